@@ -186,6 +186,11 @@ describe('code', () => {
     expect(places(checked.filter(inFolder('tests')), /\b(test|it|describe)\.(only|skip|todo|fixme)\b/)).toEqual([])
   })
 
+  test('a browser test comes between a page and its server one way, which holds for the very next request', () => {
+    const own = checked.filter(inFolder('tests/e2e')).filter(path => !path.endsWith('/support/intercept.ts'))
+    expect(places(own, /\.route\(/)).toEqual([])
+  })
+
   test('a test is named by a fact', () => {
     expect(places(checked.filter(inFolder('tests')), /\b(test|it)\(\s*['"`][^'"`]*\bshould\b/)).toEqual([])
   })

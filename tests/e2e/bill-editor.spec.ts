@@ -1,5 +1,6 @@
 /** The editor of a bill beyond its first key: cells, discounts, undo, several tenders, customers who wait, a network that is gone. */
 import { expect, type Page, test } from 'playwright/test'
+import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { areLoaded } from './support/loaded.ts'
 import { prints } from './support/log-in.ts'
@@ -208,7 +209,7 @@ test('f6 goes round the regions and back, each where it was', async ({ page }) =
 test('a sale that was not printed is changed under its own code, then voided from its page', async ({ page }) => {
   const api = await shopApi('owner')
   // The word that it was printed never reaches the server.
-  await page.route('**/api/Bill/printed', route => route.abort())
+  await intercept(page, '**/api/Bill/printed', route => route.abort())
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')
   await type([await sellableText(), enter, enter, enter, enter])

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { expectNothingFound } from './support/axe.ts'
 import { goToList, gridInput, openList, press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { prints } from './support/log-in.ts'
 
 const wanted = {
@@ -72,7 +73,7 @@ test('a long list asks before it is read, and Esc prints nothing', async ({ page
 test('axe finds nothing while a file or a paper is prepared, nor on the choice of paper', async ({ page }) => {
   await openList(page, 'ar', '?type=rsale', 'dark')
   // The whole list is never answered.
-  await page.route(/Bill\/bills\?.*pageSize=1000/, () => {})
+  await intercept(page, /Bill\/bills\?.*pageSize=1000/, () => {})
   for (const key of ['x', 'Control+p']) {
     await press(page, key)
     await expect(page.getByRole('progressbar')).toBeVisible()

@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test'
 import { performanceEndpoints } from '#contract/performance.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 
@@ -47,7 +48,7 @@ test('a period is shown by Enter and stands in the address; the same figures are
 
 test('figures that cannot be loaded are said, and can be asked for again', async ({ page }) => {
   let isBroken = true
-  await page.route('**/PerformanceMetrics/monthly?**', route => (isBroken ? route.abort() : route.fallback()))
+  await intercept(page, '**/PerformanceMetrics/monthly?**', route => (isBroken ? route.abort() : route.fallback()))
   await logIn(page, 'owner', path, { language: 'en' })
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible({ timeout: 20_000 })
@@ -65,7 +66,7 @@ test('whoever may not see figures is told so, and the server is not asked', asyn
 })
 
 test('a branch that the person does not have is told, and logs out nobody', async ({ page }) => {
-  await page.route(`**${performanceEndpoints.getPerformance.path}**`, route =>
+  await intercept(page, `**${performanceEndpoints.getPerformance.path}**`, route =>
     route.fulfill({
       status: 403,
       json: {
@@ -126,7 +127,8 @@ for (const language of ['ar', 'en'] as const) {
     page,
   }) => {
     let isBroken = true
-    const breaking = (pattern: string) => page.route(pattern, route => (isBroken ? route.abort() : route.fallback()))
+    const breaking = (pattern: string) =>
+      intercept(page, pattern, route => (isBroken ? route.abort() : route.fallback()))
     await breaking('**/PerformanceMetrics/monthly?**')
     await breaking('**/Branches')
     await logIn(page, 'owner', path, { language })
@@ -176,7 +178,7 @@ test('figures stay under the name of their branch until those of another are the
 }) => {
   const answer = Promise.withResolvers<void>()
   let isHeld = false
-  await page.route('**/PerformanceMetrics/monthly?**', async route => {
+  await intercept(page, '**/PerformanceMetrics/monthly?**', async route => {
     if (isHeld) await answer.promise
     await route.fallback()
   })

@@ -4,6 +4,7 @@ import { utils, write } from 'xlsx'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
 
@@ -84,7 +85,7 @@ test('an import is stopped while it is sent, and of a workbook the sheet is chos
   const isHeld = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route('**/import/1-*', async route => {
+  await intercept(page, '**/import/1-*', async route => {
     await isHeld
     await route.continue().catch(() => {})
   })

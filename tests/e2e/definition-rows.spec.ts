@@ -4,6 +4,7 @@ import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { holdRequests } from './support/held-requests.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
@@ -124,7 +125,7 @@ test('what is typed while the form is being saved stands over the answer, and is
   const isHeld = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route(`**/api/definitions/customer/${id}`, async route => {
+  await intercept(page, `**/api/definitions/customer/${id}`, async route => {
     if (route.request().method() === 'PUT') await isHeld
     await route.continue()
   })

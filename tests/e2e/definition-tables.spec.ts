@@ -3,6 +3,7 @@ import { expect, type Page, type Route, test } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -106,9 +107,9 @@ test('the answer to a row takes the keys from nothing that was opened meanwhile'
   await logIn(page, 'owner', tables, { language: 'en' })
   await expect(gridInput(page)).toBeFocused()
   const held: Route[] = []
-  await page
-    .context()
-    .route('**/api/**', route => (route.request().method() === 'POST' ? void held.push(route) : route.fallback()))
+  await intercept(page.context(), '**/api/**', route =>
+    route.request().method() === 'POST' ? void held.push(route) : route.fallback(),
+  )
   const saveAnd = async (name: string, meanwhile: () => Promise<void>) => {
     await page.keyboard.type(name)
     await press(page, 'Tab', 'Tab')

@@ -7,6 +7,7 @@ import { ratioOne } from '#domain/money.ts'
 import { percent, priceAt } from '../support/amounts.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
 
@@ -46,7 +47,7 @@ for (const name of ['item', 'account', 'discount'] as const) {
 async function heldChanges(page: Page): Promise<{ readonly hold: () => void; readonly next: () => Promise<Route> }> {
   const held: Route[] = []
   let isHolding = false
-  await page.context().route('**/api/**', route => {
+  await intercept(page.context(), '**/api/**', route => {
     if (isHolding && route.request().method() === 'PUT') return void held.push(route)
     return route.fallback()
   })

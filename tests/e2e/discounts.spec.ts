@@ -5,6 +5,7 @@ import { day } from '#domain/days.ts'
 import { price, rate } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { entry, forgetDrafts, lineRows, liveLine, openSale, savedCode } from './support/sale.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
@@ -117,7 +118,7 @@ test('what a till has not heard of is told at the line, and given once it has', 
   await press(page, 'Enter', 'Enter')
   const line = lineRows(page).first()
   await expect(line).toContainText('5.00')
-  await page.route('**/api/Bill/bills', async route => {
+  await intercept(page, '**/api/Bill/bills', async route => {
     const sent = route.request().postDataJSON()
     // As it would be sent by a till that thinks of another campaign.
     const lines = sent.BillServices.map((each: object) => ({ ...each, campaignId: campaign.id + 1000 }))

@@ -1,5 +1,6 @@
 /** A posted sale that is being changed: it survives a reload, and what somebody else made of it meanwhile is told. Source: decision 7. */
 import { expect, type Page, test } from 'playwright/test'
+import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { entry, forgetDrafts, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
 import { barcodes, scan } from './support/scans.ts'
@@ -71,7 +72,7 @@ test('a change of a bill that somebody else has changed is told, and nothing of 
   await type(page, '*2')
   await expect.poll(() => quantities(page)).toEqual(['2'])
   const other = await (await browser.newContext()).newPage()
-  await other.route('**/api/Bill/printed', route => route.abort())
+  await intercept(other, '**/api/Bill/printed', route => route.abort())
   await openSale(other, 'admin', { language: 'en' })
   await other.goto(shopUrl() + edit)
   await liveLine(other)
@@ -103,7 +104,7 @@ async function type(page: Page, text: string): Promise<void> {
 /** One of one item, of which the server never hears that it was printed. */
 async function postedSale(page: Page): Promise<{ readonly code: string; readonly id: number }> {
   const api = await shopApi('owner')
-  await page.route('**/api/Bill/printed', route => route.abort())
+  await intercept(page, '**/api/Bill/printed', route => route.abort())
   await openSale(page, 'owner', { language: 'en' })
   const keys = await typist(page, 'latin')
   await keys.type([await sellableText(), enter, enter, enter, enter])

@@ -1,5 +1,6 @@
 /** What the client does before and at its first login, as specified. Source: spec §2, §3 and §5. */
 import { expect, test } from 'playwright/test'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { shopUrl } from './support/shop-url.ts'
 
@@ -23,7 +24,7 @@ for (const [what, reply, text] of [
   ],
 ] as const)
   test(`a token reply that ${what} is told by the login form`, async ({ page }) => {
-    await page.route(/\/connect\/token$/, route =>
+    await intercept(page, /\/connect\/token$/, route =>
       route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(reply) }),
     )
     await page.goto(`${shopUrl()}/login`)

@@ -7,6 +7,7 @@ import { addMonths, day, firstOfMonth } from '#domain/days.ts'
 import { sar } from '../support/amounts.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { appear, fillLogin, logIn, prints } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
@@ -79,7 +80,7 @@ test('a goal is set, kept from being set twice, changed in its row and deleted',
 })
 
 test('what cannot be read is told as a warning, and a try again reads it', async ({ page }) => {
-  await page.route('**/api/monthly-goals?*', route => route.abort(), { times: 1 })
+  await intercept(page, '**/api/monthly-goals?*', route => route.abort(), { times: 1 })
   await logIn(page, 'owner', path, { language: 'ar' })
   await expect(page.getByText('حدث خطأ أثناء تحميل البيانات. الرجاء المحاولة لاحقاً.')).toBeVisible()
   await press(page, 'r')
@@ -132,7 +133,7 @@ for (const language of ['ar', 'en'] as const) {
     page,
   }) => {
     const { month, remove } = await aGoal(language === 'ar' ? 20 : 21, '1000.00')
-    await page.route('**/api/monthly-goals**', route =>
+    await intercept(page, '**/api/monthly-goals**', route =>
       route.request().method() === 'GET' ? route.fallback() : route.abort(),
     )
     await logIn(page, 'owner', `${path}?from=${month}&to=${month}`, { language })

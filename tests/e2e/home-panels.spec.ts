@@ -10,6 +10,7 @@ import { settingsTabEndpoints } from '#contract/settings/registry.ts'
 import { pieces, sar } from '../support/amounts.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { gridInput } from './support/report.ts'
@@ -141,7 +142,7 @@ test.describe('what waits', () => {
 
   test('that cannot be read is said, and can be asked for again', async ({ page }) => {
     let isBroken = true
-    await page.route('**/api/home/Todo', route => (isBroken ? route.abort() : route.fallback()))
+    await intercept(page, '**/api/home/Todo', route => (isBroken ? route.abort() : route.fallback()))
     await logIn(page, 'cashier', '/', { language: 'ar' })
     const failed = page.getByRole('alert').filter({ hasText: 'تعذر تحميل ما ينتظرك' })
     await expect(failed).toBeVisible({ timeout: 20_000 })

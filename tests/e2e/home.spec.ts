@@ -5,6 +5,7 @@ import { billEndpoints } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
 import { numberFormats } from '#src/i18n/numbers.ts'
 import { periods, windowBefore, windowOf } from '#src/screens/home/period.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
 
@@ -85,7 +86,7 @@ test('whoever may not see figures sees the screens that they may open', async ({
 
 test('figures that cannot be loaded are said, and can be asked for again', async ({ page }) => {
   let isBroken = true
-  await page.route('**/api/Bill/statics?**', route => (isBroken ? route.abort() : route.fallback()))
+  await intercept(page, '**/api/Bill/statics?**', route => (isBroken ? route.abort() : route.fallback()))
   await logIn(page, 'reporter', '/', { language: 'en' })
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({ timeout: 20_000 })
   isBroken = false
@@ -97,7 +98,9 @@ test('figures of the period before that cannot be loaded are said, and can be as
   const { today, yearStartMonth } = await (await shopApi('owner')).call(billEndpoints.getStatisticsInit, {})
   const { from } = windowBefore('weekly', windowOf('weekly', day(today), yearStartMonth))
   let isBroken = true
-  await page.route(`**/api/Bill/statics?fromdate=${from}**`, route => (isBroken ? route.abort() : route.fallback()))
+  await intercept(page, `**/api/Bill/statics?fromdate=${from}**`, route =>
+    isBroken ? route.abort() : route.fallback(),
+  )
   await logIn(page, 'reporter', '/', { language: 'en' })
   await expect(page.getByText('Total profit')).toBeVisible()
   const told = page.getByRole('alert').filter({ hasText: 'The figures of the period before could not be loaded' })

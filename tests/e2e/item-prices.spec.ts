@@ -3,6 +3,7 @@ import { expect, type Page, type Route, test } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
@@ -150,7 +151,7 @@ test('a command takes in the price that is being typed, and waits for what is be
   const held: Route[] = []
   let isHeld = true
   const hold = (route: Route) => (isHeld ? void held.push(route) : route.continue())
-  await page.context().route(/\/api\/(catalogue|item\/prices)/iu, hold)
+  await intercept(page.context(), /\/api\/(catalogue|item\/prices)/iu, hold)
   await press(page, 'ArrowDown')
   await page.keyboard.type('22')
   await press(page, 'Enter', 'Control+KeyS')

@@ -1,5 +1,6 @@
 /** What a device keeps of bills while the network is gone, and what becomes of it. Source: design page 3, "Offline" and "Held bills". */
 import { expect, type Page, test } from 'playwright/test'
+import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { areLoaded } from './support/loaded.ts'
 import { lineRows, liveLine, openSale, quantities } from './support/sale.ts'
@@ -66,7 +67,7 @@ test('a recall whose answer is lost is asked for again and loses nothing', async
   await page.keyboard.press('F7')
   await expect(page.getByText('The bill is on hold', { exact: true })).toBeVisible()
   let lost = 0
-  await page.route('**/api/Bill/held/recall', async route => {
+  await intercept(page, '**/api/Bill/held/recall', async route => {
     if (lost++ > 0) return route.fallback()
     await route.fetch()
     await route.abort()

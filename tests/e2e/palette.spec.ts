@@ -3,6 +3,7 @@ import { type CDPSession, expect, type Locator, type Page, test } from 'playwrig
 import { billEndpoints } from '#contract/bill.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { gridInput, openList } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { entry, lineRows, liveLine, openSale } from './support/sale.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -60,7 +61,7 @@ test('a palette that is opened while a dialog closes gives the keys to whoever h
 
 test('what is typed while the palette is still being loaded is not lost', async ({ page }) => {
   const arrival = Promise.withResolvers<void>()
-  await page.route('**/palette-dialog-*.js', async route => {
+  await intercept(page, '**/palette-dialog-*.js', async route => {
     await arrival.promise
     await route.continue()
   })
@@ -78,7 +79,7 @@ test('what is typed while the palette is still being loaded is not lost', async 
 })
 
 test('a palette that cannot be loaded says so, closes and gives the keys back', async ({ page }) => {
-  await page.route('**/palette-dialog-*.js', route => route.abort())
+  await intercept(page, '**/palette-dialog-*.js', route => route.abort())
   await openSale(page, 'cashier', { language: 'en' })
   await page.keyboard.press('Control+KeyK')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -137,7 +138,7 @@ test('home and end move the caret, the other keys move the selection', async ({ 
 
 test('a step before the first row leads to the last one, although the rows are still being drawn', async ({ page }) => {
   // What the server finds would come after the last one.
-  await page.route('**/api/definitions/search?*', route => route.abort())
+  await intercept(page, '**/api/definitions/search?*', route => route.abort())
   await logIn(page, 'owner', '/', { language: 'en' })
   const session = await openPalette(page)
   await strike(session, ['m', 'KeyM'], ['i', 'KeyI'])

@@ -8,6 +8,7 @@ import { addDays, day } from '#domain/days.ts'
 import { halalas, price, quantity } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { goToList, press, rowAtHand } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { byHand } from './support/keys.ts'
 import { lastMark, logIn, prints } from './support/log-in.ts'
 import { goToReport, sumsInSight } from './support/report.ts'
@@ -59,7 +60,7 @@ async function purchase(code: string): Promise<BillDocument> {
 test('a purchase under the reverse charge with freight is saved as it was typed, and its invoice is entered once', async ({
   page,
 }) => {
-  await page.route('**/api/Bill/printed', route => route.abort())
+  await intercept(page, '**/api/Bill/printed', route => route.abort())
   await logIn(page, 'purchaser', path, { language: 'en' })
   await liveLine(page)
   await expect(page.getByRole('heading', { name: 'Purchase invoice' })).toBeVisible()

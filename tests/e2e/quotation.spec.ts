@@ -2,6 +2,7 @@
 import { expect, test } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
 import { expectNothingFound } from './support/axe.ts'
+import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { logIn } from './support/log-in.ts'
 import { forgetDrafts, liveLine, quantities, savedCode } from './support/sale.ts'
@@ -11,7 +12,7 @@ import { shopApi } from './support/shop-api.ts'
 const enter = ['Enter'] as const
 
 test('a quotation is typed, saved and sold without a mouse, and keeps its price', async ({ page }) => {
-  await page.route('**/api/Bill/printed', route => route.abort())
+  await intercept(page, '**/api/Bill/printed', route => route.abort())
   await logIn(page, 'admin', '/sales/bill/quate/new', { language: 'en' })
   await liveLine(page)
   await expect(page.getByRole('heading', { name: 'Quotation' })).toBeVisible()
@@ -59,7 +60,7 @@ test('a quotation is typed, saved and sold without a mouse, and keeps its price'
 test('in Arabic a sale is made of the quotation at hand in the list; a sold one says so, and axe finds nothing', async ({
   page,
 }) => {
-  await page.route('**/api/Bill/printed', route => route.abort())
+  await intercept(page, '**/api/Bill/printed', route => route.abort())
   await logIn(page, 'manager', '/sales/bill/quate/new', { mode: 'dark' })
   await liveLine(page)
   const keys = await typist(page, 'latin')

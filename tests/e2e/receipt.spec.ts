@@ -1,5 +1,6 @@
 /** What comes out of the printer, and how it is printed again. Source: design page 5, §1. */
 import { expect, type Page, test } from 'playwright/test'
+import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { lastMark, logIn, prints } from './support/log-in.ts'
 import { scanPrintedQr } from './support/qr.ts'
@@ -65,7 +66,7 @@ test('a paper that another till printed before is a copy, and so is one that the
   const { id } = await (await shopApi('cashier')).sale(code)
   const till = await browser.newPage()
   const answer = till.waitForResponse(/billbyid/)
-  await till.route(/billbyid/, async route => {
+  await intercept(till, /billbyid/, async route => {
     const response = await route.fetch()
     // As it was before it was printed.
     await route.fulfill({ response, json: { ...(await response.json()), prints: 0 } })
@@ -82,7 +83,7 @@ test('a paper that another till printed before is a copy, and so is one that the
   await till.close()
   await page.goto(new URL('/sales/bill/sale/new', page.url()).href)
   await liveLine(page)
-  await page.route(/Bill\/printed/, route => route.abort())
+  await intercept(page, /Bill\/printed/, route => route.abort())
   const { type } = await typist(page, 'latin')
   await type([await sellableText(), enter, enter, enter, enter])
   await savedCode(page)

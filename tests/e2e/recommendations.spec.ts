@@ -3,6 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { addMonths, day, firstOfMonth } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 
 /** The clocks of the demo shop are those of this test. */
@@ -95,7 +96,7 @@ test('recommendations of a new period are asked for as the form is sent, and a l
 
 test('that cannot be loaded are said, and can be asked for again', async ({ page }) => {
   let isBroken = true
-  await page.route(call, route => (isBroken ? route.abort() : route.fallback()))
+  await intercept(page, call, route => (isBroken ? route.abort() : route.fallback()))
   await logIn(page, 'owner', path, { language: 'en' })
   await expect(page.getByText('The recommendations could not be loaded')).toBeVisible({ timeout: 20_000 })
   await expectNothingFound(page, 'recommendations that cannot be loaded')
@@ -110,7 +111,7 @@ test('what comes with scripts and foreign links is cleaned once more in the page
     '<img src="x" onerror="window.stolen = 1"><script>window.stolen = 1</script><a href="javascript:alert(1)">that</a>',
     '<a href="//elsewhere.example/">those</a><a href="/reports/margins?item=1">own</a>',
   ].join('')
-  await page.route(call, route =>
+  await intercept(page, call, route =>
     route.fulfill({ json: [{ month: 13, year: 2026, recommendationsHtml }], headers: { 'app-version': '2.5.3' } }),
   )
   await logIn(page, 'owner', path, { language: 'ar' })

@@ -6,6 +6,7 @@ import { reports } from '#contract/reports/reports.ts'
 import { addMonths, firstOfMonth, lastOfMonth } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn, prints } from './support/log-in.ts'
 import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -83,7 +84,7 @@ test('the reports of a month that are chosen are one workbook, and one print', a
 })
 
 test('a report that has no room in the pack is named, and nothing is taken', async ({ page }) => {
-  await page.route(`**${reports.trialBalance.endpoint.path}`, async route => {
+  await intercept(page, `**${reports.trialBalance.endpoint.path}`, async route => {
     const response = await route.fetch()
     const answer = await response.json()
     const rows = Array.from({ length: 5001 }, () => answer.rows[0])
@@ -107,7 +108,7 @@ test('a report that has no room in the pack is named, and nothing is taken', asy
   await expect.poll(() => prints(page)).toBe(1)
   await press(page, 'Escape')
   await expect(dialog).toHaveCount(0)
-  await page.route(`**${reports.balanceSheet.endpoint.path}`, route => route.abort())
+  await intercept(page, `**${reports.balanceSheet.endpoint.path}`, route => route.abort())
   await press(page, 'Control+p')
   const failed = page.getByRole('listitem').filter({ hasText: 'The list could not be prepared' })
   await expect(failed).toContainText('Balance sheet')

@@ -1,5 +1,6 @@
 /** A sale from the first key to the stored bill, typed as a cashier types. Source: design page 4, §3 and §6. */
 import { expect, type Page, test } from 'playwright/test'
+import { intercept } from './support/intercept.ts'
 import { type Layout, type Script, typist } from './support/keys.ts'
 import { prints } from './support/log-in.ts'
 import { entry, forgetDrafts, lineRows, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
@@ -106,7 +107,7 @@ test('a saved bill is not met again after a reload', async ({ page }) => {
 test('what the server refuses stays on the screen with its reason, and can be mended and saved', async ({ page }) => {
   const api = await shopApi('cashier-2')
   // What the branch has is not known, so that the server is the first to say it.
-  await page.route('**/api/Item/stock?*', route => route.abort())
+  await intercept(page, '**/api/Item/stock?*', route => route.abort())
   await openSale(page, 'cashier-2', { language: 'en' })
   const { type } = await typist(page, 'latin')
   await type([await sellableText({ branchId: 2 }), enter, '99999', enter, enter, enter])
@@ -125,7 +126,7 @@ test('an answer that is lost is asked for again with the same key, and the bill 
   await openSale(page, 'supervisor', { language: 'en' })
   const keys: (string | undefined)[] = []
   const posted: string[] = []
-  await page.route('**/api/Bill/bills', async route => {
+  await intercept(page, '**/api/Bill/bills', async route => {
     if (route.request().method() !== 'POST') return route.fallback()
     keys.push(route.request().headers()['idempotency-key'])
     const response = await route.fetch()

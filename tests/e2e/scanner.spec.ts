@@ -1,5 +1,6 @@
 /** Scans at the pace of a belt, on the Arabic layout, wherever the keys are. Source: design page 4, §5. */
 import { expect, type Page, test } from 'playwright/test'
+import { intercept } from './support/intercept.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, forgetDrafts, lineRows, liveLine, openSale, quantities } from './support/sale.ts'
 import { barcodes, scan } from './support/scans.ts'
@@ -95,7 +96,7 @@ test('the scanner of a station is set up from the palette, tried there, and kept
 })
 
 test('a dialog that cannot be loaded says so, and the bill goes on', async ({ page }) => {
-  await page.route(/scanner-dialog/, route => route.abort())
+  await intercept(page, /scanner-dialog/, route => route.abort())
   await openSale(page, 'admin', { language: 'en' })
   await openPalette(page)
   await page.keyboard.type('Scanner settings')

@@ -1,6 +1,7 @@
 /** A session that ends while somebody works: the modal gives it back, and nothing that was typed is lost. Source: spec §4, page 4 §2.6. */
 import { expect, type Page, test } from 'playwright/test'
 import { demoPassword } from '#server/demo/make-people.ts'
+import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { lineRows, openSale, quantities, savedCode } from './support/sale.ts'
 
@@ -9,10 +10,10 @@ const tokenCall = /\/connect\/token$/
 
 /** From now on the server knows neither the access token nor the refresh token of the page. */
 async function expire(page: Page): Promise<void> {
-  await page.route(/\/api\//, (route, request) =>
+  await intercept(page, /\/api\//, (route, request) =>
     request.headers().authorization === undefined ? route.fallback() : refuse(route, 'unauthorized', 'unauthorized'),
   )
-  await page.route(tokenCall, (route, request) =>
+  await intercept(page, tokenCall, (route, request) =>
     request.postData()?.includes('grant_type=refresh_token')
       ? refuse(route, 'invalid_grant', 'refreshTokenRefused')
       : route.fallback(),

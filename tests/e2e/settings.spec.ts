@@ -4,6 +4,7 @@ import { settingsTabEndpoints } from '#contract/settings/registry.ts'
 import { day } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -68,9 +69,9 @@ test('what is not saved is kept, and whoever saves over a change is told both va
   await expect(dialog).toContainText('ours.example')
   await expectNothingFound(page, 'conflict')
   // The dialog stays for the answer, and says that there is none.
-  await page
-    .context()
-    .route('**/api/setting/**', route => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
+  await intercept(page.context(), '**/api/setting/**', route =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
   await press(page, 'Enter')
   await expect(dialog.getByRole('alert')).toContainText(/\S/u)
   await page.context().unroute('**/api/setting/**')

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { supportedLanguages } from '#contract/protocol.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn, logInByHand } from './support/log-in.ts'
 import { shopUrl } from './support/shop-url.ts'
 
@@ -109,7 +110,7 @@ test.describe('guards', () => {
   })
 
   test('send a shop that is not registered to the page that registers it, with an error', async ({ page }) => {
-    await page.route(/\/api\/setting\/IsRegistered/i, route =>
+    await intercept(page, /\/api\/setting\/IsRegistered/i, route =>
       route.fulfill({ contentType: 'application/vnd.mizan.v1+json', body: '0' }),
     )
     await open(page, '/sales/bill/sale/new')
@@ -125,7 +126,7 @@ test.describe('guards', () => {
   })
 
   test('offer another try when the registration could not be checked', async ({ page }) => {
-    await page.route(/\/api\/setting\/IsRegistered/i, route => route.abort())
+    await intercept(page, /\/api\/setting\/IsRegistered/i, route => route.abort())
     await logIn(page, 'owner', '/sales/bill/sale/new', { language: 'en' })
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.unroute(/\/api\/setting\/IsRegistered/i)
@@ -215,7 +216,7 @@ test('an error that nothing handles asks whether to load the page again', async 
 
 test('a page that cannot be drawn asks the same, and comes back once it can', async ({ page }) => {
   const chunk = /\/about-screen-[^/]*\.js$/
-  await page.route(chunk, route =>
+  await intercept(page, chunk, route =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `export const AboutScreen = () => { throw new Error('a page came loose') }`,

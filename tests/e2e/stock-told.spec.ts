@@ -1,6 +1,7 @@
 /** What a branch has is seen where goods are chosen and counted, and a shortage is told before anybody pays. */
 import { expect, type Page, test } from 'playwright/test'
 import { lookupEndpoints } from '#contract/lookup.ts'
+import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { entry, forgetDrafts, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
 import { type Sellable, sellable } from './support/sellable.ts'
@@ -93,7 +94,7 @@ test('a shortage that nobody can look up again is judged by the server', async (
   await type([item.text, enter, '2', enter])
   await expect(inLine(page)).toHaveText('0 in stock')
   await page.unroute(stockCall)
-  await page.route(stockCall, route => route.abort())
+  await intercept(page, stockCall, route => route.abort())
   await page.keyboard.press('F9')
   await expect(page.getByRole('alert')).toContainText('There is not enough in stock')
   await page.keyboard.press('F9')
@@ -105,7 +106,7 @@ test('a shortage that nobody can look up again is judged by the server', async (
 test('without an answer the bill is typed and sold as ever', async ({ page }) => {
   await openSale(page, 'admin', { language: 'en' })
   const { type } = await typist(page, 'latin')
-  await page.route(stockCall, () => undefined)
+  await intercept(page, stockCall, () => undefined)
   await type([(await firstSellable()).text, enter, '2', enter])
   await expect.poll(() => quantities(page)).toEqual(['2'])
   await type([enter, enter])
@@ -117,7 +118,7 @@ test('without an answer the bill is typed and sold as ever', async ({ page }) =>
 
 /** The server as it was a while ago. */
 async function sayStock(page: Page, quantity: number): Promise<void> {
-  await page.route(stockCall, async route => {
+  await intercept(page, stockCall, async route => {
     const ids = new URL(route.request().url()).searchParams.get('ids') ?? ''
     await route.fulfill({ json: ids.split(',').map(id => ({ itemId: Number(id), quantity })) })
   })

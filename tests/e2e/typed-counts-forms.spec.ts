@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { goToList, gridInput, listPath, openList } from './support/bill-list.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { shopUrl } from './support/shop-url.ts'
@@ -78,7 +79,7 @@ test('half a day is refused by every button of a list that is being read, and of
 }) => {
   const answer = Promise.withResolvers<void>()
   let isHeld = false
-  await page.route('**/api/Bill/bills?*', async route => {
+  await intercept(page, '**/api/Bill/bills?*', async route => {
     if (isHeld) await answer.promise
     await route.continue()
   })

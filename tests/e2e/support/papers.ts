@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { build } from 'vite'
 import type { Paper } from '#src/api/papers.ts'
 import type { SampleInvoice } from '../../support/sample-invoices.ts'
+import { intercept } from './intercept.ts'
 import type { ReadPage } from './papers-page.tsx'
 
 type BuiltFile = { readonly body: string | Buffer; readonly contentType: string }
@@ -42,7 +43,7 @@ export type Asked = {
 }
 
 export async function openPaper(page: Page, files: PapersPage, { invoice, paper, is }: Asked): Promise<void> {
-  await page.route(`${origin}/**`, route => {
+  await intercept(page, `${origin}/**`, route => {
     const file = files.get(new URL(route.request().url()).pathname)
     return file === undefined ? route.fulfill({ status: 404 }) : route.fulfill(file)
   })
