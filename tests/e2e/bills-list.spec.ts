@@ -9,6 +9,7 @@ import {
   activePlace,
   activeText,
   codeAtHand,
+  earlier,
   goToList,
   gridInput,
   listPath,
@@ -23,7 +24,7 @@ import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
 
 test('arrows, pages and ends lead through the bills, and Enter opens the one at hand', async ({ page }) => {
-  await openList(page, 'ar')
+  await openList(page, 'ar', earlier('sale'))
   const first = await activeText(page)
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowLeft')
   expect(await activePlace(page)).toEqual({ row: 3, column: 2 })
@@ -62,7 +63,7 @@ test('filters stand in the address, and / goes to the search and back', async ({
 })
 
 test('e shows the entries of a bill, which balance, and Esc gives the cell back', async ({ page }) => {
-  await openList(page, 'en', '?type=sale')
+  await openList(page, 'en', earlier('sale'))
   await press(page, 'ArrowDown', 'ArrowRight')
   const place = await activePlace(page)
   await press(page, 'e')

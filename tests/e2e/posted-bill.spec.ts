@@ -1,15 +1,14 @@
 /** An open bill and its list: the next one, the one before, and back to the row it was opened from. */
 import { expect, test } from 'playwright/test'
-import { codeAtHand, gridInput, listPath, openList, press } from './support/bill-list.ts'
+import { codeAtHand, earlier, gridInput, listPath, openList, press } from './support/bill-list.ts'
 import { shopUrl } from './support/shop-url.ts'
 
-/** Sales of the days before: those of today come from the other tests meanwhile. */
-const earlier = `type=sale&to=${new Date(Date.now() - 36 * 3600 * 1000).toISOString().slice(0, 10)}`
+const earlierSales = earlier('sale')
 
 test('alt and the arrows go through the list that a bill was opened from, and esc goes back to it', async ({
   page,
 }) => {
-  await openList(page, 'en', `?${earlier}`)
+  await openList(page, 'en', earlierSales)
   const codes: string[] = []
   for (let row = 0; row < 3; row += 1) {
     codes.push(await codeAtHand(page))
@@ -28,13 +27,13 @@ test('alt and the arrows go through the list that a bill was opened from, and es
   await press(page, 'Alt+ArrowUp')
   await expect(page.getByText('no further bill in this direction')).toBeVisible()
   await press(page, 'Escape')
-  await expect(page).toHaveURL(`${shopUrl()}${listPath}?${earlier}`)
+  await expect(page).toHaveURL(`${shopUrl()}${listPath}${earlierSales}`)
   await expect(gridInput(page)).toBeFocused()
   await expect.poll(() => codeAtHand(page)).toBe(second)
 })
 
 test('an open sale is taken back by the key of the list', async ({ page }) => {
-  await openList(page, 'en', `?${earlier}`)
+  await openList(page, 'en', earlierSales)
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const dialog = page.getByRole('dialog')
