@@ -171,7 +171,7 @@ test('without a network bills are kept, printed without a number, and posted in 
   await expect(page.getByRole('button', { name: '2 bills waiting' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'waiting' })).toBeHidden()
-  expect(await api.lastQuantities(2)).toEqual([3000, 2000])
+  expect(await api.capturedQuantities(2)).toEqual([3000, 2000])
 })
 
 test('a kept bill that the server refuses waits for attention and is opened again', async ({ page, context }) => {

@@ -30,7 +30,7 @@ test('what waits is told on every page, posted from there, and listed one click 
   await expect(waiting).toBeVisible()
   await context.setOffline(false)
   await expect(waiting).toBeHidden()
-  expect(await api.lastQuantities(1)).toEqual([4000])
+  expect(await api.capturedQuantities(1)).toEqual([4000])
 })
 
 test('a bill that is held without a network is recalled at another till once it is back', async ({

@@ -13,8 +13,8 @@ export type ShopApi = {
   readonly catalogue: () => Promise<Catalogue>
   /** What a branch bought of each item lately, in base units. */
   readonly boughtLately: (branchId: number) => Promise<ReadonlyMap<number, number>>
-  /** What the first lines of the newest sales hold, the newest first. */
-  readonly lastQuantities: (count: number) => Promise<readonly (number | undefined)[]>
+  /** What the first lines of the newest sales hold that were made without a network, the newest first. */
+  readonly capturedQuantities: (count: number) => Promise<readonly (number | undefined)[]>
   /** The posted sale with this code. */
   readonly sale: (code: string) => Promise<BillDocument>
 }
@@ -49,11 +49,13 @@ export async function shopApi(userName: string): Promise<ShopApi> {
       }
       return bought
     },
-    lastQuantities: async count => {
-      const query = { billTypeCode: 'sale', pageNumber: 1, pageSize: count } as const
+    capturedQuantities: async count => {
+      // Among those that other tests have posted meanwhile.
+      const query = { billTypeCode: 'sale', pageNumber: 1, pageSize: count + 20 } as const
       const { bills } = await call(billEndpoints.listBills, { query })
       const read = await Promise.all(bills.map(({ id }) => call(billEndpoints.getBill, { query: { id } })))
-      return read.map(bill => bill.lines[0]?.quantity)
+      const captured = read.filter(bill => bill.capture !== null)
+      return captured.slice(0, count).map(bill => bill.lines[0]?.quantity)
     },
     sale: async code => {
       const query = { billTypeCode: 'sale', query: code, pageNumber: 1, pageSize: 1 } as const
