@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   reporter: 'line',
   use: {
     viewport: { width: 1366, height: 820 },

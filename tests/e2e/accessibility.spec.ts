@@ -1,10 +1,11 @@
 /** What axe says of the pages, in both directions and both modes. Source: design page 6 §5. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { expectNothingFound } from './support/axe.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { liveLine } from './support/sale.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 /** A dozen pages, each looked at for seconds. */
 test.describe.configure({ timeout: 180_000 })

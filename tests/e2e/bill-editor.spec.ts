@@ -1,5 +1,5 @@
 /** The editor of a bill beyond its first key: cells, discounts, undo, several tenders, customers who wait, a network that is gone. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { areLoaded } from './support/loaded.ts'
@@ -9,6 +9,7 @@ import { entry, lineRows, liveLine, openSale, quantities, savedCode } from './su
 import { sellable, sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 

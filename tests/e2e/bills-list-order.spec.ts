@@ -1,5 +1,5 @@
 /** The order of the list of bills, by keys and by the pointer, and the place in it, which is kept while the list is left. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import {
   activePlace,
   activeText,
@@ -12,6 +12,7 @@ import {
   press,
 } from './support/bill-list.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const earlierSales = earlier('sale')
 

@@ -1,10 +1,11 @@
 /** The list of bills on paper: every bill of it, in its order, under a heading that says what is listed. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { expectNothingFound } from './support/axe.ts'
 import { goToList, gridInput, openList, press } from './support/bill-list.ts'
 import { intercept } from './support/intercept.ts'
 import { prints } from './support/log-in.ts'
+import { test } from './support/test.ts'
 
 const wanted = {
   ar: { title: 'تقرير الفواتير', page: 'صفحة 1 من', from: 'من', dir: 'rtl' },

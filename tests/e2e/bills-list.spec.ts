@@ -1,6 +1,6 @@
 /** The bills report by its keys: found, opened, followed into the books, voided and exported, with the focus never lost. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { read } from 'xlsx'
 import { billEndpoints } from '#contract/bill.ts'
 import { addDays, day } from '#domain/days.ts'
@@ -22,6 +22,7 @@ import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 test('arrows, pages and ends lead through the bills, and Enter opens the one at hand', async ({ page }) => {
   await openList(page, 'ar', earlier('sale'))

@@ -1,8 +1,9 @@
 /** Several cells of a bill at once: selected with the keys, cleared, filled, copied and pasted. Source: design page 4, "Lines grid". */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { typist } from './support/keys.ts'
 import { entry, liveLine, openSale, quantities } from './support/sale.ts'
 import { sellable } from './support/sellable.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 

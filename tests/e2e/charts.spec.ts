@@ -1,11 +1,12 @@
 /** The charts of the months by the keyboard alone, and what they lead to. Source: spec §2. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { performanceEndpoints } from '#contract/performance.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
+import { test } from './support/test.ts'
 
 const path = '/statistics/charts'
 

@@ -1,5 +1,5 @@
 /** The credit note of a sale, from its page and from the list: the reason is chosen or written, stored and printed. Source: decision 6. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { goToList, gridInput, press, rowAtHand } from './support/bill-list.ts'
@@ -9,6 +9,7 @@ import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 

@@ -1,8 +1,9 @@
 /** Days are typed as the language of the interface writes them, whatever the browser's is, or chosen from a calendar by the keyboard. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { openList } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { openSale } from './support/sale.ts'
+import { test } from './support/test.ts'
 
 const from = (page: Page) => page.getByLabel(/^(From|من)$/u)
 const calendar = (page: Page) => page.getByRole('dialog', { name: /Calendar|التقويم/u })

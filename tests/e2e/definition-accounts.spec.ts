@@ -1,10 +1,11 @@
 /** The chart of accounts by the keyboard alone: walked, searched, added to, refused beside the field, and kept where a role needs it. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const chart = '/definitions/acc-table'
 

@@ -1,5 +1,5 @@
 /** A branch by the keyboard alone: opened, sold in at once by whoever has opened it, kept while something is in it, and retired. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { quantity } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
@@ -10,6 +10,7 @@ import { entry, liveLine } from './support/sale.ts'
 import { sellable } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 import { buy } from './support/stock-up.ts'
+import { test } from './support/test.ts'
 
 const branches = '/definitions/branch'
 

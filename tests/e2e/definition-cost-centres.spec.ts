@@ -1,11 +1,12 @@
 /** Cost centres by the keyboard alone: put under one another, opened and shut, found with what stands above them, moved and closed. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const tree = '/definitions/cost-hierarchy'
 

@@ -1,10 +1,11 @@
 /** Templates of expenses by the keyboard alone: accounts, a supplier and a cost centre are found by typing, and refused where they do not fit. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const path = '/definitions/expenses-template'
 

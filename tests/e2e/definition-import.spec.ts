@@ -1,5 +1,5 @@
 /** Master data from a file, and rows that are typed in the list itself. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { utils, write } from 'xlsx'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
@@ -7,6 +7,7 @@ import { press } from './support/bill-list.ts'
 import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 test('a file is matched, tried, mended where it is wrong, imported whole, and changes nothing the second time', async ({
   page,

@@ -1,11 +1,12 @@
 /** Items by the keyboard alone: their units are a small table in the form, refused beside the cell, told by name, and columns of a file. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const items = '/definitions/item'
 

@@ -1,5 +1,5 @@
 /** Master data by the keyboard alone: added, refused, changed, by two people at once, retired, deleted, and found again where they were left. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
@@ -9,6 +9,7 @@ import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const customers = '/definitions/customer'
 

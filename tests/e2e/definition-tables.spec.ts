@@ -1,5 +1,5 @@
 /** Tables of a restaurant by the keyboard alone: what they name is found by typing, a count and a colour are read as people type them. */
-import { expect, type Page, type Route, test } from 'playwright/test'
+import { expect, type Page, type Route } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
@@ -7,6 +7,7 @@ import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const tables = '/definitions/tables'
 

@@ -1,5 +1,5 @@
 /** Two people change the same item, the same account, the same campaign: whoever saves second is told both values, and nothing is lost. */
-import { expect, type Page, type Route, test } from 'playwright/test'
+import { expect, type Page, type Route } from 'playwright/test'
 import type { Definition, SentFields } from '#contract/definitions/definition.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
@@ -10,6 +10,7 @@ import { press } from './support/bill-list.ts'
 import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 /** What a new row of each needs beside its name. */
 const needed: Readonly<Record<'item' | 'account' | 'discount', (api: ShopApi) => Promise<SentFields>>> = {

@@ -2,7 +2,7 @@
  * Deliveries by the keys alone: a sale is saved undelivered, found by the filter, delivered, taken back; several are delivered at once,
  * and one that is refused stops none of the others. Source: decision 27.
  */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { codeAtHand, goToList, gridInput, press, rowAtHand } from './support/bill-list.ts'
@@ -12,6 +12,7 @@ import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 const listOf = (codes: readonly string[]) => `?type=sale&query=${codes[0]}&delivered=no`

@@ -1,5 +1,5 @@
 /** Campaigns by the keyboard alone: made in a form, seen where items are found and in the line, sold under, printed, changed by two people and retired. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
 import { price, rate } from '#domain/money.ts'
@@ -9,6 +9,7 @@ import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { entry, forgetDrafts, lineRows, liveLine, openSale, savedCode } from './support/sale.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const discounts = '/definitions/discount-management'
 

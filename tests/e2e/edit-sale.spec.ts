@@ -1,5 +1,5 @@
 /** A posted sale that is being changed: it survives a reload, and what somebody else made of it meanwhile is told. Source: decision 7. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { entry, forgetDrafts, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
@@ -7,6 +7,7 @@ import { barcodes, scan } from './support/scans.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 

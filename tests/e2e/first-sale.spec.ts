@@ -1,5 +1,5 @@
 /** The thin thread through every layer: from the printed address to the printed invoice, and what it leaves in the books. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { entriesOf, stockOf, withBooks } from './support/books.ts'
 import { typist } from './support/keys.ts'
@@ -9,6 +9,7 @@ import { scanPrintedQr } from './support/qr.ts'
 import { lineRows, liveLine, savedCode } from './support/sale.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 test('a cashier logs in in Arabic, finds the sale bill with بيع, sells, and the books and the QR agree', async ({
   page,

@@ -1,8 +1,9 @@
 /** What the client does before and at its first login, as specified. Source: spec §2, §3 and §5. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const emptyToken = {
   access_token: '',

@@ -1,6 +1,6 @@
 /** Goals of months by the keyboard: set, refused twice, changed where they stand, deleted after a question; and who may not see them is told. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { goalEndpoints } from '#contract/goals.ts'
 import { addMonths, day, firstOfMonth } from '#domain/days.ts'
@@ -11,6 +11,7 @@ import { intercept } from './support/intercept.ts'
 import { appear, fillLogin, logIn, prints } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const path = '/statistics/financialgoals'
 

@@ -1,8 +1,9 @@
 /** What only a typo or initials lead to stands under “Did you mean”, and Enter takes it only after an arrow went there. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, lineRows, openSale } from './support/sale.ts'
+import { test } from './support/test.ts'
 
 const heading = 'هل تقصد'
 /** Maamoul with a letter doubled. */

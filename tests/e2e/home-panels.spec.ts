@@ -1,6 +1,6 @@
 /** What stands above the figures of the first page: the message of the administrator, and what waits for each person. Source: decision 49. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { accountEndpoints } from '#contract/account.ts'
 import { billEndpoints } from '#contract/bill.ts'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
@@ -16,6 +16,7 @@ import { openPalette } from './support/palette.ts'
 import { gridInput } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const { bannerSettingRead, bannerSettingChange } = settingsTabEndpoints
 

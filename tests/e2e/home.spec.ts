@@ -1,5 +1,5 @@
 /** The dashboard: the figures of the books, for whoever may see them. Source: spec §2 and §9. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { Statistics } from '#contract/bill.ts'
 import { billEndpoints } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
@@ -8,6 +8,7 @@ import { periods, windowBefore, windowOf } from '#src/screens/home/period.ts'
 import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 test('each period shows its own figures of the books, the week first', async ({ page }) => {
   const api = await shopApi('reporter')

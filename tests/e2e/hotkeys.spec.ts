@@ -1,8 +1,9 @@
 /** The cases of design page 4 §7 with trusted key events in a real browser: exactly the right binding runs. */
 import { fileURLToPath } from 'node:url'
-import { type CDPSession, expect, type Page, test } from 'playwright/test'
+import { type CDPSession, expect, type Page } from 'playwright/test'
 import { build } from 'vite'
 import type { ContextName } from '#src/keyboard/when.ts'
+import { test } from './support/test.ts'
 import { push, release, type Stroke, strike } from './support/trusted-keys.ts'
 
 let script = ''

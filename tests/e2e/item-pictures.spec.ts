@@ -1,5 +1,5 @@
 /** Pictures of items by the keyboard: chosen, made small, seen, deleted; and shown where a bill searches items, if that is switched on. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { itemEndpoints, pictureSideMax } from '#contract/item.ts'
 import { pictureOf } from '#domain/picture.ts'
@@ -8,6 +8,7 @@ import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { openSale } from './support/sale.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 /** Of a telephone, as far as its size goes. */
 async function largePicture(page: Page): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /** Prices of many items by the keyboard: typed, raised, pasted, saved for today or a day to come, refused at their rows, taken back. */
-import { expect, type Page, type Route, test } from 'playwright/test'
+import { expect, type Page, type Route } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
@@ -7,6 +7,7 @@ import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const path = '/definitions/item/prices'
 const mark = 'ZPRICE'

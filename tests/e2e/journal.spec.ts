@@ -1,5 +1,5 @@
 /** A journal entry by the keyboard alone: written, refused where it does not balance, posted, taken back, found, printed. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { addDays, day } from '#domain/days.ts'
@@ -12,6 +12,7 @@ import { logIn } from './support/log-in.ts'
 import { activeCell, goToReport, gridInput } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const entry = (page: Page) => page.locator('#journal-lines-entry')
 const type = (page: Page, text: string) => page.keyboard.type(text)

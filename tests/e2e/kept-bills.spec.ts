@@ -1,11 +1,12 @@
 /** What a device keeps of bills while the network is gone, and what becomes of it. Source: design page 3, "Offline" and "Held bills". */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { areLoaded } from './support/loaded.ts'
 import { lineRows, liveLine, openSale, quantities } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 

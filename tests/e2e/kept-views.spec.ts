@@ -1,9 +1,10 @@
 /** A view of a report that is kept under a name: found by the palette, about the days of its period, renamed, replaced and deleted by keys. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { prints } from './support/log-in.ts'
 import { gridInput, openReport, quietSearch } from './support/report.ts'
+import { test } from './support/test.ts'
 
 const sold = '/reports/sold-items'
 

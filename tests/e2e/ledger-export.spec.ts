@@ -1,9 +1,10 @@
 /** The ledger leaves the house by the keyboard: the command of the palette downloads it, for whoever may have it. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { hledgerComplaint, hledgerVersion, readHledger } from '#tests/support/hledger.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
+import { test } from './support/test.ts'
 
 for (const language of ['ar', 'en'] as const) {
   test(`an accountant downloads the ledger with keys alone (${language})`, async ({ page }) => {

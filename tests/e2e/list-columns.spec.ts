@@ -1,6 +1,6 @@
 /** The columns of every list by one key: taken away, put back, kept by the address, as at first again; and what leaves for want of room. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { aJournal } from '../support/tiny-journal.ts'
@@ -9,6 +9,7 @@ import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { quietSearch } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const lists = [
   { path: '/reports/bills', language: 'ar', taken: 'الفرع', onwards: 'ArrowLeft', stays: ['الإجمالي', 'الحالة'] },

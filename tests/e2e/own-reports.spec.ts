@@ -1,6 +1,6 @@
 /** A report of one's own, by keys: put together from nothing, followed down and back, taken out, kept and found again; what somebody may see of it. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { ownReports } from '#contract/reports/own-reports.ts'
 import { expectNothingFound } from './support/axe.ts'
@@ -8,6 +8,7 @@ import { press } from './support/bill-list.ts'
 import { logIn, prints } from './support/log-in.ts'
 import { gridInput, lineCount, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const start = '/statistics/new_reports'
 const sold = `${start}/sold-lines`

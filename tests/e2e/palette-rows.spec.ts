@@ -1,11 +1,12 @@
 /** What the palette does with the rows of definitions: any of them is found and opened, and one that is traded begins a bill. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 test('a branch, a cost centre and a table are found and opened from anywhere', async ({ page }) => {
   const api = await shopApi('owner')

@@ -1,5 +1,5 @@
 /** The command palette in the real program: found in any script and layout, driven by keys alone, and nothing lost on the way. */
-import { type CDPSession, expect, type Locator, type Page, test } from 'playwright/test'
+import { type CDPSession, expect, type Locator, type Page } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { gridInput, openList } from './support/bill-list.ts'
@@ -7,6 +7,7 @@ import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { entry, lineRows, liveLine, openSale } from './support/sale.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 import { type Stroke, strike } from './support/trusted-keys.ts'
 
 const openOnArabic: Stroke = ['ن', 'KeyK', 'C']

@@ -1,11 +1,12 @@
 /** Every kind of invoice on every paper, photographed as it is printed and as its PDF. Source: design page 5, §1. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { formatHalalas } from '#domain/decimal.ts'
 import { type Paper, papers } from '#src/api/papers.ts'
 import { type SampleInvoice, sampleInvoices } from '../support/sample-invoices.ts'
 import { buildPapersPage, makePdf, openPaper, type PapersPage, readPdf } from './support/papers.ts'
 import type { ReadPage } from './support/papers-page.tsx'
 import { scanQr } from './support/qr.ts'
+import { test } from './support/test.ts'
 
 let files: PapersPage = new Map()
 

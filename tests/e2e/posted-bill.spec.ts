@@ -1,7 +1,8 @@
 /** An open bill and its list: the next one, the one before, and back to the row it was opened from. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { codeAtHand, earlier, gridInput, listPath, openList, press } from './support/bill-list.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const earlierSales = earlier('sale')
 

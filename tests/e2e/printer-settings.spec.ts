@@ -1,5 +1,5 @@
 /** The printer of a device by the keyboard alone: what is set up decides what comes out of the browser's print and of a receipt printer. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { settingsTabEndpoints } from '#contract/settings/registry.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { expectNothingFound } from './support/axe.ts'
@@ -13,6 +13,7 @@ import { liveLine, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 const path = '/definitions/printer-settings'

@@ -1,5 +1,5 @@
 /** A purchase typed by keyboard alone: its supplier, the supplier's invoice, what others charge, and what goods cost. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { CatalogueItem, CatalogueParty } from '#contract/catalogue.ts'
@@ -14,6 +14,7 @@ import { lastMark, logIn, prints } from './support/log-in.ts'
 import { goToReport, sumsInSight } from './support/report.ts'
 import { entry, forgetDrafts, lineRows, liveLine, quantities, savedCode } from './support/sale.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const path = '/purch/bill/purch/new'
 

@@ -1,5 +1,5 @@
 /** A quotation typed by keyboard, and the sale that is made of it at its prices. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { intercept } from './support/intercept.ts'
@@ -8,6 +8,7 @@ import { logIn } from './support/log-in.ts'
 import { forgetDrafts, liveLine, quantities, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 

@@ -1,5 +1,5 @@
 /** What comes out of the printer, and how it is printed again. Source: design page 5, §1. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { lastMark, logIn, prints } from './support/log-in.ts'
@@ -7,6 +7,7 @@ import { scanPrintedQr } from './support/qr.ts'
 import { liveLine, openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 

@@ -1,10 +1,11 @@
 /** Recommendations beneath the charts by the keyboard alone, what they lead to and back; and the service that may write about them. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { addMonths, day, firstOfMonth } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
+import { test } from './support/test.ts'
 
 /** The clocks of the demo shop are those of this test. */
 const thisMonth = firstOfMonth(day(new Date().toISOString().slice(0, 10)))

@@ -1,8 +1,9 @@
 /** A branch, a cost centre or a user is named in a filter by typing: entered at once where one thing is meant, refused beside it otherwise. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { openList } from './support/bill-list.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const branch = (page: Page) => page.getByRole('combobox', { name: /^(Branch|الفرع)$/u })
 

@@ -1,5 +1,5 @@
 /** From the stock of items to the card of one, from the trial balance to the statement of an account, from debts to the statement of a person: by keys. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { expectNothingFound } from './support/axe.ts'
@@ -7,6 +7,7 @@ import { press } from './support/bill-list.ts'
 import { activeCell, gridInput, lineCount, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 for (const language of ['ar', 'en'] as const) {
   test(`the card of an item is opened from the stock, and closes with it, in ${language}`, async ({ page }) => {

@@ -1,6 +1,6 @@
 /** The VAT return by its keys: its boxes are those of the server, each opens its documents, and it is taken out as it is filled in. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { reports } from '#contract/reports/reports.ts'
 import { halalas } from '#domain/money.ts'
@@ -10,6 +10,7 @@ import { holdRequests } from './support/held-requests.ts'
 import { prints } from './support/log-in.ts'
 import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const path = '/reports/vat-reports'
 const words = {

@@ -1,6 +1,6 @@
 /** The statement of a customer, by the keys of somebody who sees reports only: found, read, followed to a bill, and taken out. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { reports } from '#contract/reports/reports.ts'
 import { expectNothingFound } from './support/axe.ts'
@@ -8,6 +8,7 @@ import { press } from './support/bill-list.ts'
 import { logIn, prints } from './support/log-in.ts'
 import { activeCell, gridInput, lineCount, numberIn, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const path = '/reports/customer-info'
 const days = quietDays

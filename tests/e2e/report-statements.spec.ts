@@ -1,6 +1,6 @@
 /** Profit and loss by its keys, and the reports of a month together: figures of the server, opened, compared, as one workbook and on paper. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { reports } from '#contract/reports/reports.ts'
 import { addMonths, firstOfMonth, lastOfMonth } from '#domain/days.ts'
@@ -10,6 +10,7 @@ import { intercept } from './support/intercept.ts'
 import { logIn, prints } from './support/log-in.ts'
 import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const profitOf = async (days: { readonly fromDate: string; readonly toDate: string }) => {
   const api = await shopApi('owner')

@@ -1,6 +1,6 @@
 /** Reports as tables, by their keys: their sums, levels, groups and order, from a figure to its document and back, and as a file. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { listExportEndpoints } from '#contract/list-export.ts'
@@ -23,6 +23,7 @@ import {
 } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const days = quietDays
 const address = `?${quietSearch}`

@@ -1,10 +1,11 @@
 /** axe finds nothing on the sale bill in any of its states, nor on the dashboard, in both directions and both modes. */
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { expectNothingFound } from './support/axe.ts'
 import { typist } from './support/keys.ts'
 import { logIn } from './support/log-in.ts'
 import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 

@@ -1,11 +1,12 @@
 /** A sale from the first key to the stored bill, typed as a cashier types. Source: design page 4, §3 and §6. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { intercept } from './support/intercept.ts'
 import { type Layout, type Script, typist } from './support/keys.ts'
 import { prints } from './support/log-in.ts'
 import { entry, forgetDrafts, lineRows, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
 import { type Sellable, sellable, sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const languageOf = { latin: 'en', arabic: 'ar' } as const
 const enter = ['Enter'] as const

@@ -1,9 +1,10 @@
 /** Scans at the pace of a belt, on the Arabic layout, wherever the keys are. Source: design page 4, §5. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { intercept } from './support/intercept.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, forgetDrafts, lineRows, liveLine, openSale, quantities } from './support/sale.ts'
 import { barcodes, scan } from './support/scans.ts'
+import { test } from './support/test.ts'
 
 const scansMax = 30
 const perSecond = 10

@@ -1,12 +1,13 @@
 /** Files that the server makes by itself: scheduled by keys, made without a browser, and the same, cell by cell, as those that the browser makes. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { read, type WorkBook } from 'xlsx'
 import { addMonths, day, firstOfMonth } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { gridInput, openReport } from './support/report.ts'
+import { test } from './support/test.ts'
 
 async function bookDownloaded(page: Page, take: () => Promise<unknown>): Promise<WorkBook> {
   const downloading = page.waitForEvent('download')

@@ -1,9 +1,10 @@
 /** A session that ends while somebody works: the modal gives it back, and nothing that was typed is lost. Source: spec §4, page 4 §2.6. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { lineRows, openSale, quantities, savedCode } from './support/sale.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 const tokenCall = /\/connect\/token$/

@@ -1,5 +1,5 @@
 /** The settings by the keyboard alone: what the company is called and where it is reached, by two people at once, and who sees which tab. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { settingsTabEndpoints } from '#contract/settings/registry.ts'
 import { day } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
@@ -9,6 +9,7 @@ import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const { companySettingRead, companySettingChange } = settingsTabEndpoints
 

@@ -1,10 +1,11 @@
 /** The shell: logging in, guards and addresses, languages and themes. Source: spec §2, §4, §5, decisions 2, 21, 22. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { supportedLanguages } from '#contract/protocol.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { intercept } from './support/intercept.ts'
 import { logIn, logInByHand } from './support/log-in.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const loginAddress = /\/login$/
 

@@ -1,11 +1,12 @@
 /** What a branch has is seen where goods are chosen and counted, and a shortage is told before anybody pays. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
 import { entry, forgetDrafts, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
 import { type Sellable, sellable } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 const stockCall = '**/api/Item/stock?*'

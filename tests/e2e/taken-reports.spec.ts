@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Filters } from '#contract/reports/filters.ts'
 import { type ReadyReportName, readyReports } from '#contract/reports/reports.ts'
@@ -19,6 +19,7 @@ import { logIn, prints } from './support/log-in.ts'
 import { gridInput, quietDays } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 900_000 })
 

@@ -1,11 +1,12 @@
 /** What the till says: in its status line, outside the order of Tab, over nothing; and what stands on a saved bill and where none is. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { typist } from './support/keys.ts'
 import { logIn, logInByHand } from './support/log-in.ts'
 import { liveLine, openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 

@@ -1,11 +1,12 @@
 /** The law of what is typed, on the list of bills, the login and the page of the password: entered, or refused beside it. */
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { goToList, gridInput, listPath, openList } from './support/bill-list.ts'
 import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { shopUrl } from './support/shop-url.ts'
+import { test } from './support/test.ts'
 
 async function refusedIn(field: Locator): Promise<void> {
   await expect(field).toBeFocused()

@@ -3,13 +3,14 @@
  * beside it, with the reason and with the caret in it. It is never ignored.
  */
 
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { typist } from './support/keys.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, lineRows, liveLine, openSale, savedCode } from './support/sale.ts'
 import { foundFirst } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
+import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 

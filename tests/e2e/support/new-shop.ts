@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { openDb } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { startServer } from '../../support/server-process.ts'
 import { press } from './bill-list.ts'
 import { type Appearance, appear } from './log-in.ts'
+import { test as base } from './test.ts'
 
 export type NewShop = {
   readonly url: string

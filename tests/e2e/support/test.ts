@@ -1,0 +1,94 @@
+/**
+ * The `test` of every browser test. Each worker has a shop of its own, copied from the one that `global-setup.ts` filled, and one browser
+ * profile, whose HTTP and code caches outlive a test. Everything else of a test is gone when it ends: pages, storage, routes, permissions.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, test as base, chromium } from 'playwright/test'
+import { openDb } from '#server/db/open.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
+import { startServer } from '../../support/server-process.ts'
+import { foundByLetters, foundFile, requireSameFound } from './found-items.ts'
+
+type Profile = { readonly context: BrowserContext; readonly clear: () => Promise<void> }
+
+export const test = base.extend<object, { readonly ownShop: string; readonly profile: Profile }>({
+  ownShop: [
+    async ({ browserName: _ }, use) => {
+      const template = process.env.MIZAN_TEMPLATE
+      if (!template) throw new Error('The browser tests have no shop to copy.')
+      const folder = mkdtempSync(join(tmpdir(), 'mizan-browser-'))
+      cpSync(template, folder, { recursive: true })
+      const server = await startServer({ folder, parameters: ['--demo'] })
+      const file = join(folder, 'mizan.db')
+      Object.assign(process.env, { MIZAN_URL: server.url, MIZAN_DATABASE: file })
+      try {
+        await use(server.url)
+        requireSameFound(readFileSync(join(folder, foundFile), 'utf8'), await foundByLetters())
+        await server.stop()
+        await requireSoundBooks(file)
+      } finally {
+        await server.kill()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', auto: true, timeout: 60_000 },
+  ],
+
+  profile: [
+    async ({ launchOptions }, use, { project }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'mizan-profile-'))
+      const { viewport, timezoneId } = project.use
+      const context = await chromium.launchPersistentContext(folder, {
+        ...launchOptions,
+        ...(viewport !== undefined && { viewport }),
+        ...(timezoneId !== undefined && { timezoneId }),
+      })
+      await use({ context, clear: await clearing(context) })
+      await context.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+
+  browser: [({ profile }, use) => use(browserOf(profile.context)), { scope: 'worker' }],
+
+  context: async ({ profile, browser, deviceScaleFactor }, use) => {
+    // The density of the screen belongs to a whole profile: a test with another one gets a context without caches.
+    const context = deviceScaleFactor === undefined ? profile.context : await browser.newContext()
+    await use(context)
+    await Promise.all(browser.contexts().map(each => (each === profile.context ? undefined : each.close())))
+    await profile.clear()
+  },
+})
+
+function browserOf(context: BrowserContext): Browser {
+  const browser = context.browser()
+  if (!browser) throw new Error('The profile has no browser.')
+  return browser
+}
+
+/** Leaves the profile as it was launched, with the caches of what its pages loaded. */
+async function clearing(context: BrowserContext): Promise<() => Promise<void>> {
+  const [blank = await context.newPage()] = context.pages()
+  const session = await context.newCDPSession(blank)
+  return async () => {
+    await Promise.all(context.pages().map(page => (page === blank ? undefined : page.close())))
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await context.clearCookies()
+    await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes })
+  }
+}
+
+/** All but the caches of files and of compiled code. */
+const storageTypes = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage'
+
+async function requireSoundBooks(file: string): Promise<void> {
+  const db = await openDb({ file }, Date.now())
+  const broken = await checkBooks(db).finally(() => db.close())
+  if (broken.length > 0)
+    throw new Error(`The browser tests left books that are not sound:\n${JSON.stringify(broken, null, 2)}`)
+}
