@@ -1,22 +1,27 @@
 /** Browser tests: the built client on the real server with a demo shop, in a real Chromium. */
 import { defineConfig } from 'playwright/test'
 import { chromiumArguments, findChromium } from './scripts/chromium.ts'
+import { accessibilityProject } from './tests/e2e/support/axe.ts'
 
 const executablePath = findChromium()
+/** Takes minutes, and programs that no machine of the checks has. */
+const outside = process.env.OUTSIDE === undefined ? ['**/taken-reports.spec.ts'] : []
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
-  // Takes minutes, and programs that no machine of the checks has.
-  testIgnore: process.env.OUTSIDE === undefined ? '**/taken-reports.spec.ts' : [],
+  projects: [
+    { name: 'program', testMatch: '**/*.spec.ts', testIgnore: ['**/*accessibility.spec.ts', ...outside] },
+    { name: accessibilityProject, testMatch: '**/*accessibility.spec.ts' },
+  ],
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // The people of the demo shop work side by side on one server, as in a shop.
+  // Each with a shop of its own (`tests/e2e/support/test.ts`).
   workers: 2,
   // A machine that does other things too is slow, and not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // A test that passes only then is listed as flaky at the end of `npm test`.
   retries: 1,
   reporter: 'line',
   use: {
