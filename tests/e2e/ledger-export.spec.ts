@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'playwright/test'
 import { hledgerComplaint, hledgerVersion, readHledger } from '#tests/support/hledger.ts'
+import { languages } from './support/languages.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { test } from './support/test.ts'
 
-for (const language of ['ar', 'en'] as const) {
+for (const language of languages('en')) {
   test(`an accountant downloads the ledger with keys alone (${language})`, async ({ page }) => {
     await logIn(page, 'accountant', '/', { language })
     await openPalette(page)

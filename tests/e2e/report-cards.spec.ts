@@ -4,12 +4,13 @@ import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { languages } from './support/languages.ts'
 import { activeCell, gridInput, lineCount, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
 import { test } from './support/test.ts'
 
-for (const language of ['ar', 'en'] as const) {
+for (const language of languages('en')) {
   test(`the card of an item is opened from the stock, and closes with it, in ${language}`, async ({ page }) => {
     const api = await shopApi('owner')
     const stock = await api.call(reports.inventory.endpoint, { body: { ...quietDays } })

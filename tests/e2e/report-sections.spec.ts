@@ -7,6 +7,7 @@ import { halalas } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { holdRequests } from './support/held-requests.ts'
+import { languages } from './support/languages.ts'
 import { prints } from './support/log-in.ts'
 import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -18,7 +19,7 @@ const words = {
   en: { corrections: 'Corrections from previous period', wrong: 'This is not a number', vat: 'VAT' },
 } as const
 
-for (const language of ['ar', 'en'] as const) {
+for (const language of languages('ar')) {
   test(`the boxes are those of the books, and each opens its documents, in ${language}`, async ({ page }) => {
     const { corrections, wrong, vat } = words[language]
     await openReport(page, 'auditor', `${path}?${quietSearch}`, language)

@@ -5,6 +5,7 @@ import { read, utils } from 'xlsx'
 import { reports } from '#contract/reports/reports.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { languages } from './support/languages.ts'
 import { logIn, prints } from './support/log-in.ts'
 import { activeCell, gridInput, lineCount, numberIn, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
@@ -18,7 +19,7 @@ const words = {
   en: { customer: 'Customer', missing: 'There are required fields: Customer' },
 } as const
 
-for (const language of ['ar', 'en'] as const) {
+for (const language of languages('en')) {
   test(`a customer is found, and their statement is that of the books, in ${language}`, async ({ page }) => {
     const api = await shopApi('owner')
     const statement = await longestStatement(api)

@@ -7,6 +7,7 @@ import { addMonths, firstOfMonth, lastOfMonth } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { intercept } from './support/intercept.ts'
+import { languages } from './support/languages.ts'
 import { logIn, prints } from './support/log-in.ts'
 import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -18,7 +19,7 @@ const profitOf = async (days: { readonly fromDate: string; readonly toDate: stri
   return sections.flatMap(({ rows }) => rows)
 }
 
-for (const language of ['ar', 'en'] as const) {
+for (const language of languages('ar')) {
   test(`profit and loss tells its accounts, opens one and stands beside the period before, in ${language}`, async ({
     page,
   }) => {
