@@ -7,6 +7,7 @@ import { debtAges, type debts } from '#contract/facts/debts.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { type Day, daysAway } from '#domain/days.ts'
 import { keyIn } from './keys.ts'
+import { settledDay, settledDocument, settledJoins } from './settled.ts'
 import type { Expression, FactSource, Scope } from './source.ts'
 
 /** `today`: the last day where none is asked for. */
@@ -66,8 +67,9 @@ function agedDebts(scope: Scope, to: Day, isByBranch: boolean): Expression {
   const conditions = sql.join(conditionsOf(scope), sql` AND `)
   const ofParty = sql`CASE WHEN party.kind = 'customer' THEN net ELSE -net END`
   const grown = sql`SELECT party_id, branch_id, ${sql.join(debtAges.map((_, at) => grownWithin(at, to, ofParty)))} FROM (
-      SELECT entry.party_id, ${branch} AS branch_id, entry.day, posting.document, sum(entry.debit - entry.credit) AS net
-      FROM entry JOIN posting ON posting.id = entry.posting_id
+      SELECT entry.party_id, ${branch} AS branch_id, ${settledDay} AS day, ${settledDocument} AS document,
+        sum(entry.debit - entry.credit) AS net
+      FROM entry JOIN posting ON posting.id = entry.posting_id ${settledJoins}
       WHERE ${conditions} AND entry.day BETWEEN ${daysAway(to, -(debtAges.at(-1) ?? 0))} AND ${to}
       GROUP BY 1, 2, 3, 4
     ) AS movement JOIN party ON party.id = movement.party_id GROUP BY 1, 2`

@@ -4,6 +4,7 @@ import type { entries } from '#contract/facts/entries.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { type AccountClass, classOfSubtype, classOfType, resultClasses } from '#domain/ledger/account-classes.ts'
 import type { Db } from '../db/open.ts'
+import { settledDay, settledDocument, settledJoins } from './settled.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
 /** The id by which the document of a posting is opened; null for one that cannot be. */
@@ -78,9 +79,14 @@ export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
     account: sql`JOIN account ON account.id = entry.account_id`,
     classed: sql`JOIN ${classes} ON classed.id = entry.account_id`,
     posting: sql`JOIN posting ON posting.id = entry.posting_id`,
+    settled: settledJoins,
   },
   branch: sql`entry.branch_id`,
   place: sql`entry.posting_id`,
+  settled: {
+    day: { key: settledDay, isText: true, joins: ['posting', 'settled'] },
+    document: { key: settledDocument, isText: true, joins: ['posting', 'settled'] },
+  },
   parts: (scope, named, kind, measures) => {
     const rows = rowsFor(scope, named, kind, measures)
     return [partWithin(scope, rows), partBefore(scope, rows)]

@@ -49,6 +49,8 @@ export type FactSource<D extends string = string> = {
   readonly branch: Expression
   /** The posting or the bill of a row: documents of one day stand in this order in a statement. */
   readonly place?: Expression
+  /** The document that a row settles before others, and its day, where the movements of a statement can be aged. */
+  readonly settled?: Readonly<Record<'day' | 'document', DimensionSource>>
   /**
    * `named` are the dimensions that rows are grouped or narrowed by: what no one asks for need not be told apart. The parts are the same on both
    * databases; how a part is read may be told by `kind`, where they read at different speeds, and by the measures that are asked for.
@@ -88,8 +90,13 @@ export function dimensionOf(source: FactSource, name: string): DimensionSource {
 }
 
 /** The joins that these dimensions need, each once. */
-export function joinsOf(source: FactSource, names: readonly string[]): Expression {
-  const needed = new Set(names.flatMap(name => dimensionOf(source, name).joins ?? []))
+export function joinsOf(
+  source: FactSource,
+  names: readonly string[],
+  more: readonly DimensionSource[] = [],
+): Expression {
+  const dimensions = [...names.map(name => dimensionOf(source, name)), ...more]
+  const needed = new Set(dimensions.flatMap(({ joins }) => joins ?? []))
   const clauses = [...needed].map(name => {
     const clause = source.joins[name]
     if (!clause) throw new Error(`The fact has no join ${name}.`)

@@ -5,7 +5,15 @@ import { addDays, day as asDay, beginningOfTime, type Day, daysAway } from '#dom
 import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-sum.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
 import type { Db } from '../db/open.ts'
-import { dimensionOf, type Expression, type FactSource, joinsOf, type Scope, scopeConditions } from './source.ts'
+import {
+  type DimensionSource,
+  dimensionOf,
+  type Expression,
+  type FactSource,
+  joinsOf,
+  type Scope,
+  scopeConditions,
+} from './source.ts'
 
 /** What moves and what is carried from movement to movement, by names. */
 export type Moving = {
@@ -76,15 +84,17 @@ export async function readMovements(db: Db, asked: StatementAsked) {
   }
 }
 
+type MovementKeys = Readonly<Record<'day' | 'document', DimensionSource>>
+
 /** Each document of a day that moved something, by how much, in the order of their first postings. */
-function movements(moving: Moving, scope: Scope, kind: Db['kind']): Expression {
+function movements(moving: Moving, scope: Scope, kind: Db['kind'], keysOf?: MovementKeys): Expression {
   const { source, columns } = moving
   const named = ['day', 'document', ...Object.keys(scope.where)]
-  const [day, document] = [dimensionOf(source, 'day'), dimensionOf(source, 'document')]
+  const { day, document } = keysOf ?? { day: dimensionOf(source, 'day'), document: dimensionOf(source, 'document') }
   if (source.place === undefined) throw new Error('The fact has no order of its documents.')
   const keys = sql`${day.key} AS day, ${document.key} AS document, min(${source.place}) AS place,
     max(${document.detail ?? document.key}) AS document_id`
-  const parts = partsOf(moving, scope, kind, named).map(
+  const parts = partsOf(moving, scope, kind, named, [day, document]).map(
     ({ from, sums }) => sql`SELECT ${keys}, ${sql.join(sums)} ${from} GROUP BY 1, 2`,
   )
   const added = columns.map(name => sql`sum(${columnAt(moving, name)}) AS ${columnAt(moving, name)}`)
@@ -96,7 +106,13 @@ function movements(moving: Moving, scope: Scope, kind: Db['kind']): Expression {
 }
 
 /** The parts of the fact that have one of the columns, each from its rows on. */
-function partsOf({ source, columns }: Moving, scope: Scope, kind: Db['kind'], named: readonly string[]) {
+function partsOf(
+  { source, columns }: Moving,
+  scope: Scope,
+  kind: Db['kind'],
+  named: readonly string[],
+  keys: readonly DimensionSource[] = [],
+) {
   return source.parts(scope, [...new Set(named)], kind, columns).flatMap(part => {
     if (!columns.some(name => part.sums[name] !== undefined)) return []
     const conditions = [sql`1 = 1`, ...part.conditions, ...scopeConditions(source, scope)]
@@ -104,7 +120,9 @@ function partsOf({ source, columns }: Moving, scope: Scope, kind: Db['kind'], na
       const own = part.sums[name]
       return sql`${own === undefined ? sql`0` : sql`sum(${own})`} AS ${sql.raw(`m${at}`)}`
     })
-    return [{ from: sql`FROM ${part.rows}${joinsOf(source, named)} WHERE ${sql.join(conditions, sql` AND `)}`, sums }]
+    return [
+      { from: sql`FROM ${part.rows}${joinsOf(source, named, keys)} WHERE ${sql.join(conditions, sql` AND `)}`, sums },
+    ]
   })
 }
 
@@ -183,7 +201,7 @@ function movementOf(asked: StatementAsked, row: MovementRow, opening: MovementSu
   }
 }
 
-/** What is left open on the last day, by age: the youngest movements that make the balance grow are what is still owed. */
+/** What is left open on the last day, by age: the youngest movements that make the balance grow are what is still owed. A reversal shrinks what it reverses. */
 export async function readAgeing(db: Db, asked: StatementAsked, closing: ExactSum, ageingDays: readonly number[]) {
   const { scope, runs } = asked
   const grown = columnAt(asked, Object.values(runs)[0]?.grows ?? '')
@@ -194,7 +212,7 @@ export async function readAgeing(db: Db, asked: StatementAsked, closing: ExactSu
   })
   const { rows } = await sql<
     Record<string, string>
-  >`WITH movement AS (${movements(asked, { ...scope, from: null }, db.kind)})
+  >`WITH movement AS (${movements(asked, { ...scope, from: null }, db.kind, asked.source.settled)})
     SELECT ${sql.join(sums)} FROM movement WHERE ${grown} > 0`.execute(db.aside)
   let left = BigInt(closing)
   const buckets = ages.map((age, at) => {
