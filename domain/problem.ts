@@ -125,6 +125,7 @@ export const problemCodes = [
   'nothingToRefund',
   'quotationSold',
   'supplierInvoiceTaken',
+  'customsVatWithoutVat',
   'notEnoughStock',
   'notEnoughStockOnDay',
   'totalDiffers',

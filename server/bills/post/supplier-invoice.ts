@@ -24,7 +24,7 @@ export function supplierInvoiceShape({ supplierInvoice, charges }: BillRequest, 
   ]
 }
 
-/** An invoice is entered once, and customs VAT belongs to an import. */
+/** An invoice is entered once, and customs VAT belongs to an import. Without VAT it cannot be deducted: it is a cost. */
 export function supplierInvoiceProblems(request: BillRequest, context: PostingContext): Problem[] {
   const { supplierInvoice, charges, day } = request
   const { supplierInvoiceTakenBy: code } = context
@@ -34,6 +34,9 @@ export function supplierInvoiceProblems(request: BillRequest, context: PostingCo
     ...(code === null ? [] : [problem('supplierInvoiceNumber', 'supplierInvoiceTaken', { code })]),
     ...(supplierInvoice.day !== null && supplierInvoice.day > day
       ? [problem('supplierInvoiceDate', 'dayOutOfOrder')]
+      : []),
+    ...(isImport && !vatOn(context.configuration.vatRates, day).isEnabled
+      ? [problem('vatKind', 'customsVatWithoutVat')]
       : []),
     ...(isImport && !hasCustomsVat ? [problem('charges', 'required')] : []),
     ...charges.flatMap(charge => chargeProblems(charge, isImport, context)),

@@ -106,6 +106,24 @@ describeOnBoth('a purchase', open => {
     await sound()
   })
 
+  test('of an import is refused while VAT is off, and what customs were paid is then a cost', async () => {
+    await shop.db.write([1, 2], tx =>
+      writeVatRate(tx, { firstDay: day('2026-01-01'), isEnabled: false, rate: percent('15') }, shop.clock.now()),
+    )
+    const kind = { vatKind: 'customs' as const, charges: [atCustoms] }
+    expect(await problemsOf(withoutVat(goods.coffee, '30', '10.00', kind))).toEqual([
+      { at: 'vatKind', code: 'customsVatWithoutVat' },
+    ])
+    const charges = [{ ...atCustoms, kind: 'cost' as const, description: 'customs' }]
+    await post(withoutVat(goods.coffee, '30', '10.00', { charges }))
+    expect(await entriesOf(shop.db, 'purch 1-000001')).toEqual([
+      'Dr inventory 349.20',
+      'Cr ap 300.00 party 3',
+      'Cr bank_main 49.20',
+    ])
+    await sound()
+  })
+
   test('under the reverse charge owes its VAT and deducts it, and pays the supplier none', async () => {
     const bill = await post(withoutVat(goods.coffee, '3', '10.33', { vatKind: 'reverseCharge' }))
     expect(bill).toMatchObject({ total: sar('30.99'), vat: 0, declaredVat: sar('4.65') })
