@@ -51,11 +51,12 @@ export function discountProblems(
   const gross = lines.reduce((sum, line) => sum + BigInt(grossOf(line)), 0n)
   return lines.flatMap((line, index) => {
     if (line.isExempt) return []
-    const { part, whole } = keptOf(line, billDiscount, gross)
-    if (part * hundredPercent >= whole * (hundredPercent - BigInt(cap))) return []
-    const listAmount = amountOf(line.sold.quantity, line.listPrice) - (line.hasCampaign ? line.totals.lineDiscount : 0)
-    const most = halalas(Math.floor((listAmount * cap) / wholeRate))
-    const params = { limit: formatRate(cap), maximum: formatHalalas(most) }
+    const kept = keptOf(line, billDiscount, gross)
+    const listed = listedOf(line, billDiscount)
+    if (kept.part * listed.whole * hundredPercent >= kept.whole * listed.part * (hundredPercent - BigInt(cap)))
+      return []
+    const most = (listed.part * BigInt(cap)) / (listed.whole * hundredPercent * partsPerHalala)
+    const params = { limit: formatRate(cap), maximum: formatHalalas(halalas(Number(most))) }
     return problem(`lines.${index}.discount`, 'discountLimitExceeded', params)
   })
 }
@@ -73,30 +74,40 @@ function priceWithFeatures({ unitPrice, featurePrices = [] }: PricedLine['sold']
   return featurePrices.reduce<number>((sum, each) => sum + each, unitPrice)
 }
 
-/** What is left of the list amount of a line, or of what a campaign leaves of it, as a fraction of whole numbers. */
-function keptOf(line: PricedLine, billDiscount: Discount | null, gross: bigint): { part: bigint; whole: bigint } {
-  const { sold, listPrice, totals, hasCampaign = false } = line
-  const isInHalalas = sold.discount?.kind === 'amount' || billDiscount?.kind === 'amount'
-  const list = isInHalalas
-    ? BigInt(amountOf(sold.quantity, listPrice)) * partsPerHalala
-    : BigInt(sold.quantity) * BigInt(listPrice)
-  const amount = isInHalalas
+/** Parts of a halala. */
+type Fraction = { readonly part: bigint; readonly whole: bigint }
+
+/** What the customer pays for a line after all discounts. */
+function keptOf(line: PricedLine, billDiscount: Discount | null, gross: bigint): Fraction {
+  const { sold, totals } = line
+  const amount = isInHalalas(line, billDiscount)
     ? BigInt(totals.amount) * partsPerHalala
     : BigInt(sold.quantity) * BigInt(priceWithFeatures(sold))
   const own = withoutDiscount({ part: amount, whole: 1n }, sold.discount ?? null, 1n, 1n)
-  const kept = withoutDiscount(own, billDiscount, BigInt(grossOf(line)), gross)
-  const given = hasCampaign ? (sold.discount ?? null) : null
-  const listed = withoutDiscount({ part: list, whole: 1n }, given, 1n, 1n)
-  return { part: kept.part * listed.whole, whole: kept.whole * listed.part }
+  return withoutDiscount(own, billDiscount, BigInt(grossOf(line)), gross)
+}
+
+/** What a line comes to by the list, less what its campaign takes off: the cap is a part of this. */
+function listedOf(line: PricedLine, billDiscount: Discount | null): Fraction {
+  const { sold, listPrice, hasCampaign = false } = line
+  const list = isInHalalas(line, billDiscount)
+    ? BigInt(amountOf(sold.quantity, listPrice)) * partsPerHalala
+    : BigInt(sold.quantity) * BigInt(listPrice)
+  return withoutDiscount({ part: list, whole: 1n }, hasCampaign ? (sold.discount ?? null) : null, 1n, 1n)
+}
+
+/** Amounts are compared by the halala, percentages and prices before they are rounded. */
+function isInHalalas({ sold }: PricedLine, billDiscount: Discount | null): boolean {
+  return sold.discount?.kind === 'amount' || billDiscount?.kind === 'amount'
 }
 
 /** A fraction less a discount, of which the line bears `share` of `shares`. */
 function withoutDiscount(
-  { part, whole }: { readonly part: bigint; readonly whole: bigint },
+  { part, whole }: Fraction,
   discount: Discount | null,
   share: bigint,
   shares: bigint,
-): { part: bigint; whole: bigint } {
+): Fraction {
   if (discount === null || shares === 0n) return { part, whole }
   if (discount.kind === 'percent')
     return { part: part * (hundredPercent - BigInt(discount.percent)), whole: whole * hundredPercent }

@@ -55,6 +55,47 @@ describe('discounts of a bill', () => {
     expect(problemsOf('95', '100', '10', { line: '6.00' })).toEqual(refusal)
   })
 
+  it('of a line with a campaign are limited by a part of what the campaign leaves of the list', () => {
+    const line = aLine('89.99', { discount: { kind: 'percent', percent: percent('20') } })
+    const [totals] = totalsOf([line]).lines
+    if (totals === undefined) throw new Error('no totals')
+    expect(
+      discountProblems([{ sold: line, listPrice: priceAt('100'), totals, hasCampaign: true }], percent('10')),
+    ).toMatchObject([{ params: { limit: '10', maximum: '8.00' } }])
+  })
+
+  it('at the limit that a refusal states, or a halala inside it, are accepted, with a campaign or without', () => {
+    const campaigns = fc.option(
+      fc.oneof(
+        fc.integer({ min: 1, max: 9000 }).map(each => ({ kind: 'percent' as const, percent: rate(each) })),
+        fc.integer({ min: 1, max: 50 }).map(each => ({ kind: 'amount' as const, amount: halalas(each) })),
+      ),
+      { nil: null },
+    )
+    const prices = fc.integer({ min: 10_000, max: 10_000_000 }).map(each => price(each - (each % 100)))
+    const counts = fc.integer({ min: 1, max: 5 }).map(each => pieces(String(each)))
+    const caps = fc.integer({ min: 1, max: 9999 }).map(rate)
+    fc.assert(
+      fc.property(prices, counts, caps, campaigns, (listPrice, quantity, cap, campaign) => {
+        const sold: TotalsLine = { ...aLine('1'), unitPrice: listPrice, quantity, discount: campaign }
+        const judge = (taken: number) => {
+          const billDiscount = { kind: 'amount', amount: halalas(taken) } as const
+          const [totals] = totalsOf([sold], { billDiscount }).lines
+          if (totals === undefined) throw new Error('no totals')
+          return discountProblems([{ sold, listPrice, totals, hasCampaign: campaign !== null }], cap, billDiscount)
+        }
+        const [own] = totalsOf([sold]).lines
+        const whole = (own?.amount ?? 0) - (own?.lineDiscount ?? 0)
+        const [refused] = judge(whole)
+        if (refused === undefined) return
+        const most = Math.round(Number(refused.params?.maximum) * 100)
+        expect(judge(most)).toEqual([])
+        if (most > 0) expect(judge(most - 1)).toEqual([])
+        expect(judge(Math.min(most + 1, whole))).toHaveLength(1)
+      }),
+    )
+  })
+
   it('are compared by the halala, and percentages and prices before they are rounded', () => {
     expect(problemsOf('10.00', '10.00', '10', { line: '1.00' })).toEqual([])
     expect(problemsOf('10.00', '10.00', '10', { line: '1.01' })).toMatchObject([{ params: { maximum: '1.00' } }])
