@@ -32,6 +32,8 @@ export const stockMoves = fact({
     opening: { kind: 'quantity', over: 'opening', word: 'openingQuantity' },
     in: { kind: 'quantity', over: 'sum', word: 'in' },
     out: { kind: 'quantity', over: 'sum', word: 'out' },
+    /** What went out, without what went back to suppliers: goods that only go back do not sell. */
+    issued: { kind: 'quantity', over: 'sum', word: 'issued' },
     onHand: { kind: 'quantity', over: 'closing', word: 'onHand' },
     openingValue: { kind: 'money', over: 'opening', word: 'openingValue', need: costNeed },
     valueIn: { kind: 'money', over: 'sum', word: 'valueIn', need: costNeed },

@@ -1,4 +1,4 @@
-/** Goods that lie: what is held of items of which nothing went out within the days. */
+/** Goods that lie: what is held of items of which nothing was issued within the days; what went back to suppliers was not. */
 import { stockMoves } from '../facts/stock-moves.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'
@@ -6,12 +6,15 @@ import { tableReport } from './table-report.ts'
 export const idleItems = tableReport({
   title: 'idleItems',
   need: 'f-inventory',
-  call: { path: '/api/Report/IdleItems', summary: 'What is held of items of which nothing went out within the days.' },
+  call: {
+    path: '/api/Report/IdleItems',
+    summary: 'What is held of items of which nothing was issued within the days.',
+  },
   fact: stockMoves,
   only: {
     by: ['item'],
     where: [
-      { measure: 'out', is: 'zero' },
+      { measure: 'issued', is: 'zero' },
       { measure: 'onHand', is: 'positive' },
     ],
   },

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { openingKind, type stockMoves } from '#contract/facts/stock-moves.ts'
+import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { documentId } from './entries.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
@@ -40,9 +41,24 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
         ...part,
         count: sql`0`,
       })),
+      ...(measures.includes('issued') ? sentBack(read, scope) : []),
       ...(isByDocument || !measures.some(name => Object.hasOwn(levelSums, name)) ? [] : [levels(scope)]),
     ]
   },
+}
+
+const returnTypes = billTypesThat(({ side, refunds }) => side === 'purchases' && refunds !== null)
+const isSentBack = sql`move.posting_id IN (SELECT posting.id FROM posting JOIN bill ON bill.id = posting.bill_id
+  WHERE bill.type IN (${sql.join(returnTypes.map(type => sql.lit(type)))}))`
+
+/** What went back to suppliers, to be taken off what was issued. */
+function sentBack(read: Reading, scope: Scope): Part[] {
+  return partsOf(read, day => daysWithin(day, scope), { flows: true, held: {}, isByDocument: true }).map(part => ({
+    ...part,
+    conditions: [...part.conditions, isSentBack],
+    count: sql`0`,
+    sums: { ...(part.sums.issued && { issued: sql`-(${part.sums.issued})` }) },
+  }))
 }
 
 /** What is summed of a move: what came and went by it, of goods and of their value, and both together. */
@@ -51,6 +67,7 @@ const columns = ['came', 'went', 'came_value', 'went_value', 'quantity', 'value'
 const flows = {
   in: sql`move.came`,
   out: sql`move.went`,
+  issued: sql`move.went`,
   valueIn: sql`move.came_value`,
   valueOut: sql`move.went_value`,
 } as const

@@ -32,6 +32,7 @@ export function movesOracle({ bills, postings, moves, links, categoryOfItem }: R
       sums: {
         in: isIn ? quantity : 0n,
         out: isIn ? 0n : -quantity,
+        issued: isIn || kind === 'rpurch' ? 0n : -quantity,
         valueIn: isIn ? value : 0n,
         valueOut: isIn ? 0n : -value,
         count,

@@ -40,12 +40,12 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
       .filter(move => move.item_id === itemId && branchIds.includes(move.branch_id) && move.day <= to)
       .reduce((sum, move) => sum + BigInt(move.quantity), 0n)
 
-  test('goods that lie are those that are held and of which nothing went out', async () => {
+  test('goods that lie are those that are held and of which nothing was issued', async () => {
     for (const fromDate of [days[0], days[Math.floor(days.length / 2)], days.at(-1), '2026-12-30'])
       for (const branchId of [-1, 1, 2]) {
         const asked = { fromDate, toDate: whole.toDate, branchId }
-        const all = await ask(inventory, { ...asked, columns: ['out', 'onHand'] })
-        const wanted = all.rows.filter(row => row.out === 0 && BigInt(row.onHand ?? 0) > 0n)
+        const all = await ask(inventory, { ...asked, columns: ['issued', 'onHand'] })
+        const wanted = all.rows.filter(row => row.issued === 0 && BigInt(row.onHand ?? 0) > 0n)
         const { rows, totals, rowCount } = await ask(idleItems, { ...asked, columns: ['onHand'] })
         const told = (some: typeof rows) => some.map(row => `${keyOf(row.item)} ${row.onHand}`).sort()
         expect(told(rows)).toEqual(told(wanted))
@@ -88,7 +88,7 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
     expect(ofFirst.rows.filter(row => row.level === 1).map(row => keyOf(row.branch))).not.toContain(2)
   })
 
-  type Judged = { readonly item: number; readonly branch: number; readonly out: bigint; readonly onHand: bigint }
+  type Judged = { readonly item: number; readonly branch: number; readonly issued: bigint; readonly onHand: bigint }
 
   /** Of each item in each branch, by the moves one by one. */
   const judgedBy = (moves: readonly OracleRow[], from: string, to: string): readonly Judged[] =>
@@ -97,7 +97,7 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
         const own = moves.filter(({ keys, day: of }) => keys.item === item && keys.branch === branch && of <= to)
         const sum = (rows: typeof own, name: string) => rows.reduce((all, { sums }) => all + (sums[name] ?? 0n), 0n)
         const within = own.filter(({ day: of }) => of >= from)
-        return { item, branch, out: sum(within, 'out'), onHand: sum(own, 'in') - sum(own, 'out') }
+        return { item, branch, issued: sum(within, 'issued'), onHand: sum(own, 'in') - sum(own, 'out') }
       }),
     )
 
@@ -139,7 +139,7 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
       for (const branchId of [-1, 1, 2]) {
         const of = judged.filter(each => branchId === -1 || each.branch === branchId)
         const lying = [...Map.groupBy(of, ({ item }) => item).values()].filter(
-          each => each.every(({ out }) => out === 0n) && each.reduce((all, { onHand }) => all + onHand, 0n) > 0n,
+          each => each.every(({ issued }) => issued === 0n) && each.reduce((all, { onHand }) => all + onHand, 0n) > 0n,
         )
         found.push(...lying)
         await expectByEach(idleItems, { ...asked, branchId }, lying.flat(), ['item', 'category'])
