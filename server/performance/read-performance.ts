@@ -62,14 +62,16 @@ type Sums = { readonly sold: ExactSum; readonly returned: ExactSum }
 async function readMonths(asked: PerformanceAsked): Promise<Pick<Performance, 'revenues' | 'itemsQty'>> {
   const { groups } = await readGroups(asked.db, {
     ...factOf(asked, {}),
-    dimensions: ['month', 'billType'],
+    dimensions: ['month', 'billType', 'isService'],
     measures: ['net', 'quantity'],
-    page: { by: null, isUpwards: true, after: null, size: asked.months.length * Object.keys(billTypes).length },
+    page: { by: null, isUpwards: true, after: null, size: 2 * asked.months.length * Object.keys(billTypes).length },
   })
   const ofMonths = Map.groupBy(groups, ({ keys }) => keys[0])
   const rows = asked.months.map(month => {
     const own = ofMonths.get(month) ?? []
-    return { first: daysOfMonth(month).first, net: sumsOf(own, 'net'), quantity: sumsOf(own, 'quantity') }
+    // Services have a list of their own beside that of items.
+    const goods = own.filter(({ keys: [, , isService] }) => isService === 0)
+    return { first: daysOfMonth(month).first, net: sumsOf(own, 'net'), quantity: sumsOf(goods, 'quantity') }
   })
   return {
     revenues: rows.map(({ first, net: { sold, returned } }) => ({

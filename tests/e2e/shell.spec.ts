@@ -84,18 +84,18 @@ test.describe('guards', () => {
 
   test('send each person to the specified place', async ({ page }) => {
     await logIn(page, 'cashier', '/', { language: 'en' })
-    const ends = async (path: string) => {
+    for (const [path, end] of [
+      ['/purch/bill/purch/new', '/'],
+      ['/accounting', '/'],
+      ['/definitions/item', '/notfound'],
+      ['/tools', '/'],
+      ['/home', '/'],
+      ['/sales', '/sales/bill/sale/new'],
+    ] as const) {
       await page.goto(shopUrl() + path)
+      await expect(page).toHaveURL(shopUrl() + end)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      await expect(page).not.toHaveURL(`${shopUrl()}/home`)
-      return new URL(page.url()).pathname
     }
-    expect(await ends('/purch/bill/purch/new')).toBe('/')
-    expect(await ends('/accounting')).toBe('/')
-    expect(await ends('/definitions/item')).toBe('/notfound')
-    expect(await ends('/tools')).toBe('/')
-    expect(await ends('/home')).toBe('/')
-    expect(await ends('/sales')).toBe('/sales/bill/sale/new')
   })
 
   test('let a person in whose screen is not built, and say that there is none', async ({ page }) => {

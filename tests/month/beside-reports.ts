@@ -74,14 +74,15 @@ async function sayPoints({ scope, say, reading }: Asking, call: Month['call']): 
   })
   const columns = ['net', 'quantity'] as const
   const months = await reading.table('soldItems', { ...scope, rows: ['month'], columns })
+  const goods = await reading.table('soldItems', { ...scope, rows: ['month'], columns, where: { isService: [false] } })
   for (const [at, point] of revenues.entries()) {
     const of = point.periodStartDate.slice(0, 7)
     const row = months.rows.find(each => each.month === of)
     say(`${of}: sold`, 'charts', exact(point.netSalesRevenue))
     say(`${of}: sold`, 'soldItems by month', exact(row?.net))
     say(`${of}: sold`, 'charts, sold less returned', exact(point.salesRevenue) - exact(point.returnsTotal))
-    say(`${of}: quantity`, 'charts', exact(itemsQty[at]?.netTotalSoldItems))
-    say(`${of}: quantity`, 'soldItems by month', exact(row?.quantity))
+    say(`${of}: quantity of goods`, 'charts', exact(itemsQty[at]?.netTotalSoldItems))
+    say(`${of}: quantity of goods`, 'soldItems by month', exact(goods.rows.find(each => each.month === of)?.quantity))
   }
   const isMonth = FromDate === monthDays.fromDate && ToDate === monthDays.toDate
   if (!isMonth) return
