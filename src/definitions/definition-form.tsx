@@ -69,7 +69,7 @@ function StoredForm({ definition, id, way }: { definition: Definition; id: numbe
   })
   const isMissing = !(id > 0) || (row.error instanceof ApiError && row.error.status === 404)
   if (isMissing) return <Missing toList={way.toList} />
-  if (row.isError) return <LoadFailed title={t('definition.loadFailed')} retry={() => void row.refetch()} />
+  if (row.isError) return <LoadFailed isPage title={t('definition.loadFailed')} retry={() => void row.refetch()} />
   return row.data === undefined ? <Loading /> : <FormBody definition={definition} first={row.data} way={way} />
 }
 
@@ -77,7 +77,7 @@ function Missing({ toList }: { toList: () => void }) {
   const { t } = useTranslation()
   return (
     <div role="alert" className="flex flex-col items-center gap-4 p-12 text-center">
-      <p className="font-semibold text-lg">{t('definition.missing')}</p>
+      <h1 className="font-semibold text-lg">{t('definition.missing')}</h1>
       <Button autoFocus onClick={toList}>
         {t('definition.toList')}
       </Button>

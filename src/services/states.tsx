@@ -16,12 +16,21 @@ export function Loading() {
 }
 
 /** Says what was not loaded, and tries again. */
-export function LoadFailed({ title, detail, retry }: { title?: string; detail?: string; retry: () => void }) {
+type Failed = {
+  readonly title?: string
+  readonly detail?: string
+  readonly retry: () => void
+  /** It is all that the page shows: its title is the heading of the page. */
+  readonly isPage?: boolean
+}
+
+export function LoadFailed({ title, detail, retry, isPage = false }: Failed) {
   const { t } = useTranslation()
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div role="alert" className="flex flex-col items-center gap-2 p-12 text-center">
       <CloudOff aria-hidden className="mb-1 size-9 text-muted-foreground" strokeWidth={1.5} />
-      <p className="text-lg font-semibold">{title ?? t('shell.loadFailed')}</p>
+      <Title className="text-lg font-semibold">{title ?? t('shell.loadFailed')}</Title>
       <p className="text-muted-foreground">{detail ?? t('shell.loadFailedDetail')}</p>
       <Button variant="outline" className="mt-3" onClick={retry}>
         <RotateCw aria-hidden />

@@ -42,7 +42,7 @@ function PostedVoucher({ type }: { type: VoucherType }) {
     ...api.query(voucherOf(type).calls.Read, { params: { id: isId ? id : 1 } }, { tell: 'nothing' }),
     enabled: isId,
   })
-  if (!isId || query.isError) return <LoadFailed title={text('missing')} retry={() => void query.refetch()} />
+  if (!isId || query.isError) return <LoadFailed isPage title={text('missing')} retry={() => void query.refetch()} />
   return query.data ? <ReadVoucher key={id} type={type} voucher={query.data} /> : <Loading />
 }
 
