@@ -16,7 +16,7 @@ const { day, month, branch, costCenter, document } = commonDimensions
 const debtsNeed = { allOf: [personNeeds.customer.debt, personNeeds.supplier.debt] } as const
 
 /** Of the ledger as a whole, by branch, by cost centre, or of what is sold. */
-const profitNeed = {
+export const profitNeed = {
   anyOf: [...costNeed.anyOf, 'f-profit-balancer-branch', 'f-profit-balancer-cc'],
 } as const satisfies Need
 

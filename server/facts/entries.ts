@@ -52,6 +52,14 @@ export async function accountsOfClass({ aside }: Db, ...wanted: readonly Account
   return rows.map(({ id }) => id)
 }
 
+/** The accounts of all other classes. */
+export async function accountsWithout({ aside }: Db, ...left: readonly AccountClass[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM account WHERE id NOT IN ${accountsOf(...left)}`.execute(
+    aside,
+  )
+  return rows.map(({ id }) => id)
+}
+
 const spent = (...classes: readonly AccountClass[]) => sql`-(${earned(...classes)})`
 
 const resultSums = {

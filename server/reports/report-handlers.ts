@@ -1,9 +1,9 @@
 /** The calls on what the books say. */
 
-import { costNeed } from '#contract/facts/costs.ts'
+import { entryCostNeed } from '#contract/facts/costs.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { reportEndpoints } from '#contract/report.ts'
-import { can, type Need } from '#domain/access/can.ts'
+import { can } from '#domain/access/can.ts'
 import type { Day, DaySpan } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
@@ -17,13 +17,10 @@ import { exportHledger } from '../ledger-export/export-ledger.ts'
 import { readBillEntries } from './bill-entries.ts'
 import { readTrialBalance } from './trial-balance.ts'
 
-/** Whoever reads the books reads the accounts of cost as well. */
-const billCostNeed = { anyOf: [...costNeed.anyOf, 'g-accounting', 'f-summary'] } as const satisfies Need
-
 export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
   async getBillEntries({ services, caller, query }) {
     const { access } = caller
-    const shown = { named: namedKinds(access), knowsCosts: can(access, billCostNeed) }
+    const shown = { named: namedKinds(access), knowsCosts: can(access, entryCostNeed) }
     const postings = await readBillEntries(services.db, query.id, wholeReach(access), shown)
     if (!postings) throw new Failure('not_found')
     return postings

@@ -13,6 +13,7 @@ import { dimensionOf } from '../facts/source.ts'
 import { readTable } from '../facts/table.ts'
 import type { Services } from '../services.ts'
 import { type Given, scopesOf, sourceFor } from './scope.ts'
+import { withholdsCosts, withoutCosts } from './withheld-costs.ts'
 
 type AnyTableReport = ReportBase & {
   readonly rows: readonly string[]
@@ -38,7 +39,9 @@ export async function answerTable(report: AnyTableReport, { services, caller, bo
   const dimensions = dimensionsOf(report, caller.access, body)
   requireJudgedWhole(report, dimensions, body)
   const measures = measuresOf(report, caller.access, body, dimensions)
-  const scopes = await scopesOf(db, caller, report, body, body.where ?? {})
+  const asked = await scopesOf(db, caller, report, body, body.where ?? {})
+  const named = [...dimensions, ...Object.keys(asked[0].where)]
+  const scopes = withholdsCosts(report.fact, caller.access, named) ? await withoutCosts(db, asked) : asked
   const source = await sourceFor(db, report.fact, scopes, now)
   const order = orderOf(report, body, dimensions, measures)
   const after = body.after ?? null
@@ -79,11 +82,13 @@ function measuresOf(
   body: Choices,
   dimensions: readonly string[],
 ): readonly string[] {
+  const named = [...dimensions, ...Object.keys(body.where ?? {})]
+  const isWithoutCosts = withholdsCosts(fact, access, named)
   const maySee = (name: string) => {
     const need = fact.measures[name]?.need
-    return need === undefined || can(access, need)
+    // A profit would tell the cost that is withheld.
+    return need === undefined || (!isWithoutCosts && can(access, need))
   }
-  const named = [...dimensions, ...Object.keys(body.where ?? {})]
   const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))
   const balances = Object.entries(fact.measures).flatMap(([name, each]) =>
     isByDay && isBalance(each, fact) ? [name] : [],

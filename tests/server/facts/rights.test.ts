@@ -7,6 +7,7 @@ import { day } from '#domain/days.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+import { accountId } from '#tests/support/tiny-trade.ts'
 
 const days = { fromDate: day('2026-01-01'), toDate: day('2026-12-31') }
 
@@ -28,6 +29,7 @@ const people = {
   'sees-suppliers': { features: ['f-supplier-statement'], branchIds: [] },
   'sees-one-profit': { features: ['f-profit-balancer-branch'], branchIds: [2] },
   'sees-centres': { features: ['f-cc-report', 'f-profit-balancer-cc'], branchIds: [] },
+  'sees-centres-alone': { features: ['f-cc-report'], branchIds: [] },
   'sees-annexes': { features: ['f-vat-on-sales', 'f-vat-on-purchases'], branchIds: [2] },
   'sees-tobacco': { features: ['f-tobacco-vat-report'], branchIds: [] },
   'compares-cashiers': { features: ['f-sold-items', 'f-shifts'], branchIds: [] },
@@ -277,6 +279,15 @@ const table: readonly Asked[] = [
   ['sees-one-profit', 'ownEntries', own(['branch', 'account'], ['netProfit']), 'yes'],
   ['sees-one-profit', 'ownEntries', { ...own(['account'], ['debit']), where: { branch: [1] } }, '403 where.branch'],
   ['sees-centres', 'ownEntries', own(['costCenter'], ['netProfit']), 'yes'],
+  ['sees-centres', 'ownEntries', own(['document'], ['netProfit']), '403 columns.0'],
+  ['sees-one-profit', 'ownEntries', own(['document'], ['grossProfit']), '403 columns.0'],
+  ['sees-centres-alone', 'ownEntries', own(['document', 'account'], ['debit']), 'yes'],
+  [
+    'sees-centres-alone',
+    'ownEntries',
+    { ...own(['document'], ['debit']), where: { account: [accountId('5101001')] } },
+    '422 where.account',
+  ],
   ['sees-vat', 'ownTaxDocuments', own(['box', 'rate'], ['vat']), 'yes'],
   ['sees-vat', 'ownTaxDocuments', own(['party'], ['vat']), '403 rows.0'],
   ['sees-vat', 'ownEntries', own(['account'], ['debit']), '403 '],
@@ -354,6 +365,25 @@ describeOnBoth('the rights on a report', open => {
     expect(await fieldsOf('sees-profit')).toEqual(
       ['isGroup', 'item', 'level', 'net', 'quantity', 'total', 'vat', 'cost', 'profit'].sort(),
     )
+  })
+
+  test('leave entries of goods and of their cost out of documents, and out of accounts where no profit is seen', async () => {
+    const rowsOf = async (who: Who, rows: readonly string[]) =>
+      (await ask(who, 'ownEntries', own(rows, ['debit', 'credit']))).json()
+    const codes = ({ rows }: { rows: readonly { account?: { code: string } | null }[] }) =>
+      rows.flatMap(({ account }) => account?.code ?? []).filter(code => /^(1105|5101)\d{3}$/.test(code))
+    const whole = codes(await rowsOf('sees-summary', ['document', 'account']))
+    expect(whole).toContain('5101001')
+    for (const rows of [['document', 'account'], ['account'], ['day', 'account'], ['accountClass', 'account']])
+      expect([rows, codes(await rowsOf('sees-centres-alone', rows))]).toEqual([rows, []])
+    expect(codes(await rowsOf('sees-centres', ['document', 'account']))).toEqual([])
+    expect(codes(await rowsOf('sees-centres', ['account']))).toContain('5101001')
+    const classes = await rowsOf('sees-centres-alone', ['accountClass'])
+    expect(classes.rows.map((row: { accountClass: string }) => row.accountClass)).not.toContain('costOfSales')
+    // Its debits are those of the tenders alone.
+    const { totals } = await rowsOf('sees-centres-alone', ['document'])
+    const all = await rowsOf('sees-summary', ['document'])
+    expect(totals.debit).toBeLessThan(all.totals.debit)
   })
 
   test('leave other branches out of a report of one’s own, also where it is compared and counted', async () => {
