@@ -16,7 +16,7 @@ import { storedParties } from './parties.ts'
 import { listRows, readRow, storedRow } from './read-rows.ts'
 import { toldChanges } from './references.ts'
 import { removeRow, weighRemoval } from './remove-row.ts'
-import { readRowHistory } from './row-history.ts'
+import { ownChanges, readRowHistory } from './row-history.ts'
 import { addRow, changeRow, type RowWriting, setActive } from './save-row.ts'
 import { dropParts, runParts, stagePart } from './staged-import.ts'
 import { reachedBy, type StoredDefinition, storedPlainly } from './stored-definition.ts'
@@ -54,7 +54,11 @@ function handlersOf(all: StoredDefinition): HandlersOf<DefinitionCalls> {
     },
     async History({ services: { db }, caller, params }) {
       await storedRow(db, reachedBy(all, caller), db.read, params.id)
-      const entries = await readRowHistory(db.read, all.table, params.id)
+      const stored = await readRowHistory(db.read, all.table, params.id)
+      const entries = stored.flatMap(entry => {
+        const changes = ownChanges(all.definition, entry.changes, caller.access)
+        return changes.length === 0 && entry.changes.length > 0 ? [] : [{ ...entry, changes }]
+      })
       const lists = entries.map(({ changes }) => changes)
       const told = await toldChanges(db.kind, db.read, { definition: all.definition, lists, access: caller.access })
       return entries.map((entry, index) => ({ ...entry, changes: [...(told[index] ?? [])] }))

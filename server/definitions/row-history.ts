@@ -19,6 +19,8 @@ import {
   wireNumber,
   wireValue,
 } from '#contract/definitions/field.ts'
+import { hasBranch } from '#domain/access/branches.ts'
+import type { Access } from '#domain/access/can.ts'
 import type { RowChangeTable } from '../db/definition-tables.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -105,6 +107,19 @@ export function changesBetween(
     if (before[name] === after[name]) return []
     const [from, to] = [wireOf(fields, name, before[name] ?? null), wireOf(fields, name, after[name] ?? null)]
     return isSameWire(from, to) ? [] : [{ field: name, from, to }]
+  })
+}
+
+/** Changes without the child rows of branches that somebody does not have; a change of nothing else is left out. */
+export function ownChanges<C extends FieldChange>(definition: Definition, changes: readonly C[], access: Access): C[] {
+  return changes.flatMap(change => {
+    const field = definition.fields[change.field]
+    if (field?.kind !== 'rows' || field.ofBranch === undefined) return [change]
+    const { ofBranch } = field
+    const own = (value: WireValue) =>
+      Array.isArray(value) ? value.filter(row => hasBranch(access, Number(row[ofBranch]))) : value
+    const [from, to] = [own(change.from), own(change.to)]
+    return isSameWire(from, to) ? [] : [{ ...change, from, to }]
   })
 }
 

@@ -22,7 +22,7 @@ import { completedInner, innerIn, rowsFields } from './inner-rows.ts'
 import { nextCode } from './next-code.ts'
 import { readRow, storedRow } from './read-rows.ts'
 import { referenceProblems, toldChanges } from './references.ts'
-import { changesBetween, writeHistory } from './row-history.ts'
+import { changesBetween, ownChanges, writeHistory } from './row-history.ts'
 import { keyProblems, keyTextOf } from './row-keys.ts'
 import {
   type CheckedDraft,
@@ -191,7 +191,7 @@ async function conflicts(
   const { definition, table } = stored
   const now = await wholeValuesOf({ services, stored }, tx, row)
   const change = { table, rowId: Number(row.id), fields: definition.fields, now, version, sent }
-  const both = await conflictsSince(tx, change)
+  const both = ownChanges(definition, await conflictsSince(tx, change), caller.access)
   const [named = []] = await toldChanges(services.db.kind, tx, { definition, lists: [both], access: caller.access })
   return named.map(({ field, from, to }, index) => {
     const [theirs, yours] = [textOf(to, language), textOf(from, language)]

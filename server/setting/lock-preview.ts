@@ -1,23 +1,28 @@
-/** What closing the books up to a day would close, counted before somebody does it. */
+/** What closing the books up to a day would close, counted before somebody does it: of the branches that they have. */
 import type { Day } from '#domain/days.ts'
+import type { BranchReach } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
+import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 
-export async function readLockPreview(db: Db, day: Day) {
+export async function readLockPreview(db: Db, day: Day, reach: BranchReach) {
   const { periodLockDay } = (await readConfiguration(db)).settings
   const [postings, waiting] = await Promise.all([
     // Of very many days it takes long; nothing that is posted meanwhile waits for it.
     db.aside
       .selectFrom('posting')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$if(reach !== null, query => query.where(inList(db.kind, 'posting.branch_id', reach ?? [])))
       .where('day', '<=', day)
       .where('day', '>', periodLockDay ?? '')
       .executeTakeFirstOrThrow(),
     db.aside
       .selectFrom('undelivered_bill')
+      .innerJoin('bill', 'bill.id', 'undelivered_bill.bill_id')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('day', '<=', day)
-      .where('day', '>', periodLockDay ?? '')
+      .$if(reach !== null, query => query.where(inList(db.kind, 'bill.branch_id', reach ?? [])))
+      .where('undelivered_bill.day', '<=', day)
+      .where('undelivered_bill.day', '>', periodLockDay ?? '')
       .executeTakeFirstOrThrow(),
   ])
   return { postingCount: Number(postings.count), undeliveredCount: Number(waiting.count) }

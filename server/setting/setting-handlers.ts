@@ -4,6 +4,7 @@ import type { CompanyDetails, settingEndpoints } from '#contract/setting.ts'
 import { type Actor, actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure } from '../calls/failure.ts'
 import type { HandlersOf } from '../calls/handler.ts'
+import { wholeReach } from '../company/branch-reach.ts'
 import type { Tx } from '../db/open.ts'
 import { limitUses, serialLimit } from '../identity/rate-limit.ts'
 import { lockAccounts } from '../identity/users.ts'
@@ -20,7 +21,8 @@ import { vatHandlers } from './vat-handlers.ts'
 export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
   ...vatHandlers,
 
-  getLockPreview: async ({ services, query }) => readLockPreview(services.db, query.day),
+  getLockPreview: async ({ services, caller, query }) =>
+    readLockPreview(services.db, query.day, wholeReach(caller.access)),
 
   uploadLogo: async ({ services, caller, body }) => ({
     logoPath: await keepLogo(services, caller, body.files, body.fileName ?? ''),

@@ -213,7 +213,31 @@ describeOnBoth('an item', open => {
     expect(told.suppliers).toMatchObject([
       { supplier: { id: tinyParties.supplier, code: null, nameEn: String(tinyParties.supplier) } },
     ])
-    const saved = await change(told, { nameEn: 'Changed', reorderLevels: [] }, second)
+    // So does what has become of them, in the history and where two have changed the row.
+    const levelsOf = ({ reorderLevels }: DefinitionRow, ...levels: readonly string[]) => ({
+      reorderLevels: levels.map((level, at) => {
+        const known = Array.isArray(reorderLevels) ? reorderLevels[at] : undefined
+        return { id: Number(known?.id), branch: at + 1, level: pieces(level) }
+      }),
+    })
+    const whole = await read(row.id)
+    const both = await change(whole, levelsOf(whole, '6', '8'))
+    await change(both, levelsOf(both, '9', '8'))
+    const history = await shop.call(endpoints.itemHistory, { params: { id: row.id } }, { as: second })
+    const levels = JSON.stringify(
+      history.map(({ changes }) => changes.filter(({ field }) => field === 'reorderLevels')),
+    )
+    expect(history.map(({ version }) => version)).toEqual([2, 1])
+    expect(levels).toContain('"id":2')
+    expect(levels).not.toContain('"id":1')
+    const refusal = await shop.refusal(
+      endpoints.itemChange,
+      { params: { id: row.id }, body: { version: 1, reorderLevels: [] } as never },
+      { as: second },
+    )
+    expect(refusal.error).toBe('row_changed')
+    expect(refusal.problems?.map(({ params }) => params?.theirs)).toEqual([expect.not.stringContaining('9')])
+    const saved = await change(await read(row.id, second), { nameEn: 'Changed', reorderLevels: [] }, second)
     expect((await read(saved.id)).reorderLevels).toMatchObject([{ branch: { id: 1 } }])
   })
 

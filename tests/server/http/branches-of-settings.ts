@@ -1,3 +1,5 @@
+import { day } from '#domain/days.ts'
+
 /** The settings are those of the company: the part of the table of branches that says so. */
 export const settingsHaveNoBranch = {
   companySettingRead: 'has no branch',
@@ -17,7 +19,11 @@ export const settingsHaveNoBranch = {
   bannerSettingHistory: 'has no branch',
   getBanner: 'has no branch',
   getGuide: 'has no branch',
-  getLockPreview: 'has no branch',
+  getLockPreview: {
+    asks: { query: { day: day('2026-12-31') } },
+    says: ({ postingCount }: { postingCount: number }) => postingCount,
+    ...{ first: 2, second: 2, both: 4 },
+  },
   getRecommendationWriter: 'has no branch',
   setRecommendationWriter: 'has no branch',
   uploadLogo: 'has no branch',
