@@ -37,7 +37,8 @@ export async function buildApp(
     logger: false,
     bodyLimit: bodyBytesMaxDefault,
     ...timeoutOptions(limits),
-    routerOptions: { caseSensitive: false },
+    // Spec §7 writes some paths with a slash at their end.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: ['loopback', ...trustedProxies],
   })
   secure(app)

@@ -174,7 +174,10 @@ function errorCodesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
     ...new Set<ErrorCode>([
       ...endpoint.errors,
       ...(readsInput ? [endpoint.badInput ?? ('invalid_input' as const)] : []),
-      ...(endpoint.body ? (['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+      // A body is read wherever one may come, also of a call that takes none.
+      ...(endpoint.body || endpoint.method !== 'GET'
+        ? (['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const)
+        : []),
       ...(endpoint.need === 'public' ? [] : (['unauthorized'] as const)),
       ...(endpoint.need === 'public' || endpoint.isSelfService
         ? []

@@ -6,6 +6,7 @@ import { errors } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { openApiDocument } from '#server/http/docs/open-api.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 
 type Json = { readonly [key: string]: Json } & { readonly [index: number]: Json }
 const listed: readonly (readonly [string, AnyEndpoint])[] = Object.entries(endpoints)
@@ -15,7 +16,7 @@ describeOnBoth('the documentation', open => {
   let document: Json
 
   beforeAll(async () => {
-    server = await open()
+    server = await open({ fill: fillTinyShop })
     document = (await get('/api/docs/openapi.json')).json()
   })
 
@@ -51,6 +52,27 @@ describeOnBoth('the documentation', open => {
       )
       expect(operation?.security).toEqual(endpoint.need === 'public' ? [] : [{ bearer: [] }])
     }
+  })
+
+  it('names what is answered to a broken body, also of a call that takes none', async () => {
+    const owner = await server.signIn('owner')
+    for (const [name, endpoint] of listed.filter(([, each]) => each.method !== 'GET' && !each.body)) {
+      const url = endpoint.path.replaceAll(/:\w+/g, '1')
+      const headers = { authorization: `Bearer ${owner}`, 'content-type': 'application/json' }
+      const { statusCode } = await server.inject({ method: endpoint.method, url, headers, payload: '{' })
+      expect([name, Object.keys(operationOf(endpoint)?.responses ?? {})]).toEqual([
+        name,
+        expect.arrayContaining([String(statusCode)]),
+      ])
+    }
+  })
+
+  it('lists paths that are also found with a slash at their end', async () => {
+    for (const [name, endpoint] of listed.filter(([, each]) => each.need !== 'public')) {
+      const url = `${endpoint.path.replaceAll(/:\w+/g, '1')}/`
+      expect([name, (await server.inject({ method: endpoint.method, url })).statusCode]).toEqual([name, 401])
+    }
+    expect((await get('/api/setting/IsRegistered/')).statusCode).toBe(200)
   })
 
   it('refers only to what it holds', () => {
