@@ -36,4 +36,5 @@ export const getInventory = wireCall(inventory, {
   path: '/api/item/items/QuantityReport',
   summary: 'The same with nothing but days and branch to ask for; without days, as of today.',
   names: { FromDate: 'fromDate', ToDate: 'toDate', branchId: 'branchId' },
+  hasOptionalDays: true,
 })

@@ -63,7 +63,7 @@ export const itemReportEndpoints = {
   getItemReport: endpoint({
     method: 'GET',
     path: '/api/item/report/:id',
-    summary: 'The card of an item, or of a service where `isService` is true; without days, of this month up to today.',
+    summary: 'The card of an item, or of a service where `isService` is true.',
     need: itemCard.need,
     params: z.object({ id: queryId }),
     query: z.object({

@@ -75,6 +75,6 @@ export const summary = sectionsReport({
 
 export const getSummary = wireCall(summary, {
   path: '/api/Bill/GetSummary',
-  summary: 'The summary of the days; without days, of this month up to today.',
+  summary: 'The summary of the days.',
   names: { FromDate: 'fromDate', ToDate: 'toDate' },
 })

@@ -146,7 +146,8 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
     expect(await asked(goods.delivery.itemId, true)).toEqual(ofService)
     for (const [id, isService] of [[itemId, true] as const, [goods.delivery.itemId, false] as const])
       expect(
-        (await shop.refusal(endpoints.getItemReport, { params: { id }, query: { isService } }, { as: owner })).error,
+        (await shop.refusal(endpoints.getItemReport, { params: { id }, query: { ...query, isService } }, { as: owner }))
+          .error,
       ).toBe('not_found')
   })
 

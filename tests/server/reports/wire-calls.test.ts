@@ -30,11 +30,23 @@ describeOnBoth('the call of the specification', open => {
   const report = (body: object) => shop.call(reports.inventory.endpoint, { body: body as never }, { as: owner })
   const asked = (query: object, as = owner) => shop.call(getInventory.endpoint, { query: query as never }, { as })
 
-  test('is of this month up to today where it says no days', async () => {
+  test('of an inventory is of this month up to today where it says no days', async () => {
     const today = businessDay(shop.clock.now(), 180)
     expect(await asked({})).toEqual(await report({ fromDate: firstOfMonth(today), toDate: today }))
     const before = addDays(firstOfMonth(today), -1)
     expect(await asked({ ToDate: before })).toEqual(await report({ fromDate: firstOfMonth(before), toDate: before }))
+  })
+
+  test('says which days it lacks, where the specification requires them', async () => {
+    for (const path of ['/api/Bill/GetSummary', '/api/Report/CostCenterReport', '/api/item/report/1']) {
+      const headers = { authorization: `Bearer ${owner}` }
+      const refused = await shop.inject({ method: 'GET', url: path, headers })
+      expect([path, refused.statusCode, refused.json().problems]).toEqual([
+        path,
+        422,
+        ['FromDate', 'ToDate'].map(at => ({ at, code: 'required' })),
+      ])
+    }
   })
 
   test('is of the days and the branch that it names, page by page', async () => {
