@@ -2,10 +2,8 @@
  * A file of somebody else's as tables: the sheets of a workbook that have rows, or the one of a text. It is read beside the page
  * (`import-worker.ts`), because a long one takes seconds.
  */
-import { read, utils, type WorkSheet } from 'xlsx'
-
-/** A cell as the file has it. */
-export type FileCell = string | number | boolean | null
+import { type CellObject, read, type WorkSheet } from 'xlsx'
+import { type FileCell, fileCell } from './file-cells.ts'
 
 export type FileTable = {
   /** What the sheet is called. */
@@ -32,7 +30,8 @@ export function readFileTables(content: ArrayBuffer, name: string): readonly Fil
           cellHTML: false,
           cellFormula: false,
         })
-    const tables = book.SheetNames.flatMap(sheet => tableOf(sheet, book.Sheets[sheet]) ?? [])
+    const isSince1904 = book.Workbook?.WBProps?.date1904 === true
+    const tables = book.SheetNames.flatMap(sheet => tableOf(sheet, book.Sheets[sheet], isSince1904) ?? [])
     // A sheet of headings alone is told as one without rows only where there is no other.
     const filled = tables.filter(({ rows }) => rows.length > 0)
     return filled.length > 0 ? filled : tables.slice(0, 1)
@@ -41,38 +40,40 @@ export function readFileTables(content: ArrayBuffer, name: string): readonly Fil
   }
 }
 
-function tableOf(name: string, sheet: WorkSheet | undefined): FileTable | null {
-  if (sheet === undefined) return null
-  for (const line of sheet['!data'] ?? [])
-    for (const cell of line ?? []) if (isPercent(cell)) Object.assign(cell, percentText(cell.v))
-  const lines: unknown[][] = utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true })
-  const [first = [], ...others] = lines
-  const headings = first.map(cell => String(cellOf(cell) ?? '').trim())
+/** What lies beyond belongs to no table that people fill. */
+const columnsMax = 500
+
+/** Only cells that exist are visited: one in the last row of a sheet makes no million rows. The first row with a cell has the headings. */
+function tableOf(name: string, sheet: WorkSheet | undefined, isSince1904: boolean): FileTable | null {
+  const lines: { readonly number: number; readonly cells: ReadonlyMap<number, FileCell> }[] = []
+  const data: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet?.['!data'] ?? []
+  data.forEach((line, row) => {
+    const cells = new Map<number, FileCell>()
+    line?.forEach((cell, column) => {
+      const value = fileCell(cell, isSince1904)
+      if (value !== null && value !== '') cells.set(column, value)
+    })
+    if (cells.size > 0) lines.push({ number: row + 1, cells })
+  })
+  const [first, ...others] = lines
+  if (first === undefined) return null
+  let width = 0
+  for (const { cells } of lines)
+    for (const column of cells.keys()) if (column < columnsMax) width = Math.max(width, column + 1)
+  const headings = Array.from({ length: width }, (_, at) => String(first.cells.get(at) ?? '').trim())
   if (headings.every(heading => heading === '')) return null
-  const rows = others.map((line, index) => ({ number: index + 2, cells: headings.map((_, at) => cellOf(line[at])) }))
-  return { name, headings, rows: rows.filter(({ cells }) => cells.some(cell => cell !== null && cell !== '')) }
+  const rows = others.map(({ number, cells }) => ({ number, cells: headings.map((_, at) => cells.get(at) ?? null) }))
+  return { name, headings, rows: rows.filter(({ cells }) => cells.some(cell => cell !== null)) }
 }
 
-/** Excel saves a text in the letters of the machine unless it is told otherwise: here that of Arabic Windows. */
+/** Excel saves a text in the letters of the machine unless it is told otherwise: here that of Arabic Windows. Its "Unicode text" is UTF-16. */
 function decoded(content: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(content.slice(0, 2))
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
     return new TextDecoder('windows-1256').decode(content)
   }
-}
-
-function cellOf(value: unknown): FileCell {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  return value instanceof Date ? value.toISOString() : null
-}
-
-/** A sheet keeps 15% as 0.15, and says in the format of the cell that it is one. */
-function isPercent(cell: unknown): cell is { readonly v: number } {
-  if (typeof cell !== 'object' || cell === null || !('v' in cell) || !('z' in cell)) return false
-  return typeof cell.v === 'number' && typeof cell.z === 'string' && cell.z.includes('%')
-}
-
-function percentText(value: number): { readonly t: 's'; readonly v: string } {
-  return { t: 's', v: `${Number((value * 100).toFixed(6))}%` }
 }

@@ -1,16 +1,23 @@
 /**
- * A table of somebody else's as rows for an import: its columns are matched with the fields by their names, and each cell is read as people
- * type it. What cannot be read is sent as it stands, so that the server says what is wrong with it.
+ * A table of somebody else's as rows for an import: its columns are matched with the fields by their names, and each cell is read as the value
+ * that it displays; what was typed over one, as people type. What cannot be read is sent as it is, so that the server says what is wrong with it.
  */
 import type { Definition } from '#contract/definitions/definition.ts'
-import { type DefinedChoice, type SingleField, type WireCell, wireNumber } from '#contract/definitions/field.ts'
+import {
+  type DefinedChoice,
+  type DefinedCount,
+  type DefinedNumber,
+  type SingleField,
+  type WireCell,
+  wireNumber,
+} from '#contract/definitions/field.ts'
 import type { SentCells } from '#contract/definitions/import-calls.ts'
 import { barcodesIn } from '#domain/barcodes/typed-barcode.ts'
 import { fold } from '#domain/search/fold.ts'
-import { dayOfSerial } from '../fields/dates.ts'
 import type { ReadingWords } from '../fields/field.ts'
 import { typing } from '../fields/typed-value.ts'
-import type { FileCell } from './file-tables.ts'
+import type { FileCell } from './file-cells.ts'
+import { fileDay, fileFlag, plainAmount, plainPercent } from './import-cells.ts'
 import { type SheetPlace, sheetFieldAt } from './import-places.ts'
 
 /** The place of each column; null where none is called so, or another column before it is. */
@@ -53,25 +60,62 @@ export function sentRow(
     const field = sheetFieldAt(definition, place)
     if (field === undefined) continue
     const [name = '', at, each = ''] = place.split('.')
+    const readAs = (single: SingleField) =>
+      mended.has(place) ? typedValue(single, cell, words, wordOf) : fileValue(single, cell, words, wordOf)
     if (field.kind === 'texts' || at !== undefined) {
       const list = lists[name] ?? []
       lists[name] = list
       for (let row = list.length; row <= Number(at); row++) list.push({})
       Object.assign(list[Number(at)] ?? {}, {
-        [each]: field.kind === 'texts' ? barcodesIn(String(cell ?? '')) : sentCell(field, cell, words, wordOf),
+        [each]: field.kind === 'texts' ? barcodesIn(String(cell ?? '')) : readAs(field),
       })
-    } else sent[name] = sentCell(field, cell, words, wordOf)
+    } else sent[name] = readAs(field)
   }
   return { ...sent, ...lists }
 }
 
 /** A cell as somebody would type it. */
-export function typedCell(definition: Definition, place: string, cell: FileCell): string {
-  const isDay = sheetFieldAt(definition, place)?.kind === 'day'
-  return (isDay && typeof cell === 'number' ? dayOfSerial(cell) : null) ?? String(cell ?? '')
+export function typedCell(cell: FileCell): string {
+  return String(cell ?? '')
 }
 
-function sentCell(field: SingleField, cell: FileCell, words: ReadingWords, wordOf: WordOf): WireCell {
+/** A cell of a file. Sums, parts of a date and letters of the keyboard are no values in it. */
+function fileValue(field: SingleField, cell: FileCell, words: ReadingWords, wordOf: WordOf): WireCell {
+  if (cell === null) return null
+  const text = String(cell).trim()
+  if (text === '') return typedValue(field, text, words, wordOf)
+  switch (field.kind) {
+    case 'money':
+    case 'price':
+    case 'quantity':
+    case 'ratio':
+    case 'count': {
+      if (typeof cell === 'number') return cell
+      const plain = plainAmount(text)
+      return plain === null ? text : readOrText(field, plain, text, words)
+    }
+    case 'percent': {
+      if (typeof cell === 'number') return cell
+      const plain = plainPercent(text)
+      return plain === null ? text : readOrText(field, plain, text, words)
+    }
+    case 'day':
+      return typeof cell === 'string' ? (fileDay(text, words.dayOrder) ?? text) : text
+    case 'flag':
+      return typeof cell === 'boolean' ? cell : (fileFlag(text) ?? text)
+    default:
+      return typedValue(field, cell, words, wordOf)
+  }
+}
+
+function readOrText(field: DefinedNumber | DefinedCount, plain: string, text: string, words: ReadingWords): WireCell {
+  const value = typing[field.kind].read(plain, words)
+  if (!value.ok) return text
+  return field.kind === 'count' ? value.value : wireNumber(field, value.value)
+}
+
+/** What somebody has typed, in the form or over a cell of the file. */
+function typedValue(field: SingleField, cell: FileCell, words: ReadingWords, wordOf: WordOf): WireCell {
   if (cell === null) return null
   const text = String(cell).trim()
   switch (field.kind) {
@@ -80,7 +124,6 @@ function sentCell(field: SingleField, cell: FileCell, words: ReadingWords, wordO
     case 'quantity':
     case 'ratio':
     case 'percent': {
-      if (typeof cell === 'number') return cell
       const value = typing[field.kind].read(text, words)
       return value.ok ? wireNumber(field, value.value) : text
     }
@@ -89,12 +132,10 @@ function sentCell(field: SingleField, cell: FileCell, words: ReadingWords, wordO
       return value.ok ? value.value : text
     }
     case 'day': {
-      if (typeof cell === 'number') return dayOfSerial(cell) ?? text
       const value = typing.day.read(text, words)
       return value.ok ? value.value : text
     }
     case 'flag': {
-      if (typeof cell === 'boolean') return cell
       const value = typing.flag.read(text, words)
       return value.ok ? (value.value ?? field.initial === true) : text
     }

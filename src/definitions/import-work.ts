@@ -69,11 +69,11 @@ export function trialOf(definition: Definition, work: ImportWork, reply: RunRepl
 }
 
 /** What stands at a place of a row: what was typed there, or what the file has. */
-export function valueAt(definition: Definition, work: ImportWork, at: number, place: string): string {
+export function valueAt(work: ImportWork, at: number, place: string): string {
   const mended = work.mends.get(at)?.get(place)
   if (mended !== undefined) return mended
   const column = work.columns.indexOf(place)
-  return typedCell(definition, place, work.table.rows[at]?.cells[column] ?? null)
+  return typedCell(work.table.rows[at]?.cells[column] ?? null)
 }
 
 export function withMend(work: ImportWork, at: number, place: string, text: string): ImportWork {

@@ -93,7 +93,7 @@ function WrongLines({ row, isFirst, definition, importing, work }: WrongLinesPro
             })}
             aria-invalid
             autoFocus={isFirst && index === typed}
-            value={valueAt(definition, work, row.at, cell.at)}
+            value={valueAt(work, row.at, cell.at)}
             onChange={event => importing.mend(row.at, cell.at, event.target.value)}
           />
         )}

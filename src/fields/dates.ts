@@ -4,9 +4,3 @@
 export function serialOf(utcMs: number): number {
   return utcMs / 86_400_000 + 25_569
 }
-
-/** The day of such a number, as ISO 8601 writes it; null for one that is none. */
-export function dayOfSerial(serial: number): string | null {
-  const at = new Date(Math.round((serial - 25_569) * 86_400_000))
-  return Number.isNaN(at.getTime()) ? null : at.toISOString().slice(0, 10)
-}

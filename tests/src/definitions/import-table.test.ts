@@ -82,7 +82,9 @@ describe('a column', () => {
       ...{ amount: 12.5, cost: 0.3333, level: 1.125, share: 15.5, seats: 4, since: '2026-01-31' },
       ...{ colour: '#1e7b4f', branch: '2' },
     }
-    expect(read(12.5, 0.3333, 1.125, 15.5, 4, 46_053, '#1e7b4f', 2)).toEqual(sound)
+    expect(read(12.5, 0.3333, 1.125, 15.5, 4, '2026-01-31', '#1e7b4f', 2)).toEqual(sound)
+    // A number that is shown as a number is no day.
+    expect(read(12.5, 0.3333, 1.125, 15.5, 4, 46_053, '#1e7b4f', 2)).toEqual({ ...sound, since: '46053' })
     expect(read('١٢٫٥', '0.3333', '1.125', '15.5%', '٤', '31/1/2026', '#1e7b4f', ' 2 ')).toEqual(sound)
     const odd = {
       amount: '1,2,3',

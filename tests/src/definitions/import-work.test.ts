@@ -31,7 +31,7 @@ describe('a file that is imported', () => {
       { code: 'C3', nameAr: '', mobile: '' },
     ])
     expect(sentRows(customer, work, words)[0]).toEqual({ code: 'C1', nameAr: 'أول', mobile: '0512' })
-    expect([valueAt(customer, mended, 0, 'mobile'), valueAt(customer, mended, 0, 'city')]).toEqual(['0509998877', ''])
+    expect([valueAt(mended, 0, 'mobile'), valueAt(mended, 0, 'city')]).toEqual(['0509998877', ''])
   })
 
   test('hears of its rows by their numbers in the sheet', () => {

@@ -1,0 +1,73 @@
+/**
+ * Cells of a file, read as what they display. A file is not typed: `12*3` is no sum in it, `5t` no day, and a part of a date no whole one. What
+ * cannot be read is null, and is sent as it is.
+ */
+
+import { isDay, partsOf } from '#domain/days.ts'
+import type { DayOrder } from '#domain/fields/read-day.ts'
+import { plainNumberText } from '#domain/numbers/decimal-text.ts'
+import { fold } from '#domain/search/fold.ts'
+
+const currency = '(?:SAR|SR|S\\.R\\.?|ر\\s?\\.\\s?س\\.?|ريال(?: سعودي)?|﷼|\\u20C1)'
+const currencyBefore = new RegExp(`^${currency} ?`, 'iu')
+const currencyAfter = new RegExp(` ?${currency}$`, 'iu')
+
+/** The text of a number without its currency, negative where parentheses say so; null where it is no plain number. */
+export function plainAmount(text: string): string | null {
+  const plain = plainNumberText(text).replace(currencyBefore, '').replace(currencyAfter, '')
+  const [, inside] = /^\((.*)\)$/u.exec(plain) ?? []
+  const body = (inside ?? plain).replace(currencyBefore, '').replace(currencyAfter, '').trim()
+  if (!/^-? ?[\d.,' ]*\d[\d.,' ]*-?$/u.test(body)) return null
+  if (inside === undefined) return body
+  return body.includes('-') ? null : `-${body}`
+}
+
+/** The same for a share, with or without its sign. */
+export function plainPercent(text: string): string | null {
+  return plainAmount(plainNumberText(text).replace(/^[%٪] ?| ?[%٪]$/u, ''))
+}
+
+const years = { min: 1900, max: 2199 } as const
+
+const places = {
+  dayMonthYear: ['d', 'm', 'y'],
+  monthDayYear: ['m', 'd', 'y'],
+  yearMonthDay: ['y', 'm', 'd'],
+} as const satisfies Record<DayOrder, readonly string[]>
+
+/** A whole date of a year of four digits, as ISO 8601 writes it or in the order of the language; midnight may follow it. */
+export function fileDay(text: string, order: DayOrder): string | null {
+  const plain = plainNumberText(text).replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/u, '')
+  const found = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/u.exec(plain)
+  if (found === null) return null
+  const typed = [found[1] ?? '', found[3] ?? '', found[4] ?? '']
+  const own: readonly string[] = typed[0]?.length === 4 ? places.yearMonthDay : places[order]
+  const part = (name: string) => typed[own.indexOf(name)] ?? ''
+  if (part('y').length !== 4 || part('d').length > 2) return null
+  const day = `${part('y')}-${part('m').padStart(2, '0')}-${part('d').padStart(2, '0')}`
+  return isFileDay(day) ? day : null
+}
+
+/** A year farther away is one of another calendar, or a slip. */
+export function isFileDay(day: string): boolean {
+  if (!isDay(day)) return false
+  const { year } = partsOf(day)
+  return year >= years.min && year <= years.max
+}
+
+const flagWords = {
+  true: ['1', 'true', 'yes', 'y', 'نعم', 'صح', 'صحيح', 'oui', 'vrai', 'ja', 'wahr', 'sim', '예', '참'],
+  false: ['0', 'false', 'no', 'n', 'لا', 'خطأ', 'خاطئ', 'non', 'faux', 'nein', 'falsch', 'não', '아니요', '거짓'],
+} as const
+const flags = new Map<string, boolean>([
+  ...flagWords.true.map(word => [fold(word), true] as const),
+  ...flagWords.false.map(word => [fold(word), false] as const),
+  // Marks are no letters, and fold to nothing.
+  ...['✓', '✔', '☑'].map(mark => [mark, true] as const),
+  ...['✗', '✘', '☐'].map(mark => [mark, false] as const),
+])
+
+export function fileFlag(text: string): boolean | null {
+  const plain = text.trim()
+  return flags.get(plain) ?? flags.get(fold(plain)) ?? null
+}
