@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { type Outcome, root, type Step } from './steps.ts'
+import { type FlakyTest, type Outcome, root, type Step } from './steps.ts'
 
 const layers = ['domain', 'contract', 'machines', 'server', 'src', 'press', 'tests', 'bench', 'scripts']
 
@@ -52,7 +52,8 @@ function readVitest(text: string): Outcome {
     if (failed.length === 0 && status === 'failed') return [failure(file, message)]
     return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages[0]))
   })
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, failures }
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
+  return { passed, failed, skipped, failures, flaky: [] }
 }
 
 function readPlaywright(text: string): Outcome {
@@ -61,19 +62,42 @@ function readPlaywright(text: string): Outcome {
     ...suites.flatMap(failuresOf),
     ...errors.map(({ message }) => failure('around the browser tests', message)),
   ]
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures }
+  const flaky = suites.flatMap(specsOf).filter(isFlaky).map(flakyTest)
+  // A test that passed when it was tried again has passed: it is listed, so that its cause is found.
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures, flaky }
 }
 
-function failuresOf({ specs, suites = [] }: PlaywrightSuite): readonly string[] {
-  const own = specs
+function failuresOf(suite: PlaywrightSuite): readonly string[] {
+  return specsOf(suite)
     .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const results = tests.flatMap(each => each.results)
-      const [error] = results.flatMap(({ errors }) => errors)
-      const pages = results.flatMap(({ attachments }) => attachments.flatMap(pageOf))
-      return [failure(`${file}:${line} › ${title}`, error?.message), ...pages].join('\n')
+    .map(spec => {
+      const pages = resultsOf(spec).flatMap(({ attachments }) => attachments.flatMap(pageOf))
+      return [failure(nameOf(spec), firstError(spec)), ...pages].join('\n')
     })
-  return [...own, ...suites.flatMap(failuresOf)]
+}
+
+function isFlaky({ tests }: PlaywrightSpec): boolean {
+  return tests.some(({ status }) => status === 'flaky')
+}
+
+function flakyTest(spec: PlaywrightSpec): FlakyTest {
+  return { name: nameOf(spec), report: failure(nameOf(spec), firstError(spec)) }
+}
+
+function specsOf({ specs, suites = [] }: PlaywrightSuite): readonly PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function nameOf({ file, line, title }: PlaywrightSpec): string {
+  return `${file}:${line} › ${title}`
+}
+
+function firstError(spec: PlaywrightSpec): string | undefined {
+  return resultsOf(spec).flatMap(({ errors }) => errors)[0]?.message
+}
+
+function resultsOf({ tests }: PlaywrightSpec): readonly PlaywrightResult[] {
+  return tests.flatMap(({ results }) => results)
 }
 
 /** What stood on the page when a test failed, as a screen reader would read it: where a test fails once in a hundred there is nothing else. */
@@ -124,11 +148,16 @@ type PlaywrightReport = {
 
 type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[]
-  readonly specs: readonly {
-    readonly ok: boolean
-    readonly file: string
-    readonly line: number
-    readonly title: string
-    readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[]
+  readonly specs: readonly PlaywrightSpec[]
+}
+
+type PlaywrightSpec = {
+  readonly ok: boolean
+  readonly file: string
+  readonly line: number
+  readonly title: string
+  readonly tests: readonly {
+    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+    readonly results: readonly PlaywrightResult[]
   }[]
 }

@@ -8,8 +8,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
+/** A test that failed first and passed when it was tried again; `report` is its name with its first error. */
+export type FlakyTest = { readonly name: string; readonly report: string }
+
 /** What a step found; of each thing that failed what it is called, and why. */
-export type Outcome = Counts & { readonly failures: readonly string[] }
+export type Outcome = Counts & { readonly failures: readonly string[]; readonly flaky: readonly FlakyTest[] }
 
 export type Step = {
   readonly name: string
@@ -50,6 +53,11 @@ export async function runStep(step: Step): Promise<StepResult> {
   return result
 }
 
+/** The result of a step that could not begin. */
+export function failedStep(name: string, problem: string): StepResult {
+  return { ...nothing, name, seconds: 0, failed: 1, failures: [`${name}: ${problem}`] }
+}
+
 export function sum(results: readonly Counts[]): Counts {
   return results.reduce<Counts>(
     (total, { passed, failed, skipped }) => ({
@@ -71,7 +79,7 @@ function outcomeOf({ name, report }: Step, code: number): Outcome {
   return isBad ? { ...outcome, failed: 1, failures: [...outcome.failures, ...failures] } : outcome
 }
 
-const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
+const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
 function readReport(report: NonNullable<Step['report']>): Outcome {
   try {
@@ -113,7 +121,12 @@ function run(step: Step): Promise<{ code: number; output: string }> {
 function describe(result: StepResult, hasReport: boolean): string {
   const mark = result.failed > 0 ? '✗' : '✓'
   const counts = hasReport
-    ? `${result.passed} passed${result.failed > 0 ? `, ${result.failed} failed` : ''}${result.skipped > 0 ? `, ${result.skipped} skipped` : ''}`
+    ? [
+        `${result.passed} passed`,
+        ...(result.failed > 0 ? [`${result.failed} failed`] : []),
+        ...(result.skipped > 0 ? [`${result.skipped} skipped`] : []),
+        ...(result.flaky.length > 0 ? [`${result.flaky.length} flaky`] : []),
+      ].join(', ')
     : ''
   return `${mark} ${result.name.padEnd(24)} ${result.seconds.toFixed(1).padStart(6)} s  ${counts}`.trimEnd()
 }
@@ -123,6 +136,14 @@ export function summary(results: readonly Outcome[]): string {
   return results
     .flatMap(({ failures }) => failures)
     .map(failure => `✗ ${failure}\n`)
+    .join('')
+}
+
+/** The tests that passed only when they were tried again: each is a defect that somebody has to find. */
+export function describeFlaky(results: readonly Outcome[]): string {
+  return results
+    .flatMap(({ flaky }) => flaky)
+    .map(({ report }) => `flaky: ${report}\n`)
     .join('')
 }
 

@@ -1,38 +1,40 @@
 /**
  * `npm test`: everything. Types, lint, unused code, the rules of the code base, unit tests, the server on both databases, and the
- * browser tests in a real Chromium against the built client. The last line is `N passed, N failed`.
+ * browser tests in a real Chromium against the built client. The last line is `N passed, N failed`; `test-results/summary.json` has the same.
  */
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { hledgerVersion } from '#tests/support/hledger.ts'
 import { ensureChromium } from './chromium.ts'
 import { browserTests, serverTests, style, types, unitTests } from './parts.ts'
-import { runStep, runSteps, type Step, type StepResult, sum, summary } from './steps.ts'
+import { describeFlaky, failedStep, root, runStep, runSteps, type Step, type StepResult, summary } from './steps.ts'
+import { currentCommit, describeSummary, runPart, secondsSince, summarize, writeSummary } from './summary.ts'
 
 const build: Step = { name: 'build of the client', command: 'node', parameters: ['scripts/bootstrap.js', 'build'] }
 
-const results: StepResult[] = [
-  ...(await runSteps([...types, ...style], Math.max(2, availableParallelism()))),
-  await runStep(unitTests),
-  await runStep(serverTests),
-  await runStep(build),
-  ...(await runBrowserTests()),
+const startMs = performance.now()
+const ran = [
+  await runPart('checks', () => runSteps([...types, ...style], Math.max(2, availableParallelism()))),
+  await runPart('unit tests', async () => [await runStep(unitTests)]),
+  await runPart('server tests', async () => [await runStep(serverTests)]),
+  await runPart('build', async () => [await runStep(build)]),
+  await runPart('browser tests', async () => [await runBrowserTests()]),
 ]
-const { passed, failed, skipped } = sum(results)
-const seconds = results.reduce((total, result) => total + result.seconds, 0)
-process.stdout.write(`\n${summary(results)}`)
-process.stdout.write(`\n${seconds.toFixed(0)} s of work${skipped > 0 ? `, ${skipped} skipped` : ''}.\n`)
+const parts = ran.map(({ part }) => part)
+const results = ran.flatMap(each => each.results)
+const whole = summarize(parts, results, { commit: currentCommit(), seconds: secondsSince(startMs) })
+writeSummary(join(root, 'test-results', 'summary.json'), whole)
+process.stdout.write(`\n${describeFlaky(results)}${summary(results)}\n`)
 if (hledgerVersion() === undefined)
   process.stdout.write(
     'hledger is not installed: what compares the books with it was left out (apt-get install hledger).\n',
   )
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exitCode = failed > 0 ? 1 : 0
+process.stdout.write(describeSummary(whole))
+process.exitCode = whole.failed > 0 ? 1 : 0
 
-async function runBrowserTests(): Promise<StepResult[]> {
+async function runBrowserTests(): Promise<StepResult> {
   const problem = await ensureChromium()
-  if (problem === undefined) return [await runStep(browserTests)]
+  if (problem === undefined) return await runStep(browserTests)
   process.stdout.write(`✗ browser tests: ${problem}\n`)
-  return [
-    { name: 'browser tests', seconds: 0, passed: 0, failed: 1, skipped: 0, failures: [`browser tests: ${problem}`] },
-  ]
+  return failedStep('browser tests', problem)
 }

@@ -1,9 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserTests, serverTests } from '../scripts/parts.ts'
-import { type Counts, type Outcome, root, runStep, type Step, sum, summary } from '../scripts/steps.ts'
+import {
+  type Counts,
+  describeFlaky,
+  failedStep,
+  type Outcome,
+  root,
+  runStep,
+  runSteps,
+  type Step,
+  sum,
+  summary,
+} from '../scripts/steps.ts'
+import { currentCommit, describeSummary, runPart, summarize, writeSummary } from '../scripts/summary.ts'
 
 let folder: string
 
@@ -57,11 +69,12 @@ describe('the reports', () => {
       errors: [{ message: 'The shop is not sound.' }],
     }
     expect(serverTests.report?.read(JSON.stringify(vitest))).toEqual({
-      ...{ passed: 3, failed: 1, skipped: 2 },
+      ...{ passed: 3, failed: 1, skipped: 2, flaky: [] },
       failures: ['a.test.ts › adds up\n    Expected 3\n    Received 4', 'b.test.ts\n    Cannot find a module'],
     })
     expect(browserTests.report?.read(JSON.stringify(playwright))).toEqual({
-      ...{ passed: 4, failed: 2, skipped: 0 },
+      ...{ passed: 5, failed: 1, skipped: 0 },
+      flaky: [{ name: 'c.spec.ts:11 › prints', report: 'c.spec.ts:11 › prints\n    No paper' }],
       failures: [
         'c.spec.ts:7 › sells\n    No bill\n    | - main:\n    |   - button "Pay"',
         'around the browser tests\n    The shop is not sound.',
@@ -74,6 +87,12 @@ describe('the reports', () => {
     expect(summary(results)).toBe('✗ ends with 1: ended with code 1\n✗ reports: ended with code 0\n')
   })
 
+  test('list what passed only when it was tried again, with its first error', () => {
+    const flaky = [{ name: 'c.spec.ts:11 › prints', report: 'c.spec.ts:11 › prints\n    No paper' }]
+    expect(describeFlaky([none, { ...none, passed: 1, flaky }])).toBe('flaky: c.spec.ts:11 › prints\n    No paper\n')
+    expect(describeFlaky([none])).toBe('')
+  })
+
   test('add up', () => {
     expect(sum([{ passed: 1, failed: 2, skipped: 3 }, none, { passed: 10, failed: 20, skipped: 30 }])).toEqual({
       passed: 11,
@@ -83,7 +102,53 @@ describe('the reports', () => {
   })
 })
 
-const none: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
+describe('the summary of a run', () => {
+  const flaky = [{ name: 'prints', report: 'prints\n    No paper' }]
+  const browser = { name: 'browser', seconds: 30.04, ...none, passed: 4, skipped: 1, flaky }
+  const results = [browser, failedStep('build', 'no sources')]
+  const parts = [
+    { name: 'browser tests', seconds: 30.04, passed: 4, failed: 0, skipped: 1 },
+    { name: 'build', seconds: 1.25, passed: 0, failed: 1, skipped: 0 },
+  ]
+  const whole = summarize(parts, results, { commit: 'abc', seconds: 31.36 })
+
+  test('counts the parts, names the flaky tests and says how long each part took', () => {
+    expect(whole).toEqual({
+      ...{ commit: 'abc', passed: 4, failed: 1, skipped: 1, flaky: ['prints'], seconds: 31.4 },
+      parts: [
+        { name: 'browser tests', seconds: 30, passed: 4, failed: 0, skipped: 1 },
+        { name: 'build', seconds: 1.3, passed: 0, failed: 1, skipped: 0 },
+      ],
+    })
+  })
+
+  test('is printed with the counts in its last line', () => {
+    expect(describeSummary(whole)).toBe(
+      [
+        'browser tests      30.0 s',
+        'build               1.3 s',
+        'all                31.4 s, 1 skipped, 1 flaky',
+        '4 passed, 1 failed',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('is written for programs', () => {
+    const file = join(folder, 'new-folder', 'summary.json')
+    writeSummary(file, whole)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(whole)
+  })
+
+  test('has the time of a part whose steps ran side by side, and the commit that is checked out', async () => {
+    const { part, results: ran } = await runPart('checks', () => runSteps([ending(0), ending(0)], 2))
+    expect(part).toMatchObject({ name: 'checks', passed: 2, failed: 0 })
+    expect(part.seconds).toBeLessThanOrEqual(ran.reduce((total, { seconds }) => total + seconds, 0))
+    expect(currentCommit() ?? '0'.repeat(40)).toMatch(/^[0-9a-f]{40}$/u)
+  })
+})
+
+const none: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
 const vitestFiles = [
   {
@@ -97,7 +162,7 @@ const vitestFiles = [
   { name: join(root, 'b.test.ts'), status: 'failed', message: 'Cannot find a module', assertionResults: [] },
 ]
 
-/** One passed, and one failed with what stood on its page in the file `page`. */
+/** One passed, one failed with the content of its page in the file `page`, and one passed when it was tried again. */
 function playwrightSpecs(page: string) {
   const attachments = [
     { name: 'screenshot', path: page },
@@ -108,7 +173,19 @@ function playwrightSpecs(page: string) {
     { ok: true, file: 'c.spec.ts', line: 3, title: 'opens', tests: [] },
     {
       ...{ ok: false, file: 'c.spec.ts', line: 7, title: 'sells' },
-      tests: [{ results: [{ errors: [{ message: 'No bill' }], attachments }] }],
+      tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'No bill' }], attachments }] }],
+    },
+    {
+      ...{ ok: true, file: 'c.spec.ts', line: 11, title: 'prints' },
+      tests: [
+        {
+          status: 'flaky',
+          results: [
+            { errors: [{ message: 'No paper' }, { message: 'Page closed' }], attachments },
+            { errors: [], attachments: [] },
+          ],
+        },
+      ],
     },
   ]
 }
@@ -119,7 +196,7 @@ function ending(code: number): Step {
 
 /** Writes its report and ends with a code. */
 function reporting(counts: Counts, code: number): Step {
-  const outcome: Outcome = { failures: [], ...counts }
+  const outcome: Outcome = { failures: [], flaky: [], ...counts }
   const script = join(folder, 'reporting.mjs')
   const file = join(folder, 'report.json')
   writeFileSync(
