@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { scaledTimeout } from './tests/support/depth.ts'
 
 /** Two projects: `unit` needs nothing but Node; `server` runs every test on SQLite and on PostgreSQL. */
 export default defineConfig({
@@ -16,7 +17,8 @@ export default defineConfig({
           // Files share their modules in a worker, which halves the time: one that needs a module as it begins resets it.
           isolate: false,
           // A law over any amounts takes seconds on a machine that does other things too.
-          testTimeout: 20_000,
+          testTimeout: scaledTimeout(20_000),
+          setupFiles: 'tests/support/file-times.ts',
         },
       },
       {
@@ -27,8 +29,9 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres.ts',
           // As above: a server that was built once in a worker is built again in a tenth of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: scaledTimeout(30_000),
+          hookTimeout: scaledTimeout(60_000),
+          setupFiles: 'tests/support/file-times.ts',
         },
       },
     ],
@@ -41,7 +44,9 @@ export default defineConfig({
  */
 function longestFirst() {
   const longest = [
-    'http/fuzz.test.ts',
+    'http/fuzz-others.test.ts',
+    'http/fuzz-definitions.test.ts',
+    'http/fuzz-reports.test.ts',
     'http/fuzz-bills.test.ts',
     'bills/list-pages.test.ts',
     'http/fuzzer.test.ts',

@@ -16,6 +16,13 @@ import { root } from './bootstrap/root.js'
 const tasks = {
   start: { script: 'server/main.ts', flags: serverFlags(), needsDevelopment: false, needsClient: true },
   test: { script: 'scripts/test.ts', needsDevelopment: true, needsClient: false },
+  // What `npm test` tries a sample of, whole: see tests/support/depth.ts.
+  'test:deep': {
+    script: 'scripts/test.ts',
+    environment: { MIZAN_TEST_DEPTH: '10' },
+    needsDevelopment: true,
+    needsClient: false,
+  },
   check: { script: 'scripts/check.ts', needsDevelopment: true, needsClient: false },
   bench: { script: 'bench/run.ts', needsDevelopment: true, needsClient: true },
   simulate: { script: 'scripts/simulate.ts', needsDevelopment: true, needsClient: false },
@@ -35,7 +42,11 @@ async function main() {
   if (!task) throw new Error(`Unknown task "${name}". There are: ${Object.keys(tasks).join(', ')}.`)
   await installWhenStale(task.needsDevelopment)
   const node = findPinnedNode()
-  const environment = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
+  const environment = {
+    ...task.environment,
+    ...process.env,
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+  }
   if (task.needsClient) await buildClientWhenStale(node, environment)
   if (!task.script) return
   if (!existsSync(join(root, task.script))) throw new Error(`${task.script} is missing.`)

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { slowFiles } from './file-times.ts'
 import { type FlakyTest, type Outcome, root, type Step } from './steps.ts'
 
 const layers = ['domain', 'contract', 'machines', 'server', 'src', 'press', 'tests', 'bench', 'scripts']
@@ -31,12 +32,19 @@ export const browserTests: Step = {
 
 function vitest(name: string, project: string): Step {
   const file = reportFile(project)
+  const timesFile = join(root, 'test-results', `${project}-times.jsonl`)
   return {
     name,
     command: 'vitest',
     parameters: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    report: { file, read: readVitest },
+    environment: { MIZAN_TEST_TIMES: timesFile },
+    leftovers: [timesFile],
+    report: { file, read: text => withSlowFiles(readVitest(text), slowFiles(timesFile)) },
   }
+}
+
+export function withSlowFiles(outcome: Outcome, slow: readonly string[]): Outcome {
+  return { ...outcome, failed: outcome.failed + slow.length, failures: [...outcome.failures, ...slow] }
 }
 
 function reportFile(name: string): string {

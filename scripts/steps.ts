@@ -22,6 +22,8 @@ export type Step = {
   readonly environment?: Readonly<Record<string, string>>
   /** Where the step writes what it found, and how to read it; a step without a report is itself one check. */
   readonly report?: { readonly file: string; readonly read: (text: string) => Outcome }
+  /** What an earlier run of the step may have left, which this one adds to. */
+  readonly leftovers?: readonly string[]
   /** Shows what the step says while it runs, because it takes long. */
   readonly isLive?: boolean
 }
@@ -44,7 +46,8 @@ export async function runSteps(steps: readonly Step[], width: number): Promise<S
 
 export async function runStep(step: Step): Promise<StepResult> {
   const startMs = performance.now()
-  if (step.report) rmSync(step.report.file, { force: true })
+  const outdated = [...(step.leftovers ?? []), ...(step.report ? [step.report.file] : [])]
+  for (const file of outdated) rmSync(file, { force: true })
   const { code, output } = await run(step)
   const outcome = outcomeOf(step, code)
   const result = { name: step.name, seconds: (performance.now() - startMs) / 1000, ...outcome }

@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserTests, serverTests } from '../scripts/parts.ts'
+import { slowdownOf } from '#tests/support/stopwatch.ts'
+import { slowFiles } from '../scripts/file-times.ts'
+import { browserTests, serverTests, withSlowFiles } from '../scripts/parts.ts'
 import {
   type Counts,
   describeFlaky,
@@ -99,6 +101,53 @@ describe('the reports', () => {
       failed: 22,
       skipped: 33,
     })
+  })
+})
+
+describe('the rule that no file of tests takes long', () => {
+  const times = (...lines: readonly object[]) => {
+    const file = join(folder, 'times.jsonl')
+    writeFileSync(file, lines.map(line => `${JSON.stringify(line)}\n`).join(''))
+    return file
+  }
+
+  test('names a file that takes longer than a quiet machine may', () => {
+    const slow = { file: 'tests/slow.test.ts', seconds: 41, slowdown: 2 }
+    const fast = { file: 'tests/fast.test.ts', seconds: 19.9, slowdown: 1 }
+    expect(slowFiles(times(fast, slow), 1)).toEqual([
+      expect.stringMatching(
+        /^tests\/slow\.test\.ts takes 20\.5 s on a quiet machine \(here 41\.0 s\), and at most 20 s/u,
+      ),
+    ])
+  })
+
+  test('leaves a file alone on a machine that does other things, on one that is not known, and at other depths', () => {
+    const slow = { file: 'tests/slow.test.ts', seconds: 200 }
+    expect(slowFiles(times({ ...slow, slowdown: 10.5 }), 1)).toEqual([])
+    expect(slowFiles(times({ ...slow, slowdown: null }), 1)).toEqual([])
+    expect(slowFiles(times({ ...slow, slowdown: 1 }), 10)).toEqual([])
+    expect(slowFiles(join(folder, 'never-written'), 1)).toEqual([])
+  })
+
+  test('counts a slow file as a failure, beside those of the tests', () => {
+    const outcome = { ...none, passed: 5, failed: 1, failures: ['adds up'] }
+    expect(withSlowFiles(outcome, ['slow.test.ts takes long'])).toEqual({
+      ...{ ...none, passed: 5, failed: 2 },
+      failures: ['adds up', 'slow.test.ts takes long'],
+    })
+  })
+
+  test('measures by how much longer a thread waits for a processor than it runs, and by a slow processor', () => {
+    const before = { ranNs: 1000, waitedNs: 500 }
+    expect(slowdownOf(before, { ranNs: 3000, waitedNs: 500 }, 0.8)).toBe(1)
+    expect(slowdownOf(before, { ranNs: 3000, waitedNs: 4500 }, 1)).toBe(3)
+    expect(slowdownOf(before, { ranNs: 3000, waitedNs: 4500 }, 2)).toBe(6)
+  })
+
+  test('has what a step of before left removed', async () => {
+    const leftover = times({ file: 'tests/slow.test.ts', seconds: 200, slowdown: 1 })
+    await runStep({ ...ending(0), leftovers: [leftover] })
+    expect(existsSync(leftover)).toBe(false)
   })
 })
 

@@ -77,7 +77,7 @@ const hugeLists = [1001, 20_000]
 
 function oddValue(schema: Schema, value: Json, random: Random): Json {
   const kind = random.next()
-  if (kind < 0.45) return random.pick(badValues(schema, value))
+  if (kind < 0.45) return random.pick(badValues(schema, value)).value
   if (kind < 0.7) return random.pick(oddTexts)
   if (kind < 0.96) return random.pick(rawValues)
   const each = Array.isArray(value) ? (value[0] ?? null) : value

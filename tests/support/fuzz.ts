@@ -66,11 +66,24 @@ const longText = 'ش'.repeat(70_000)
 const others: readonly Json[] = [null, true, [], {}, [[]], { a: 1 }]
 const decimalText = (size: number) => size.toFixed(2)
 
-/** What may stand in the place of a value, around the bounds of its schema and beyond any. */
-export function badValues(schema: Schema, value: Json): readonly Json[] {
+export const badKinds = ['bound', 'size', 'decimal text', 'text', 'long text', 'other type', 'long list'] as const
+export type BadKind = (typeof badKinds)[number]
+export type BadValue = { readonly kind: BadKind; readonly value: Json }
+
+/** What may be in the place of a value, around the bounds of its schema and beyond any. Not every schema has bounds, and only a list can be a long one. */
+export function badValues(schema: Schema, value: Json): readonly BadValue[] {
   const bounds = boundsOf(schema).flatMap(bound => [bound, bound + 1, bound - 1, bound + 0.01, String(bound)])
   const lists = Array.isArray(value) ? [[...value, ...value], Array.from({ length: 1001 }, () => value[0] ?? null)] : []
-  return [...bounds, ...anySizes, ...anySizes.map(decimalText), ...texts, longText, ...others, ...lists]
+  const values: Readonly<Record<BadKind, readonly Json[]>> = {
+    bound: bounds,
+    size: anySizes,
+    'decimal text': anySizes.map(decimalText),
+    text: texts,
+    'long text': [longText],
+    'other type': others,
+    'long list': lists,
+  }
+  return badKinds.flatMap(kind => values[kind].map(each => ({ kind, value: each })))
 }
 
 function boundsOf(schema: Schema): readonly number[] {

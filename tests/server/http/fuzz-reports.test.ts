@@ -1,0 +1,3 @@
+import { describeBadInput } from '#tests/support/bad-input-suite.ts'
+
+describeBadInput('reports')

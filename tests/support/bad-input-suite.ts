@@ -1,0 +1,52 @@
+/**
+ * Every endpoint is sent what its own schemas lead to, around every bound and far beyond: it answers or refuses, and never breaks. The endpoints are
+ * shared out among several files, so that workers run them side by side; what posts bills is in `fuzz-bills.test.ts`.
+ */
+import { beforeAll, expect, it } from 'vitest'
+import { definitionEndpoints } from '#contract/definitions/registry.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { describeOnBoth } from './app.ts'
+import { type BadInputShop, listedEndpoints, openBadInputShop } from './bad-input.ts'
+import { sampleSeed, scaledTimeout } from './depth.ts'
+
+type Area = 'definitions' | 'reports' | 'others'
+
+/** The file that an endpoint is tried in: each is in one. */
+function areaOf(endpoint: AnyEndpoint): Area | 'bills' {
+  if (endpoint === endpoints.createBill || endpoint === endpoints.editBill) return 'bills'
+  if (definitions.has(endpoint)) return 'definitions'
+  return /^\/api\/report/iu.test(endpoint.path) ? 'reports' : 'others'
+}
+
+const definitions = new Set<AnyEndpoint>(Object.values(definitionEndpoints))
+
+export function describeBadInput(area: Area): void {
+  const own = listedEndpoints.filter(([, endpoint]) => areaOf(endpoint) === area)
+
+  describeOnBoth(`bad input for ${area}`, (open, kind) => {
+    let shop: BadInputShop
+
+    beforeAll(async () => {
+      shop = await openBadInputShop(open)
+    })
+
+    const isRule = ({ method, path }: AnyEndpoint) => method === 'PUT' && path.startsWith('/api/setting/')
+    // What changes the rules of the company comes last: the bills of this test have the figures of the rules before.
+    const ordered = [false, true].flatMap(isLast => own.filter(([, endpoint]) => isRule(endpoint) === isLast))
+
+    // A report has a field for each of its dimensions.
+    it.each(ordered)('never breaks %s', { timeout: scaledTimeout(60_000) }, async (_name, endpoint) => {
+      await shop.fuzz(endpoint, () => shop.soundFor(endpoint))
+    })
+
+    it('leaves books that hold and reports that can be read', async () => {
+      const calls = await shop.checkAfterwards()
+      process.stdout.write(`MIZAN_TEST_SEED=${sampleSeed}: ${calls} calls with bad input for ${area} on ${kind}\n`)
+      expect(calls).toBeGreaterThan(own.length * callsPerEndpointMin)
+    })
+  })
+}
+
+/** Of the least that is tried, a value of each kind. */
+const callsPerEndpointMin = 5

@@ -1,0 +1,64 @@
+/** Measures how long work takes, and how much of that was because the machine was busy with other things or is slow. */
+import { readFileSync } from 'node:fs'
+
+export type Lap = {
+  readonly seconds: number
+  /** How many times longer it took than alone on a machine of usual speed; null where the system does not tell how long a thread waits. */
+  readonly slowdown: number | null
+}
+
+/** What a thread did since it began. */
+export type ThreadTimes = { readonly ranNs: number; readonly waitedNs: number }
+
+/** What the fixed work takes on a machine of usual speed. */
+const usualWorkMs = 20
+const workRuns = 3
+let slownessOnce: number | undefined
+
+export function startStopwatch(): () => Lap {
+  const startMs = performance.now()
+  const before = threadTimes()
+  return () => {
+    const seconds = (performance.now() - startMs) / 1000
+    const after = threadTimes()
+    const slowdown = before && after ? slowdownOf(before, after, slowness()) : null
+    return { seconds, slowdown }
+  }
+}
+
+/** A thread that waits for a processor as long as it runs takes twice the time, and so do the processes that answer it. */
+export function slowdownOf(before: ThreadTimes, after: ThreadTimes, slowness: number): number {
+  const ran = Math.max(1, after.ranNs - before.ranNs)
+  const waited = after.waitedNs - before.waitedNs
+  return ((ran + waited) / ran) * Math.max(1, slowness)
+}
+
+/** Linux counts for each thread how long it ran, and how long it waited for a processor. */
+function threadTimes(): ThreadTimes | undefined {
+  try {
+    const [ranNs = 0, waitedNs = 0] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ').map(Number)
+    return { ranNs, waitedNs }
+  } catch {
+    return undefined
+  }
+}
+
+/** Of this machine, which does not change while the process runs. */
+function slowness(): number {
+  slownessOnce ??= fastestWorkMs() / usualWorkMs
+  return slownessOnce
+}
+
+/** In time of the processor, which is longer on a slow machine and not on a busy one. */
+function fastestWorkMs(): number {
+  return Math.min(...Array.from({ length: workRuns }, workMs))
+}
+
+function workMs(): number {
+  const before = process.threadCpuUsage()
+  let mixed = 1
+  for (let step = 0; step < 4_000_000; step++) mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 61) + step
+  const { user, system } = process.threadCpuUsage(before)
+  // Always true, which the compiler does not know: the loop has to run.
+  return Number.isInteger(mixed) ? (user + system) / 1000 : 0
+}
