@@ -7,12 +7,12 @@ import { type Asked, complaintAbout } from '#tests/fuzzer/judge.ts'
 import { openFuzzedShop } from '#tests/fuzzer/shop.ts'
 import { names } from '#tests/fuzzer/sound.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
+import { isWhole, scaled, scaledTimeout } from '#tests/support/depth.ts'
 import { hastyLimits } from '#tests/support/hasty-limits.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
-/** So many for each endpoint that chance brings nearly every one to its end. */
-const callsPerEndpoint = 90
-const calls = Number(process.env.FUZZ_CALLS ?? callsPerEndpoint * names.length)
+const callsPerEndpoint = 10
+const calls = Number(process.env.FUZZ_CALLS ?? scaled(callsPerEndpoint * names.length))
 
 describeOnBoth(`calls made by chance (seed ${seed})`, (open, kind) => {
   let fuzzed: Fuzzed
@@ -24,7 +24,7 @@ describeOnBoth(`calls made by chance (seed ${seed})`, (open, kind) => {
     const startedAtMs = performance.now()
     fuzzed = await fuzz(app, services, clock, { seed, calls })
     for (const line of report(fuzzed, (performance.now() - startedAtMs) / 1000).slice(0, 3)) say(line)
-  }, 300_000)
+  }, scaledTimeout(60_000))
 
   test('break nothing: no answer is a failure, nobody gets in, memory stays, the books hold', () => {
     expect(fuzzed.findings).toEqual([])
@@ -33,7 +33,10 @@ describeOnBoth(`calls made by chance (seed ${seed})`, (open, kind) => {
   test('reach every endpoint, and most of them to the end', () => {
     const reached = names.filter(name => [...fuzzed.answers.keys()].some(each => each.startsWith(`${name} `)))
     expect(reached).toEqual(names)
-    expect(neverDone(fuzzed.answers)).toEqual([])
+    const undone = neverDone(fuzzed.answers)
+    // Chance brings every one to its end in a hundred calls for each.
+    if (isWhole) expect(undone).toEqual([])
+    expect(undone.length).toBeLessThan(names.length / 4)
   })
 })
 
