@@ -9,6 +9,8 @@ export type Services = {
   readonly isDemo: boolean
   /** Where the server listens; left out, nowhere that another machine reaches. */
   readonly host?: string
+  /** How long the service that writes recommendations is waited for; the usual time where it is left out. */
+  readonly writerTimeoutMs?: number
   /** The public key that serials are checked with; the maker's own where it is left out. */
   readonly serialKey?: string
 }

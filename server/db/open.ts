@@ -7,6 +7,7 @@ import { openFileAnchor, openTableAnchor } from './anchor.ts'
 import { type Health, openHealth } from './health.ts'
 import type { BulkLoader, LoadOptions } from './load.ts'
 import { isUpToDate, migrate } from './migrate.ts'
+import type { PostgresOptions } from './postgres.ts'
 import { requireOwnFile, requireOwnTables } from './require-data.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
@@ -46,6 +47,9 @@ export type StoredData = {
   close(): Promise<void>
 }
 
+/** How long a call waits: for a connection, for the answer to a statement, for a lock. */
+export type Patience = { readonly connectMs: number; readonly statementMs: number; readonly lockMs: number }
+
 export type DatabasePlace = {
   /** The SQLite file. */
   readonly file: string
@@ -53,6 +57,8 @@ export type DatabasePlace = {
   readonly url?: string | undefined
   /** Tools wait for PostgreSQL as long as it takes; whoever serves people tells them when it does not answer. */
   readonly isPatient?: boolean
+  /** Where calls wait for another time than usual; SQLite waits only for a lock. */
+  readonly patience?: Partial<Patience> | undefined
   /** Tests on SQLite give up the wait for the disk. */
   readonly isDurable?: boolean
   /** Another process may be serving the same data. */
@@ -67,8 +73,8 @@ export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
   const watch: WriteWatch = { committed: () => watched?.committed(), durable: () => watched?.durable() }
   const isDurable = place.isDurable ?? true
   const data = place.url
-    ? await openServer(place.url, place.isPatient ?? false, watch)
-    : openSqlite(place.file, isDurable, undefined, watch)
+    ? await openServer(place.url, { isPatient: place.isPatient, patience: place.patience, watch })
+    : openSqlite(place.file, isDurable, { watch, lockMs: place.patience?.lockMs })
   try {
     if (file === undefined) await requireOwnTables(data)
     if (place.url === undefined) await migrate(data, nowMs, file)
@@ -100,14 +106,14 @@ export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
 }
 
 /** The driver of PostgreSQL is loaded only where there is one: a shop on SQLite keeps the memory. */
-async function openServer(url: string, isPatient: boolean, watch?: WriteWatch): Promise<StoredData> {
+async function openServer(url: string, options: PostgresOptions): Promise<StoredData> {
   const { openPostgres } = await import('./postgres.ts')
-  return openPostgres(url, isPatient, watch)
+  return openPostgres(url, options)
 }
 
 /** A migration of a large shop takes longer than any call may. */
 async function migratePatiently(url: string, nowMs: number): Promise<void> {
-  const data = await openServer(url, true)
+  const data = await openServer(url, { isPatient: true })
   try {
     await migrate(data, nowMs)
   } finally {

@@ -5,13 +5,12 @@
  */
 import pg from 'pg'
 import { loadPostgres } from './load-postgres.ts'
-import { type StoredData, type Tx, unwatched, type WriteWatch } from './open.ts'
+import { type Patience, type StoredData, type Tx, unwatched, type WriteWatch } from './open.ts'
 import { isOutOfTime } from './out-of-time.ts'
 import { type ClientConnection, connectionOn, kyselyOnPool, type Lanes } from './postgres-kysely.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
 
-/** How long anybody waits: for a connection, for the answer to a statement, for a lock. A server that hangs is told within five seconds. */
-type Patience = { readonly connectMs: number; readonly statementMs: number; readonly lockMs: number }
+/** A server that hangs is reported within five seconds. */
 const ordinary: Patience = { connectMs: 4000, statementMs: 4000, lockMs: 3000 }
 /** Reports. */
 const long: Patience = { connectMs: 4000, statementMs: 60_000, lockMs: 3000 }
@@ -46,12 +45,22 @@ const conflictCodes = new Set(['40001', '40P01'])
 const uniqueViolation = '23505'
 const retriedIndexes = /^(pg_|idempotency_pkey$|kept_view_user_id_name_look_key$|schedule_user_id_name_look_key$)/
 
+export type PostgresOptions = {
+  /** For tools, which wait for as long as it takes. */
+  readonly isPatient?: boolean | undefined
+  readonly patience?: Partial<Patience> | undefined
+  readonly watch?: WriteWatch
+}
+
 /**
  * Reads and writes have connections of their own: a write may read committed data beside its transaction, and writes that wait
  * for a branch must neither take the connections of reads nor, all of them waiting, the one that the first of them needs.
  */
-export function openPostgres(url: string, isPatient = false, watch: WriteWatch = unwatched): StoredData {
-  const patience = isPatient ? endless : ordinary
+export function openPostgres(
+  url: string,
+  { isPatient = false, patience: own, watch = unwatched }: PostgresOptions = {},
+): StoredData {
+  const patience = isPatient ? endless : { ...ordinary, ...own }
   const readers = openPool(url, { patience })
   const writers = openPool(url, { patience, isPipelined: true })
   const loaders = openPool(url, { patience: endless, max: 1 })

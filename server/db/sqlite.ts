@@ -20,12 +20,23 @@ const busyTimeoutMs = 10_000
 /** A reader waits for nobody but in the moment in which somebody repairs the log. */
 const readerBusyMs = 100
 /** How long a write waits for another program that holds the file, and how often it looks. */
-const lockPatienceMs = 2000
+const usualLockMs = 2000
 const lockPauseMs = 10
 /** A bill of fifty lines touches some hundred pages, many of them again and again. */
 const writerCacheKilobytes = 24_576
 
-export function openSqlite(file: string, isDurable: boolean, sync?: Sync, watch: WriteWatch = unwatched): StoredData {
+export type SqliteOptions = {
+  /** What waits for the disk; the system's own otherwise. */
+  readonly sync?: Sync | undefined
+  readonly watch?: WriteWatch
+  readonly lockMs?: number | undefined
+}
+
+export function openSqlite(
+  file: string,
+  isDurable: boolean,
+  { sync, watch = unwatched, lockMs = usualLockMs }: SqliteOptions = {},
+): StoredData {
   makePrivate(file)
   const writer = connect(file, isDurable)
   writer.exec(`PRAGMA cache_size=-${writerCacheKilobytes}`)
@@ -43,7 +54,7 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync, watch:
   const checkpoints = openCheckpoints(writer, file)
   const inTurn = openTurns()
   const group = groupRunner(writer, write, {
-    ...{ runs: () => runs, afterCommit: checkpoints.afterCommit, flush, watch },
+    ...{ runs: () => runs, afterCommit: checkpoints.afterCommit, flush, watch, lockMs },
   })
   const alone = async (work: Work) => {
     const { outcomes, durable } = await group(once(work), true)
@@ -122,11 +133,13 @@ function groupRunner(
     afterCommit,
     flush,
     watch,
+    lockMs,
   }: {
     readonly runs: () => number
     readonly afterCommit: () => void
     readonly flush: Flush | undefined
     readonly watch: WriteWatch
+    readonly lockMs: number
   },
 ) {
   const changes = writer.prepare('SELECT total_changes() AS count')
@@ -136,7 +149,7 @@ function groupRunner(
     // Requests that have arrived already are read before the transaction begins, and join it.
     if (!isAlone) await new Promise(resolve => setImmediate(resolve))
     flush?.ensureSound()
-    await begin(writer)
+    await begin(writer, lockMs)
     const outcomes: Outcome[] = []
     try {
       for (let work = next(); work; work = next()) {
@@ -161,8 +174,8 @@ function groupRunner(
  * SQLite waits inside the call, and everybody in this process with it. So it is told not to wait at all: others are served between two
  * tries.
  */
-async function begin(writer: DatabaseSync): Promise<void> {
-  for (const untilMs = performance.now() + lockPatienceMs; ; ) {
+async function begin(writer: DatabaseSync, lockMs: number): Promise<void> {
+  for (const untilMs = performance.now() + lockMs; ; ) {
     try {
       writer.exec('BEGIN IMMEDIATE')
       return

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import type { Language } from '#contract/protocol.ts'
 import type { Writer } from './writer.ts'
 
-/** Somebody waits for it. */
-export const serviceTimeoutMs = 8_000
+/** A person waits for it. */
+const usualTimeoutMs = 8_000
 /** An answer has a page of text at most. */
 export const answerBytesMax = 64 * 1024
 
@@ -37,6 +37,7 @@ export async function askService(
   { address, model, key }: Writer,
   language: Language,
   findings: string,
+  timeoutMs = usualTimeoutMs,
 ): Promise<string> {
   const url = `${address.replace(/\/+$/u, '')}/chat/completions`
   const messages = [
@@ -50,7 +51,7 @@ export async function askService(
     body: JSON.stringify({ model, messages }),
     // Where it was sent to is where it is answered from.
     redirect: 'error',
-    signal: AbortSignal.any([AbortSignal.timeout(serviceTimeoutMs), stop.signal]),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stop.signal]),
   })
   try {
     if (!response.ok || response.body === null) throw new Error(`The service answered ${response.status}.`)

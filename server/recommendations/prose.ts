@@ -50,7 +50,7 @@ export async function writtenProse(
 }
 
 async function write(
-  { db, now }: Services,
+  { db, now, writerTimeoutMs }: Services,
   writer: Writer,
   wanted: ProseWanted,
 ): Promise<readonly [Month, string] | null> {
@@ -58,7 +58,7 @@ async function write(
   try {
     // Loaded where a service is named: it takes 20 MB and a tenth of a second.
     const { cleanProse } = await import('./clean-prose.ts')
-    const prose = cleanProse(await askService(writer, language, findings), addresses)
+    const prose = cleanProse(await askService(writer, language, findings, writerTimeoutMs), addresses)
     if (prose === '' || prose.length > proseLengthMax) throw new Error('The service has written nothing of use.')
     const mark = elementHtml('p', escapedHtml(recommendationTexts[language].writtenByModel))
     const html = `${prose}${mark}`

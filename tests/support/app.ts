@@ -52,6 +52,8 @@ export type OpenOptions = {
   readonly host?: string
   /** The public key that serials are checked with. */
   readonly serialKey?: string
+  /** How long the service that writes recommendations is waited for. */
+  readonly writerTimeoutMs?: number
   /** How patient it is with connections; that of the product otherwise. */
   readonly limits?: ConnectionLimits
   /** Something that stands between the server and its database. */
@@ -102,6 +104,7 @@ async function openApp(
     now: clock.now,
     isDemo: options.isDemo ?? false,
     ...(options.host ? { host: options.host } : {}),
+    ...(options.writerTimeoutMs ? { writerTimeoutMs: options.writerTimeoutMs } : {}),
     ...(options.serialKey ? { serialKey: options.serialKey } : {}),
   }
   const { trustedProxies, limits } = options

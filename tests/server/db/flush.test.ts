@@ -27,7 +27,7 @@ let answered: string[]
 beforeEach(async () => {
   disk = slowDisk()
   file = join(mkdtempSync(join(inject('testFolder'), 'flush-')), 'mizan.db')
-  db = openSqlite(file, true, disk.sync)
+  db = openSqlite(file, true, { sync: disk.sync })
   answered = []
   const made = db.script('CREATE TABLE note (text TEXT NOT NULL)')
   await untilBegun(1)
@@ -106,6 +106,6 @@ test('it is closed when the disk has answered', async () => {
   disk.write()
   await Promise.all([last, closed])
   expect(new Set(answers())).toEqual(new Set(['one', 'closed']))
-  db = openSqlite(file, true, disk.sync)
+  db = openSqlite(file, true, { sync: disk.sync })
   expect(await stored()).toBe(1)
 })

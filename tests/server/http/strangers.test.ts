@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountEndpoints } from '#contract/account.ts'
 import { billEndpoints } from '#contract/bill.ts'
 import { tokenScope } from '#contract/protocol.ts'
@@ -19,6 +19,10 @@ const limits = {
   connectionsPerAddressMax: 12,
   bodiesPerAddressMax: 5,
 }
+
+/** Those who send nothing are cut off soon; those who send a piece now and then are far above the pace. */
+const hasty = { ...limits, graceMs: 300, bytesPerSecondMin: 300 }
+const pieceMs = 120
 
 const formType = 'application/x-www-form-urlencoded'
 const login = new URLSearchParams({
@@ -63,21 +67,35 @@ describeOnBoth('strangers', open => {
     return String(answer).split('\r\n')[0]
   }
 
-  it('who stop in the middle of a body are cut off, and said why', async () => {
-    const answer = await text(await beginLogin())
-    expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*malformed_request/)
-  })
+  describe('who are slow, where nobody is waited for long', () => {
+    let usualPort: number
 
-  it('whose body comes slowly, but comes, are heard', async () => {
-    const filler = '&resource='.padEnd(4000, 'x')
-    const body = login + filler
-    const head = { 'content-type': formType, 'content-length': body.length, connection: 'close' }
-    const socket = await begin('/connect/token', head, body.slice(0, 1000))
-    for (let at = 1000; at < body.length; at += 1000) {
-      await setTimeout(600)
-      socket.write(body.slice(at, at + 1000))
-    }
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    beforeAll(async () => {
+      usualPort = port
+      const impatient = await open({ fill: fillTinyShop, limits: hasty })
+      port = Number(new URL(await impatient.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    })
+
+    afterAll(() => {
+      port = usualPort
+    })
+
+    it('and stop in the middle of a body are cut off, and said why', async () => {
+      const answer = await text(await beginLogin())
+      expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*malformed_request/)
+    })
+
+    it('and whose body comes all the same are heard', async () => {
+      const filler = '&resource='.padEnd(4000, 'x')
+      const body = login + filler
+      const head = { 'content-type': formType, 'content-length': body.length, connection: 'close' }
+      const socket = await begin('/connect/token', head, body.slice(0, 1000))
+      for (let at = 1000; at < body.length; at += 1000) {
+        await setTimeout(pieceMs)
+        socket.write(body.slice(at, at + 1000))
+      }
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    })
   })
 
   it('who begin more bodies than is usual lose the oldest, and keep nobody from logging in', async () => {
