@@ -18,7 +18,7 @@ export default defineConfig({
           isolate: false,
           // A law over any amounts takes seconds on a machine that does other things too.
           testTimeout: scaledTimeout(20_000),
-          setupFiles: 'tests/support/file-times.ts',
+          setupFiles: ['tests/support/file-times.ts', 'tests/support/law-depth.ts'],
         },
       },
       {
@@ -31,7 +31,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: scaledTimeout(30_000),
           hookTimeout: scaledTimeout(60_000),
-          setupFiles: 'tests/support/file-times.ts',
+          setupFiles: ['tests/support/file-times.ts', 'tests/support/law-depth.ts'],
         },
       },
     ],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rate } from '#domain/money.ts'
 import { paymentIn } from '#machines/bill-editor/context.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
+import { scaled } from '#tests/support/depth.ts'
 import { sar } from '../support/amounts.ts'
 import {
   aChoice,
@@ -271,7 +272,7 @@ test('law: whatever is done, undoing it all gives the empty bill and redoing it 
       const again = after(start, ...Array<BillEditorEvent>(count).fill(redo))
       expect(again.context.draft).toEqual(done.context.draft)
     }),
-    { numRuns: 200 },
+    { numRuns: scaled(200) },
   )
 })
 

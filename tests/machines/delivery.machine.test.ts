@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { type DeliveryDeed, type DeliveryOutcome, deliveryMachine } from '#machines/delivery.machine.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 const changed: DeliveryOutcome = { kind: 'changed' }
 const refused: DeliveryOutcome = { kind: 'refused', reason: { kind: 'shared', text: 'periodLocked', problems: [] } }
@@ -109,7 +110,7 @@ describe('the machine of deliveries', () => {
         expect(delivery.asked.map(({ billId }) => billId)).toEqual(given.map((_, place) => place + 1))
         expect(delivery.state()).toBe(given.every(each => each === changed) ? 'closed' : 'reporting')
       }),
-      { numRuns: 60 },
+      { numRuns: scaled(60) },
     )
   })
 })

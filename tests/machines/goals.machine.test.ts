@@ -13,6 +13,7 @@ import {
   goalsMachine,
   type NewGoal,
 } from '#machines/goals.machine.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 const asked: GoalsAsked = { from: month('2026-01'), to: month('2026-07'), branchId: -1 }
 const aGoal = (id: number, isOpen = true): MonthlyGoal => ({
@@ -280,7 +281,7 @@ describe('the goals', () => {
           expect(context().of?.isOpen ?? true).toBe(true)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: scaled(150) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { day } from '#domain/days.ts'
 import { type VatAnswer, type VatChange, vatToggleMachine } from '#machines/vat-toggle.machine.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 const refused: VatAnswer = { kind: 'refused', text: 'numberMissing', problems: [] }
 const saved = (isEnabled: boolean): VatAnswer => ({ kind: 'saved', isEnabled })
@@ -111,7 +112,7 @@ describe('the box of VAT', () => {
           expect(box()).toBe(said)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: scaled(100) },
     )
   })
 })

@@ -28,14 +28,15 @@ import type { TestApp } from './app.ts'
 import { feeOn, vatOn } from './bills.ts'
 import type { TestClock } from './clock.ts'
 import { aCentreRow } from './cost-centres.ts'
+import { scaled } from './depth.ts'
 import { makeHistory } from './histories/history.ts'
 import { refundOf } from './histories/history-bills.ts'
 import { openHistories, playHistory } from './histories/play-history.ts'
 import { fillTinyShop, type Good, goods, tinyParties, withCardamom } from './tiny-shop.ts'
 import { accountId, anExpense } from './tiny-trade.ts'
 
-const historiesCount = 4
-const documentsCount = 90
+const historiesCount = scaled(4)
+const documentsCount = scaled(90)
 /** After the histories, so that the days go on into another month. */
 const tradeStart = '2026-01-25T06:00:00Z'
 export const otherSupplier = 4

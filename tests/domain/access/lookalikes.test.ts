@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { skeletonOf } from '#domain/access/lookalikes.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 const alike: readonly (readonly [string, string])[] = [
   ['owner', 'own\u200ber'],
@@ -52,6 +53,6 @@ test('a text of Latin and Arabic has the same skeleton alone and beside a letter
     fc.property(fc.string({ unit: fc.oneof(letter, others), maxLength: 12 }), text => {
       expect(skeletonOf(`${text}中`)).toBe(`${skeletonOf(text)}中`)
     }),
-    { numRuns: 2000 },
+    { numRuns: scaled(2000) },
   )
 })

@@ -15,6 +15,7 @@ import { minuteOfTime } from '#domain/clock-time.ts'
 import { addDays, day, instantMsOf } from '#domain/days.ts'
 import { amountOf, halalas, price, quantity, quantityMax, rate } from '#domain/money.ts'
 import { percent, pieces, priceAt, sar } from '#tests/support/amounts.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 const campaign = (changes: Partial<Campaign> = {}): Campaign => ({
   ...{ id: 1, nameAr: 'عرض', nameEn: 'Offer', scope: { kind: 'allItems' }, branchId: null },
@@ -215,6 +216,6 @@ test('campaigns are on in the minutes of their days, and take off what fractions
       const amount = amountOf(sold.quantity, total)
       expect(best && { id: best.campaign.id, taken: takenOff(best.discount, amount) }).toEqual(judged[0] ?? null)
     }),
-    { numRuns: 2000 },
+    { numRuns: scaled(2000) },
   )
 })

@@ -15,6 +15,7 @@ import { halalas, quantity } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { percent, pieces, sar } from '#tests/support/amounts.ts'
 import { aLine, anyTotalledBill, totalsOf } from '#tests/support/bills.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 /** The lines of a posted bill, each with its goods at a cost. */
 function sold(lines: readonly TotalsLine[], changes: Partial<TotalsInput> = {}, cost = sar('0.00')): RefundableLine[] {
@@ -184,7 +185,7 @@ describe('laws of refunds', () => {
           expect(totals.priceMode === 'included' ? totals.total : net).toBe(charged)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     )
   })
 
@@ -200,7 +201,7 @@ describe('laws of refunds', () => {
         const off = 2n * (BigInt(atOnce.totals[key]) * BigInt(line.quantity) - exact)
         expect(off <= BigInt(line.quantity) && off >= -BigInt(line.quantity)).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     )
   })
 
@@ -256,7 +257,9 @@ describe('laws of refunds', () => {
   })
 
   it('also sum exactly, and stay at zero or more, after some of them were voided', () => {
-    fc.assert(fc.property(anySoldLine, anyCounts, anyVoids, anyCounts, sumsAfterVoids), { numRuns: 300 })
-    fc.assert(fc.property(anySmallLine, anySmallCounts, anyVoids, anySmallCounts, sumsAfterVoids), { numRuns: 5000 })
+    fc.assert(fc.property(anySoldLine, anyCounts, anyVoids, anyCounts, sumsAfterVoids), { numRuns: scaled(300) })
+    fc.assert(fc.property(anySmallLine, anySmallCounts, anyVoids, anySmallCounts, sumsAfterVoids), {
+      numRuns: scaled(5000),
+    })
   })
 })

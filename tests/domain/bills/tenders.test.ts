@@ -5,6 +5,7 @@ import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, sumHalalas } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { sar } from '#tests/support/amounts.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 const cash = (amount: string): Tender => ({ method: 'cash', amount: sar(amount) })
 const mada = (amount: string): Tender => ({ method: 'mada', amount: sar(amount) })
@@ -119,7 +120,7 @@ it('tenders and rounding sum to the total, and what came in is what stays and th
         expect(tenders.every(tender => tender.amount > 0)).toBe(true)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   )
   expect(settlements).toBeGreaterThan(50)
 })

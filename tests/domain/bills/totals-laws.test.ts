@@ -4,6 +4,7 @@ import { computeTotals, sumAmounts } from '#domain/bills/totals.ts'
 import type { Amounts, BillTotals, LineTotals, TotalsInput } from '#domain/bills/totals-types.ts'
 import { amountOf, divideRounded, halalas, price, quantity, rate, ratio } from '#domain/money.ts'
 import { anyBill, anyTotalledBill, anyTotalsLine, vatOn } from '#tests/support/bills.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 const amountKeys = ['amount', 'lineDiscount', 'billDiscount', 'net', 'fee', 'vat', 'total'] as const
 const amountsOf = (from: Amounts): Amounts => sumAmounts([from])
@@ -14,7 +15,7 @@ function holdsForAnyBill(law: (totals: BillTotals, input: TotalsInput) => void, 
     fc.property(anyTotalledBill, ({ input, totals }) => {
       law(totals, input)
     }),
-    { numRuns },
+    { numRuns: scaled(numRuns) },
   )
 }
 
@@ -105,7 +106,7 @@ describe('laws of the totals', () => {
         if (!a.ok || !b.ok) return
         expect({ ...b.value, lines: [] }).toEqual({ ...a.value, lines: [] })
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     )
   })
 
@@ -154,7 +155,7 @@ describe('laws of the totals', () => {
         fc.pre(a.ok && b.ok)
         expect({ ...b.value, lines: [] }).toEqual({ ...a.value, lines: [] })
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     )
   })
 
@@ -164,7 +165,7 @@ describe('laws of the totals', () => {
         const result = computeTotals(input)
         expect(result.ok || result.problems.length > 0).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     )
   })
 })

@@ -14,6 +14,7 @@ import { halalas, zeroHalalas } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { percent, sar } from '#tests/support/amounts.ts'
 import { aLine, anyTotalledBill, totalsOf } from '#tests/support/bills.ts'
+import { scaled } from '#tests/support/depth.ts'
 import { ledgerOf, place } from '#tests/support/ledger.ts'
 
 const rounding = zeroHalalas
@@ -170,7 +171,7 @@ describe('laws of the sales rules', () => {
         expect(net('inventory')).toBe(lines.reduce((sum, line) => sum + line.cost, 0))
         expect(net('cogs') + net('inventory')).toBe(0)
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     )
   })
 

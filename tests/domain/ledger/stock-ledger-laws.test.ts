@@ -13,6 +13,7 @@ import {
 import { type Halalas, halalas, type Quantity, quantity, zeroHalalas } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { emptyLevel, issue, receive, type StockLevel, transfer } from '#domain/stock/stock-level.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 /**
  * A small shop of two branches with one item plays any sequence of bills, each as far as the goods are there. After every posting the
@@ -148,7 +149,7 @@ it('after every posting stock is the ledger, branch by branch, and the trial bal
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: scaled(300) },
   )
   expect([...played].sort()).toEqual([...kinds].sort())
 })

@@ -13,6 +13,7 @@ import {
 } from '#domain/numbers/number-entry.ts'
 import { formatNumber } from '#domain/numbers/number-format.ts'
 import type { Result } from '#domain/problem.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 const refundRules: NumberRules = { ...moneyRules, mayBeNegative: true }
 
@@ -243,7 +244,7 @@ describe('laws', () => {
           expect(refuseKeystroke(text, rule)).toBeUndefined()
         } else expect(result.problems).toHaveLength(1)
       }),
-      { numRuns: 1000 },
+      { numRuns: scaled(1000) },
     )
   })
 })

@@ -8,6 +8,7 @@ import {
   searchLimitDefault,
   startSearchIndex,
 } from '#domain/search/search-index.ts'
+import { scaled } from '#tests/support/depth.ts'
 import { corpusOf } from './corpus.ts'
 
 describe('ranking', () => {
@@ -232,7 +233,7 @@ describe('an index', () => {
         for (const query of [...prefixes, ...prefixes.toReversed()])
           expect(index.search(query)).toEqual(buildSearchIndex(entries).search(query))
       }),
-      { numRuns: 60 },
+      { numRuns: scaled(60) },
     )
   })
 

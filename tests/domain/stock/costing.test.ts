@@ -7,6 +7,7 @@ import { halalas, quantity } from '#domain/money.ts'
 import { costOf, type DocumentMove } from '#domain/stock/costing.ts'
 import { emptyLevel, issue, receive, type StockLevel } from '#domain/stock/stock-level.ts'
 import { pieces, sar, times } from '#tests/support/amounts.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 const firstDay = day('2026-01-01')
 
@@ -149,7 +150,7 @@ describe('laws of costing', () => {
         const inventory = balanced(entries).entries.filter(entry => entry.account === 'inventory')
         expect(inventory.reduce((total, entry) => total + entry.debit - entry.credit, 0)).toBe(level.value)
       }),
-      { numRuns: 1000 },
+      { numRuns: scaled(1000) },
     )
   })
 
@@ -168,7 +169,7 @@ describe('laws of costing', () => {
         }
         expect(costOf(emptyLevel, done).level).toEqual(level)
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     )
   })
 
@@ -181,7 +182,7 @@ describe('laws of costing', () => {
         if (start.quantity < 0) return
         expect(costOf(start, run.slice(cut)).level).toEqual(costOf(emptyLevel, run).level)
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { halalas, quantity } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { emptyLevel, issue, receive, type StockLevel, transfer } from '#domain/stock/stock-level.ts'
 import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 const level = (count: string, value: string, lastUnitCost = '0'): StockLevel => ({
   quantity: pieces(count),
@@ -138,7 +139,7 @@ describe('laws of stock', () => {
           expect(now.quantity).toBeGreaterThanOrEqual(0)
         })
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     )
   })
 
@@ -159,7 +160,7 @@ describe('laws of stock', () => {
         }
         expect(cost).toBe(paid)
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     )
   })
 

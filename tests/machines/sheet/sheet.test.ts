@@ -5,6 +5,7 @@ import { editedSheet, type SheetEdit } from '#machines/sheet/edits.ts'
 import { amountFirst } from '#machines/sheet/live-text.ts'
 import { selectionOf } from '#machines/sheet/ranges.ts'
 import { entryAt, type LiveText, noRows, type Sheet, type SheetRules, taken } from '#machines/sheet/sheet.ts'
+import { scaled } from '#tests/support/depth.ts'
 
 type Row = { readonly key: number; readonly thing: string; readonly amount: number }
 
@@ -212,7 +213,7 @@ describe('a sheet', () => {
           sheet = next
         }
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     )
   })
 })

@@ -8,13 +8,14 @@ import { halalas, quantity } from '#domain/money.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { scaled, scaledTimeout } from '#tests/support/depth.ts'
 import { balancesOf, levelsOf, openBranch, openingOf } from '#tests/support/opened-books.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 import { makeRandom, type Random } from '../../simulation/random.ts'
 
 const seed = Number(process.env.OPENING_SEED ?? randomInt(2 ** 31))
-const steps = 60
+const steps = scaled(60)
 const kinds = ['openingStock', 'openingParty', 'openingAccount'] as const
 type Kind = (typeof kinds)[number]
 const stocked = [goods.coffee, goods.dates, goods.lamp]
@@ -37,7 +38,9 @@ type Typed = {
 }
 
 describeOnBoth('an opening', open => {
-  test(`says what its rows say, whatever came between (seed ${seed})`, { timeout: 120_000 }, async () => {
+  test(`says what its rows say, whatever came between (seed ${seed})`, {
+    timeout: scaledTimeout(120_000),
+  }, async () => {
     const shop = await open({ fill: fillTinyShop })
     const as = await shop.signIn('owner')
     await shop.db.write([1, 2], tx =>

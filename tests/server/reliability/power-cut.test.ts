@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openDb } from '#server/db/open.ts'
 import { describeOnBothPlaces } from '#tests/support/database.ts'
+import { scaled, scaledTimeout } from '#tests/support/depth.ts'
 import { countBills } from '#tests/support/kept-promises.ts'
 import { fillPostingShop, saleMaker, signInCashier } from '#tests/support/posting-shop.ts'
 import { cutPower } from '#tests/support/power-cuts.ts'
 import { startServer } from '#tests/support/server-process.ts'
 
-const cuts = 4
+const cuts = scaled(2)
 
 describeOnBothPlaces('kill -9 while tills post', makePlace => {
-  test('loses no answered bill, doubles none and leaves no part of one', { timeout: 240_000 }, async () => {
+  test('loses no answered bill, doubles none and leaves no part of one', {
+    timeout: scaledTimeout(120_000),
+  }, async () => {
     const folder = mkdtempSync(join(inject('testFolder'), 'cut-'))
     const { url: databaseUrl } = await makePlace()
     const place = { file: join(folder, 'mizan.db'), url: databaseUrl }

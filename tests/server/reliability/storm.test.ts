@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { busyCopy } from '#tests/support/busy-copy.ts'
+import { scaled, scaledTimeout } from '#tests/support/depth.ts'
 import { countBills, rememberPromises } from '#tests/support/kept-promises.ts'
 import { fillPostingShop, saleMaker } from '#tests/support/posting-shop.ts'
 import { freshBills, type SentBill, sendAll } from '#tests/support/tills.ts'
 
-const bills = 240
+const bills = scaled(240)
 const tills = 16
 
 describeOnBoth('sixteen tills at once, impatient ones among them', (open, kind) => {
@@ -24,7 +25,9 @@ describeOnBoth('sixteen tills at once, impatient ones among them', (open, kind) 
     for (const { app } of copies) await app.close()
   })
 
-  test('every bill is answered and there once, whichever copy of the server took it', { timeout: 60_000 }, async () => {
+  test('every bill is answered and there once, whichever copy of the server took it', {
+    timeout: scaledTimeout(60_000),
+  }, async () => {
     const [shop] = copies
     if (!shop) throw new Error('There is no shop.')
     const billsBefore = await countBills(shop.db)

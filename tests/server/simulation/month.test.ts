@@ -3,12 +3,15 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { playMonth } from '#tests/month/play-month.ts'
 import { describeOnBothPlaces } from '#tests/support/database.ts'
+import { scaled, scaledTimeout } from '#tests/support/depth.ts'
 
 const seed = Number(process.env.MONTH_SEED ?? randomInt(2 ** 31))
 
-describeOnBothPlaces(`a month with forty corrections (seed ${seed})`, makePlace => {
-  test('says every figure alike in all the places where it appears', { timeout: 120_000 }, async () => {
-    const size = { items: 40, sales: 80, corrections: 40 }
+const corrections = scaled(40)
+
+describeOnBothPlaces(`a month with ${corrections} corrections (seed ${seed})`, makePlace => {
+  test('says every figure alike in all the places where it appears', { timeout: scaledTimeout(120_000) }, async () => {
+    const size = { items: 40, sales: 80, corrections }
     const { problems, places } = await playMonth(await makePlace(), { ...size, seed, isThorough: false })
     expect(problems).toEqual([])
     expect(places).toBeGreaterThan(3000)

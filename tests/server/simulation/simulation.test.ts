@@ -6,8 +6,9 @@ import { brokenLaws } from '#tests/simulation/laws.ts'
 import { simulate } from '#tests/simulation/simulate.ts'
 import { openWorld, type World } from '#tests/simulation/world.ts'
 import { describeOnBothPlaces } from '#tests/support/database.ts'
+import { scaled, scaledTimeout } from '#tests/support/depth.ts'
 
-const steps = 40
+const steps = scaled(40)
 
 describeOnBothPlaces('a shop that cashiers, impatient fingers and power cuts have been at', makePlace => {
   const seed = randomInt(2 ** 31)
@@ -20,7 +21,7 @@ describeOnBothPlaces('a shop that cashiers, impatient fingers and power cuts hav
 
   afterAll(() => world.close())
 
-  test(`has sound books after every step (seed ${seed})`, { timeout: 120_000 }, async () => {
+  test(`has sound books after every step (seed ${seed})`, { timeout: scaledTimeout(120_000) }, async () => {
     const { problems } = await simulate(world, steps)
     expect(problems).toEqual([])
   })
