@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { SentFields } from '#contract/definitions/definition.ts'
-import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { isVoucherType, type VoucherType } from '#contract/vouchers/descriptions.ts'
 import { day } from '#domain/days.ts'
@@ -17,6 +17,15 @@ import { injectOptions } from '#tests/support/request.ts'
 import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
+import {
+  type BranchId,
+  isAboutBill,
+  type Name,
+  type OfBranch,
+  type OfPerson,
+  type Row,
+  type Untouched,
+} from './branch-rows.ts'
 import { itemsHaveNoBranch } from './branches-of-items.ts'
 import { branchesOfPerformance } from './branches-of-performance.ts'
 import { branchesOfReports, toldByPurchases } from './branches-of-reports.ts'
@@ -30,41 +39,6 @@ import { callsOnOpenings, openingNames, renewOpening } from './calls-on-openings
 import { callsOnSchedules } from './calls-on-schedules.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
 import { aTemplate, callsOnTemplates } from './calls-on-templates.ts'
-
-type Name = keyof typeof endpoints
-type BranchId = 1 | 2
-
-/** A bill, a voucher of the kind that the call is about, a table, a campaign and a draft of the branch that nobody has touched. */
-type Untouched = {
-  readonly branchId: BranchId
-  readonly billId: number
-  readonly voucherId: number
-  readonly tableId: number
-  readonly discountId: number
-  readonly centreId: number
-  readonly templateId: number
-  readonly openingId: number
-  readonly goalId: number
-  readonly held: string
-}
-
-/** The call is made of a branch, or of something in it: somebody else's is refused, at the field where there is one. */
-type OfBranch<E extends AnyEndpoint> = {
-  readonly about: (branch: Untouched) => InputOf<E>
-  readonly foreign: '403 branch' | '403 branchId' | '403 BranchId' | '403 content.branchId' | '404'
-}
-
-/** The answer is made of the branches that the person has. */
-type OfPerson<E extends AnyEndpoint> = {
-  readonly asks: InputOf<E>
-  /** What of the answer tells the branches apart. */
-  readonly says: (reply: never) => unknown
-  readonly first: unknown
-  readonly second: unknown
-  readonly both: unknown
-}
-
-type Row<E extends AnyEndpoint> = 'has no branch' | OfBranch<E> | OfPerson<E>
 
 const year = { FromDate: day('2026-01-01'), ToDate: day('2026-12-31') }
 const balanceOfBorrower = {
@@ -292,12 +266,13 @@ describeOnBoth('the branches of a person', open => {
     const templateId = await madeFor(endpoints.expensesTemplateList, addTemplate)
     const goalId = await madeFor(endpoints.getMonthlyGoals, of => addGoal(shop, owner, of))
     const made = { voucherId, goalId, tableId, discountId, centreId, templateId, openingId }
-    return { branchId, billId: await post(branchId), ...made, held }
+    return { branchId, billId: billCalls.has(name) ? await post(branchId) : 0, ...made, held }
   }
 
   const ofBranch = Object.entries(table).flatMap(([name, row]) =>
     typeof row === 'object' && 'about' in row ? [{ name: name as Name, row: row as OfBranch<AnyEndpoint> }] : [],
   )
+  const billCalls = new Set(ofBranch.filter(({ row }) => isAboutBill(row)).map(({ name }) => name))
   const ofPerson = Object.entries(table).flatMap(([name, row]) =>
     typeof row === 'object' && 'asks' in row ? [{ name: name as Name, row: row as OfPerson<AnyEndpoint> }] : [],
   )
