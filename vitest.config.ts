@@ -44,17 +44,20 @@ export default defineConfig({
  */
 function longestFirst() {
   const longest = [
-    'http/fuzz-others.test.ts',
-    'http/fuzz-definitions.test.ts',
-    'http/fuzz-reports.test.ts',
-    'http/fuzz-bills.test.ts',
+    'http/branches.test.ts',
+    'start/lost-postings.test.ts',
+    'definitions/every-definition.test.ts',
+    'definitions/every-list.test.ts',
+    'start/process.test.ts',
+    'reports/large-sums.test.ts',
     'bills/list-pages.test.ts',
     'http/fuzzer.test.ts',
-    'identity/login-delays.test.ts',
-    'start/lost-postings.test.ts',
-    'start/process.test.ts',
+    'start/damaged-data.test.ts',
+    'recommendations/prose.test.ts',
+    'http/fuzz-definitions.test.ts',
     'reliability/power-cut.test.ts',
-    'reports/large-sums.test.ts',
+    'reliability/vat-cut.test.ts',
+    'reliability/import-cut.test.ts',
   ]
   const placeOf = ({ moduleId }: TestSpecification) => longest.findIndex(name => moduleId.endsWith(`/server/${name}`))
   return class extends BaseSequencer {
