@@ -1,6 +1,6 @@
 /** Before each file of tests: writes down how long the file takes, for the rule of `scripts/file-times.ts`. */
-import { appendFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { root } from './project-files.ts'
 import { startStopwatch } from './stopwatch.ts'
@@ -15,6 +15,9 @@ if (timesFile !== undefined) {
   // Hooks that were set first run last.
   afterAll(() => {
     const file = relative(root, expect.getState().testPath ?? '')
-    if (stop) appendFileSync(timesFile, `${JSON.stringify({ file, ...stop() })}\n`)
+    if (!stop) return
+    // A new clone has no folder of results.
+    mkdirSync(dirname(timesFile), { recursive: true })
+    appendFileSync(timesFile, `${JSON.stringify({ file, ...stop() })}\n`)
   })
 }
