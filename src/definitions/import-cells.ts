@@ -8,9 +8,8 @@ import type { DayOrder } from '#domain/fields/read-day.ts'
 import { plainNumberText } from '#domain/numbers/decimal-text.ts'
 import { fold } from '#domain/search/fold.ts'
 
-const currency = '(?:SAR|SR|S\\.R\\.?|ر\\s?\\.\\s?س\\.?|ريال(?: سعودي)?|﷼|\\u20C1)'
-const currencyBefore = new RegExp(`^${currency} ?`, 'iu')
-const currencyAfter = new RegExp(` ?${currency}$`, 'iu')
+const currencyBefore = /^(?:SAR|SR|S\.R\.?|ر\s?\.\s?س\.?|ريال(?: سعودي)?|﷼|\u20C1) ?/iu
+const currencyAfter = / ?(?:SAR|SR|S\.R\.?|ر\s?\.\s?س\.?|ريال(?: سعودي)?|﷼|\u20C1)$/iu
 
 /** The text of a number without its currency, negative where parentheses say so; null where it is no plain number. */
 export function plainAmount(text: string): string | null {

@@ -1,6 +1,6 @@
 /** axe finds nothing on the sale bill in any of its states, nor on the dashboard, in both directions and both modes. */
 import { expect } from 'playwright/test'
-import { depth } from '../support/depth.ts'
+import { isWhole } from '../support/depth.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { typist } from './support/keys.ts'
 import { logIn } from './support/log-in.ts'
@@ -18,7 +18,7 @@ const appearances = [
 ] as const
 
 // Deep runs look at all of them.
-for (const { language, mode } of depth > 1 ? appearances : appearances.slice(0, 2)) {
+for (const { language, mode } of isWhole ? appearances : appearances.slice(0, 2)) {
   test(`the sale bill in ${language}, ${mode}`, async ({ page }) => {
     await openSale(page, 'cashier', { language, mode })
     const { type } = await typist(page, 'latin')

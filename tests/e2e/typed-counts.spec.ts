@@ -5,7 +5,7 @@
 
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { depth } from '../support/depth.ts'
+import { isWhole } from '../support/depth.ts'
 import { typist } from './support/keys.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, lineRows, liveLine, openSale, savedCode } from './support/sale.ts'
@@ -212,7 +212,7 @@ test.beforeAll(async () => {
  * all pairs are for deep runs.
  */
 function casesOf(place: number, command = ''): readonly Case[] {
-  return depth > 1 || command === 'F10' ? cases : cases.filter((_, at) => at % commands.length === place)
+  return isWhole || command === 'F10' ? cases : cases.filter((_, at) => at % commands.length === place)
 }
 
 for (const [place, command] of commands.entries()) {

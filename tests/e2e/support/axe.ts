@@ -1,7 +1,7 @@
 /** What axe says of the page as it stands. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
-import { depth } from '../../support/depth.ts'
+import { isWhole } from '../../support/depth.ts'
 
 /** As long as a message needs to fade away. */
 const fadeMs = 300
@@ -12,7 +12,7 @@ export const accessibilityProject = 'accessibility'
 /**
  * A scan takes half a second: the tests of other projects leave theirs to deep runs. `state` names the moment in a failure; `part` is the selector of what is looked at, without it the whole page. */
 export async function expectNothingFound(page: Page, state: string, part = 'html'): Promise<void> {
-  if (depth === 1 && test.info().project.name !== accessibilityProject) return
+  if (!isWhole && test.info().project.name !== accessibilityProject) return
   const messages = page.locator('[data-sonner-toast]')
   for (;;) {
     const count = await messages.count()

@@ -1,6 +1,6 @@
-import { depth } from '../../support/depth.ts'
+import { isWhole } from '../../support/depth.ts'
 
 /** The languages, and with them the directions, that a test is run in: both in deep runs, else the one that is named. */
 export function languages(first: 'ar' | 'en'): readonly ('ar' | 'en')[] {
-  return depth > 1 ? ['ar', 'en'] : [first]
+  return isWhole ? ['ar', 'en'] : [first]
 }

@@ -367,25 +367,6 @@ describeOnBoth('the rights on a report', open => {
     )
   })
 
-  test('leave entries of goods and of their cost out of documents, and out of accounts where no profit is seen', async () => {
-    const rowsOf = async (who: Who, rows: readonly string[]) =>
-      (await ask(who, 'ownEntries', own(rows, ['debit', 'credit']))).json()
-    const codes = ({ rows }: { rows: readonly { account?: { code: string } | null }[] }) =>
-      rows.flatMap(({ account }) => account?.code ?? []).filter(code => /^(1105|5101)\d{3}$/.test(code))
-    const whole = codes(await rowsOf('sees-summary', ['document', 'account']))
-    expect(whole).toContain('5101001')
-    for (const rows of [['document', 'account'], ['account'], ['day', 'account'], ['accountClass', 'account']])
-      expect([rows, codes(await rowsOf('sees-centres-alone', rows))]).toEqual([rows, []])
-    expect(codes(await rowsOf('sees-centres', ['document', 'account']))).toEqual([])
-    expect(codes(await rowsOf('sees-centres', ['account']))).toContain('5101001')
-    const classes = await rowsOf('sees-centres-alone', ['accountClass'])
-    expect(classes.rows.map((row: { accountClass: string }) => row.accountClass)).not.toContain('costOfSales')
-    // Its debits are those of the tenders alone.
-    const { totals } = await rowsOf('sees-centres-alone', ['document'])
-    const all = await rowsOf('sees-summary', ['document'])
-    expect(totals.debit).toBeLessThan(all.totals.debit)
-  })
-
   test('leave other branches out of a report of one’s own, also where it is compared and counted', async () => {
     const question = {
       ...own(['branch', 'item'], ['net', 'documents']),
