@@ -177,6 +177,9 @@ test('the palette leads to a tab, and nobody is led to one that they may not see
   await page.keyboard.type('company')
   await press(page, 'Enter')
   await expect(page).toHaveURL(`${shopUrl()}/settings#company`)
+  await page.goto(`${shopUrl()}/settings#unknown`)
+  await expect(page.getByText('Page not found')).toBeVisible()
+  await expect(page).toHaveURL(`${shopUrl()}/settings#unknown`)
 })
 
 test('nobody sees a tab whose settings they may not change', async ({ page }) => {

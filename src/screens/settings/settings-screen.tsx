@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { settingsTabs } from '#contract/settings/registry.ts'
-import { listedTabs } from '../../catalogue/settings-tabs.ts'
+import { listedTabs, settingsTabScreens } from '../../catalogue/settings-tabs.ts'
 import { useAccess } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -17,7 +17,10 @@ export function SettingsScreen() {
   const isShown = shown.some(({ path }) => path.endsWith(hash) && hash !== '')
   const [first] = shown
   if (isShown) return <TabOf fragment={hash.slice(1)} />
-  if (first === undefined) return <NoTab />
+  if (first === undefined) return <NoTab text="settings.none" />
+  // A tab that the person may not see is ignored (spec §2); one that does not exist must not pass for another.
+  const isKnown = hash === '' || settingsTabScreens.some(({ fragment }) => fragment === hash.slice(1))
+  if (!isKnown) return <NoTab text="notFoundPage.heading" />
   return <Navigate to={{ pathname, hash: first.path.slice(first.path.indexOf('#')) }} replace />
 }
 
@@ -29,11 +32,11 @@ function TabOf({ fragment }: { fragment: string }) {
   return tab === undefined ? null : <TabScreen key={fragment} tab={tab} />
 }
 
-function NoTab() {
+function NoTab({ text }: { text: 'settings.none' | 'notFoundPage.heading' }) {
   const { t } = useTranslation()
   return (
     <Page title={t('titles.settings')}>
-      <Alert kind="info">{t('settings.none')}</Alert>
+      <Alert kind="info">{t(text)}</Alert>
     </Page>
   )
 }
