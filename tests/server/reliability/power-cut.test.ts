@@ -14,7 +14,7 @@ const cuts = scaled(2)
 
 describeOnBothPlaces('kill -9 while tills post', makePlace => {
   test('loses no answered bill, doubles none and leaves no part of one', {
-    timeout: scaledTimeout(120_000),
+    timeout: scaledTimeout(240_000),
   }, async () => {
     const folder = mkdtempSync(join(inject('testFolder'), 'cut-'))
     const { url: databaseUrl } = await makePlace()
