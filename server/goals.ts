@@ -15,7 +15,7 @@ import { problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from './audit/audit.ts'
 import { Failure, refuse } from './calls/failure.ts'
 import type { Caller, HandlersOf } from './calls/handler.ts'
-import { heavyRead } from './calls/heavy-reads.ts'
+import { heavyWork } from './calls/heavy-work.ts'
 import { type BranchReach, reachOf, requireBranch, wholeReach } from './company/branch-reach.ts'
 import { type Configuration, dayAt, readConfiguration } from './company/company.ts'
 import { inList, insertTables } from './db/insert-rows.ts'
@@ -57,7 +57,7 @@ export const goalHandlers: HandlersOf<typeof goalEndpoints> = {
       .orderBy('branch_id', order => order.asc().nullsFirst())
       .execute()
     if (rows.length === 0) throw new Failure('goals_not_found')
-    return heavyRead(caller, () => told({ services, language }, known, rows, branchIds))
+    return heavyWork(caller, () => told({ services, language }, known, rows, branchIds))
   },
 
   changeMonthlyGoal: async call => toldOne(call, await changeGoal(call, call.params.id, call.body)),

@@ -1,6 +1,6 @@
 /**
  * Customers, and items with their units, of 100,000 rows each: a page of the list in every order, far down, searched and filtered, and one row; and
- * an import of 5,000 customers as a trial, in earnest, and once more.
+ * an import of 1,000 customers as a trial, in earnest, and once more.
  */
 
 import { importRowsMax } from '#contract/definitions/import-calls.ts'
@@ -167,8 +167,8 @@ async function importFigures(kind: Db['kind'], { send }: FilledServer<Facts>): P
   const { base } = definitions.customer
   const figures: Figure[] = []
   for (const [name, isTrial] of [
-    ['a trial of 5,000 new rows', true],
-    ['an import of 5,000 new rows', false],
+    ['a trial of 1,000 new rows', true],
+    ['an import of 1,000 new rows', false],
     ['the same import again', false],
   ] as const)
     figures.push({

@@ -15,11 +15,11 @@ export type SentCells = Readonly<Record<string, WireCell | readonly SentInnerCel
 export type SentInnerCells = Readonly<Record<string, WireCell | readonly string[] | undefined>>
 
 /** Of one call; more rows are sent in parts. */
-export const importRowsMax = 5000
-/** Five thousand rows of a thousand letters each. */
-const importBytesMax = 16 * 1024 * 1024
+export const importRowsMax = 1000
+/** A thousand rows of four thousand letters each. */
+const importBytesMax = 4 * 1024 * 1024
 /** More than a shop has; a file of more would take the memory of a small machine. */
-export const importPartsMax = 10
+export const importPartsMax = 50
 /** Whoever has more wrong rows mends the column and not the row; so many can be left out. */
 export const wrongRowsToldMax = 1000
 
@@ -70,7 +70,7 @@ export function importCalls({ name, base, fields, written }: ImportSpec) {
     Import: endpoint({
       method: 'POST',
       path: `${base}/import`,
-      summary: `Adds and changes up to 5,000 rows of ${name} at once, known by their key; a trial only says what would become of each.`,
+      summary: `Adds and changes up to 1,000 rows of ${name} at once, known by their key; a trial only says what would become of each.`,
       ...written,
       body: z.strictObject({
         isTrial: z.boolean(),

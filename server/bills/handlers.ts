@@ -10,7 +10,7 @@ import { problem } from '#domain/problem.ts'
 import { wired } from '../calls/encode.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller, HandlersOf } from '../calls/handler.ts'
-import { heavyRead, readBooks } from '../calls/heavy-reads.ts'
+import { heavyWork, readBooks } from '../calls/heavy-work.ts'
 import { ownBranches, requireOwnBranch, wholeReach, workingBranchOf } from '../company/branch-reach.ts'
 import { type Configuration, dayAt, readConfiguration } from '../company/company.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
@@ -56,7 +56,7 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
   },
 
   async getBillSums({ services, caller, query }) {
-    return heavyRead(caller, () => sumBills(services.db, caller, query))
+    return heavyWork(caller, () => sumBills(services.db, caller, query))
   },
 
   async getBillInit({ services, caller }) {

@@ -15,7 +15,11 @@ import { openSqlite } from './sqlite.ts'
 /** A connection to read from, or the transaction of a write. */
 export type Tx = Kysely<Schema>
 
-export type Db = StoredData & { readonly health: Health }
+export type Db = StoredData & {
+  readonly health: Health
+  /** For another process that works on the same data. */
+  readonly place: Pick<DatabasePlace, 'file' | 'url' | 'isDurable'>
+}
 
 /** Hears of every commit, and when all that was committed is on the disk. */
 export type WriteWatch = { readonly committed: () => void; readonly durable: () => void }
@@ -40,6 +44,8 @@ export type StoredData = {
   write<T, A>(branchIds: readonly number[], work: (tx: Tx) => Promise<T>, prepare: (value: T) => A): Promise<Awaited<A>>
   /** One load of very many rows, see `load.ts`. Nobody else writes meanwhile. */
   load<T>(options: LoadOptions, work: (loader: BulkLoader) => Promise<T>): Promise<T>
+  /** Waits until no write of this process is under way; writes that come meanwhile wait for `resume`. */
+  pauseWriting(): Promise<{ readonly resume: () => void }>
   /** Runs statements that come without parameters, several at once. */
   script(sql: string): Promise<void>
   /** Copies the whole database into a file while it is in use. SQLite only; PostgreSQL has its own tools. */
@@ -98,7 +104,7 @@ export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
       await data.close()
       fileAnchor?.close(!place.isForCommand && health.damage() === undefined && health.missing().length === 0)
     }
-    return { ...data, health, write, close }
+    return { ...data, health, place: { file: place.file, url: place.url, isDurable }, write, close }
   } catch (error) {
     await data.close().catch(() => undefined)
     throw error

@@ -75,6 +75,10 @@ export function openSqlite(
     write: <T>(_branchIds: readonly number[], work: Work, prepare?: Prepare) => add(work, prepare) as Promise<T>,
     load: (options, work) =>
       inTurn(() => patiently(writer, () => checkpoints.suspended(() => loadSqlite(writer, write, options, work)))),
+    pauseWriting: () =>
+      new Promise(resolve => {
+        void inTurn(() => new Promise<void>(resume => resolve({ resume })))
+      }),
     script: sql =>
       inTurn(async () => {
         await patiently(writer, async () => writer.exec(sql))

@@ -3,9 +3,9 @@ import type { costCenterEndpoints } from '#contract/cost-center.ts'
 import type { Problem } from '#domain/problem.ts'
 import { Failure } from '../calls/failure.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { storedDefinitions } from './handlers.ts'
 import { addRow } from './save-row.ts'
 import { reachedBy } from './stored-definition.ts'
+import { storedDefinitions } from './stored-definitions.ts'
 
 const names: Readonly<Record<string, string>> = { branch: 'branchId', startedDay: 'startDate' }
 

@@ -1,43 +1,16 @@
 /** One handler for each call, for every definition. */
 import type { DefinitionCalls, NamedCalls } from '#contract/definitions/definition.ts'
-import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { storedAccounts } from './accounts.ts'
-import { storedBranches } from './branches.ts'
-import { storedCostCentres } from './cost-centres.ts'
-import { storedDiscounts } from './discounts.ts'
-import { storedExpensesTemplates } from './expenses-templates.ts'
-import { importRows } from './import-rows.ts'
-import { storedCategories } from './item-categories.ts'
-import { storedItems } from './items.ts'
-import { keptByNaming } from './named-by.ts'
-import { storedOpeningAccount, storedOpeningParty, storedOpeningStock } from './openings.ts'
-import { storedParties } from './parties.ts'
+import type { Services } from '../services.ts'
+import { giveUpImports, importBesideTills, runBesideTills } from './import-apart.ts'
 import { listRows, readRow, storedRow } from './read-rows.ts'
 import { toldChanges } from './references.ts'
 import { removeRow, weighRemoval } from './remove-row.ts'
 import { ownChanges, readRowHistory } from './row-history.ts'
 import { addRow, changeRow, type RowWriting, setActive } from './save-row.ts'
-import { dropParts, runParts, stagePart } from './staged-import.ts'
-import { reachedBy, type StoredDefinition, storedPlainly } from './stored-definition.ts'
-
-/** Where the rows of each definition are, and what keeps them or goes with them. */
-export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition>> = keptByNaming({
-  customer: storedParties(definitions.customer, 'customer'),
-  supplier: storedParties(definitions.supplier, 'supplier'),
-  itemCategory: storedCategories(definitions.itemCategory),
-  branch: storedBranches(definitions.branch),
-  costCenter: storedCostCentres(definitions.costCenter),
-  item: storedItems(definitions.item, 'goods'),
-  service: storedItems(definitions.service, 'service'),
-  account: storedAccounts(definitions.account),
-  restaurantTable: storedPlainly(definitions.restaurantTable),
-  expensesTemplate: storedExpensesTemplates(definitions.expensesTemplate),
-  openingStock: storedOpeningStock(definitions.openingStock),
-  openingParty: storedOpeningParty(definitions.openingParty),
-  openingAccount: storedOpeningAccount(definitions.openingAccount),
-  discount: storedDiscounts(definitions.discount),
-})
+import { dropParts, stagePart } from './staged-import.ts'
+import { reachedBy, type StoredDefinition } from './stored-definition.ts'
+import { storedDefinitions } from './stored-definitions.ts'
 
 type Writing = Omit<RowWriting, 'stored'>
 
@@ -79,21 +52,22 @@ function handlersOf(all: StoredDefinition): HandlersOf<DefinitionCalls> {
       return removeRow(writing(call), call.params.id, call.query)
     },
     async Import(call) {
-      return importRows(writing(call), call.body)
+      return importBesideTills(writing(call), call.body)
     },
     async StageImport(call) {
       await stagePart(writing(call), call.params.mark, call.body.rows)
     },
     async RunImport(call) {
-      return runParts(writing(call), call.body)
+      return runBesideTills(writing(call), call.body)
     },
     async DropImport(call) {
+      giveUpImports(writing(call))
       return dropParts(writing(call))
     },
   }
 }
 
-type AnyCall = Pick<RowWriting, 'services'>
+type AnyCall = { readonly services: Services }
 type AnyHandler = (call: never) => Promise<unknown>
 
 function namedHandlers<const S extends Readonly<Record<string, StoredDefinition>>>(

@@ -37,7 +37,7 @@ import {
 import { namedDraft, onceEach, orphansAmong, parentsFirst } from './tree.ts'
 import { writeInner } from './write-inner.ts'
 
-type ImportBody = { readonly isTrial: boolean; readonly rows: readonly SentCells[] }
+export type ImportBody = { readonly isTrial: boolean; readonly rows: readonly SentCells[] }
 
 /** What would become of a row. */
 export type Planned = {
@@ -219,16 +219,11 @@ async function withIds(kind: Db['kind'], tx: Tx, stored: StoredDefinition, plann
   }
 }
 
-/** Rows that are not wrong, with their history and the audit. `pause` is waited for between the steps of a long one. */
-export async function carryOut(
-  write: RowWriting,
-  tx: Tx,
-  planned: readonly Planned[],
-  pause: () => Promise<void> = async () => {},
-): Promise<ImportCounts> {
+/** Rows that are not wrong, with their history and the audit. */
+export async function carryOut(write: RowWriting, tx: Tx, planned: readonly Planned[]): Promise<ImportCounts> {
   const { services, caller, stored } = write
   const counts = countsIn(planned)
-  await writeRows(write, tx, planned, pause)
+  await writeRows(write, tx, planned)
   const count = counts.newCount + counts.changedCount
   const subject = `${stored.definition.name} ${count}`
   const entry = {
@@ -242,12 +237,7 @@ export async function carryOut(
   return counts
 }
 
-async function writeRows(
-  { services, caller, stored }: RowWriting,
-  tx: Tx,
-  planned: readonly Planned[],
-  pause: () => Promise<void>,
-): Promise<void> {
+async function writeRows({ services, caller, stored }: RowWriting, tx: Tx, planned: readonly Planned[]): Promise<void> {
   const { db } = services
   const at = services.now()
   const { added, changed, ids } = await withIds(db.kind, tx, stored, planned)
@@ -268,12 +258,9 @@ async function writeRows(
     ...{ version, is_active: isActiveAs(stored, values, wasActive) ? 1 : 0, changed_at: at },
   }))
   for (const { id, values } of writes) await stored.beforeWrite?.(db, tx, { id, values }, { userId: caller.userId, at })
-  await pause()
   await insertTables(db.kind, tx, [{ table: stored.table, rows, keys: ['id'] }])
   if (ids.length > 0) await stored.afterAdd?.(tx, ids, caller)
-  await pause()
   const wholes = await writeInner(db, tx, stored, writes)
-  await pause()
   const empty = emptyValues(stored)
   const history = writes.map(
     ({ id, version, before }, index): ChangedRow => ({

@@ -7,7 +7,7 @@ import { vatCategories } from '#domain/bills/totals-types.ts'
 import { problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller, HandlersOf } from '../calls/handler.ts'
-import { heavyRead } from '../calls/heavy-reads.ts'
+import { heavyWork } from '../calls/heavy-work.ts'
 import { pagesOf } from '../db/pages.ts'
 import { readItems } from '../lookups/read-items.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +17,7 @@ import { nextCode } from './next-code.ts'
 
 export const itemHandlers: HandlersOf<typeof itemEndpoints> = {
   async getItemPage({ services, caller, params: { page, pageSize }, language }) {
-    if (page === -1 || pageSize === -1) return heavyRead(caller, () => readAll(services, caller, language))
+    if (page === -1 || pageSize === -1) return heavyWork(caller, () => readAll(services, caller, language))
     if (page === 0) refuse([problem('page', 'tooSmall', { min: 1 })])
     if (pageSize === 0) refuse([problem('pageSize', 'tooSmall', { min: 1 })])
     return readPage(services, caller, language, { after: 0, skipped: (page - 1) * pageSize, count: pageSize })

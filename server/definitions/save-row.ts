@@ -41,7 +41,7 @@ import { writeInner } from './write-inner.ts'
 
 /** Who writes to which definition, under which key. */
 export type RowWriting = {
-  readonly services: Services
+  readonly services: Pick<Services, 'db' | 'now'>
   readonly caller: Caller
   /** In which the caller is told what others have changed. */
   readonly language: Language

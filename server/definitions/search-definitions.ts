@@ -4,9 +4,9 @@ import { type definitionSearchEndpoints, foundOfEachMax } from '#contract/defini
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
 import { can } from '#domain/access/can.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { storedDefinitions } from './handlers.ts'
 import { listRows } from './read-rows.ts'
 import { reachedBy } from './stored-definition.ts'
+import { storedDefinitions } from './stored-definitions.ts'
 
 /** Known to every till. */
 const inCatalogue: readonly string[] = ['item', 'service', 'customer', 'supplier']

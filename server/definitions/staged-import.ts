@@ -2,12 +2,13 @@
  * An import that is longer than one call: its parts are kept for their sender, each under a mark of its content, and run as one, so that
  * the whole file is tried together and stored all or nothing. Whoever is cut off sends what is missing and goes on.
  */
+import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { RunReply, SentCells } from '#contract/definitions/import-calls.ts'
+import { importPartsMax, type RunReply, type SentCells } from '#contract/definitions/import-calls.ts'
 import { problem } from '#domain/problem.ts'
 import { refuse } from '../calls/failure.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow, type SentOnce } from '../idempotency.ts'
 import { branchesToHold, holdCatalogue } from './hold-catalogue.ts'
 import { carryOut, countsIn, countsOf, plan, refuseWrong, wrongRowsIn } from './import-rows.ts'
@@ -17,7 +18,7 @@ import type { RowWriting } from './save-row.ts'
 /** Whoever has not run an import by then sends it again. */
 const keptMs = 24 * 3_600_000
 /** Of one sender and one definition: those of a whole file, and as many again that were mended. Beyond them the oldest go. */
-const keptMax = 20
+const keptMax = 2 * importPartsMax
 
 export async function stagePart(
   { services: { db, now }, caller, stored: { definition } }: RowWriting,
@@ -40,14 +41,13 @@ export async function stagePart(
 
 export async function dropParts({ services: { db }, caller, stored: { definition } }: RowWriting) {
   const own = ownOf(definition, caller.userId)
-  droppedOf(db).add(nameOf(own))
   return db.write([], async tx => {
     const { numDeletedRows } = await removal(tx, own).executeTakeFirst()
     return { count: Number(numDeletedRows) }
   })
 }
 
-type RunBody = {
+export type RunBody = {
   readonly isTrial: boolean
   readonly marks: readonly string[]
   readonly leftOut?: readonly number[] | undefined
@@ -85,44 +85,22 @@ type Storing = { readonly own: Own; readonly sent: SentOnce }
 async function storeAll(write: RowWriting, read: readonly ReadRow[], { own, sent }: Storing): Promise<RunReply> {
   const { services, stored } = write
   const { db, now } = services
-  const dropped = droppedOf(db)
-  dropped.delete(nameOf(own))
-  const pause = async () => {
-    await new Promise(resolve => setImmediate(resolve))
-    if (dropped.has(nameOf(own))) refuse(gone)
-  }
   return db.write(await branchesToHold(db, stored), async tx => {
     await holdCatalogue(db.kind, tx)
     const before = await rememberedText(db.kind, tx, sent)
     if (before !== undefined) return replyOf(before)
     const planned = await plan(write, tx, read)
     refuseWrong(planned)
-    const counts = await carryOut(write, tx, planned, pause)
+    const counts = await carryOut(write, tx, planned)
     await insertTables(db.kind, tx, [rememberTextRow(sent, JSON.stringify(counts), now())])
-    // Whoever drops them meanwhile gives the import up.
     const { numDeletedRows } = await removal(tx, own).executeTakeFirst()
     if (numDeletedRows === 0n) refuse(gone)
     return { ...counts, missing: [], wrong: [] }
   })
 }
 
-const gone = [problem('marks', 'notFound')]
-
-/**
- * Whose parts were dropped, for an import that this copy of the server is carrying out: SQLite has one writer, and what is written there is
- * seen only when it is over.
- */
-const droppedIn = new WeakMap<Db, Set<string>>()
-
-function droppedOf(db: Db): Set<string> {
-  const known = droppedIn.get(db) ?? new Set()
-  droppedIn.set(db, known)
-  return known
-}
-
-function nameOf({ user_id, definition }: Own): string {
-  return `${user_id} ${definition}`
-}
+/** Its parts were dropped before it was over. */
+export const gone = [problem('marks', 'notFound')]
 
 function replyOf(known: string): RunReply {
   return { ...countsOf.parse(JSON.parse(known)), missing: [], wrong: [] }
@@ -140,6 +118,18 @@ function markedIn(tx: Tx, { user_id, definition }: Own) {
 
 function removal(tx: Tx, { user_id, definition }: Own) {
   return tx.deleteFrom('import_part').where('user_id', '=', user_id).where('definition', '=', definition)
+}
+
+/** How many letters the parts hold together. */
+export async function partsLength(
+  { services: { db }, caller, stored }: RowWriting,
+  marks: readonly string[],
+): Promise<number> {
+  const { length } = await markedIn(db.read, ownOf(stored.definition, caller.userId))
+    .where('mark', 'in', [...marks])
+    .select(sql<number>`coalesce(sum(length(rows)), 0)`.as('length'))
+    .executeTakeFirstOrThrow()
+  return Number(length)
 }
 
 /** The rows were read by their schema when they came. */

@@ -37,7 +37,7 @@ export type DemoItem = {
 export type DemoCategory = { readonly id: number; readonly name: NamePair }
 
 const categories = [...freshWords, ...shelfWords]
-const firstCode = 10_001
+export const firstCode = 10_001
 const vatPercent = 15
 
 export function makeCategories(): readonly DemoCategory[] {

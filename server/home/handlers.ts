@@ -1,6 +1,6 @@
 import type { homeEndpoints } from '#contract/home.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { heavyRead } from '../calls/heavy-reads.ts'
+import { heavyWork } from '../calls/heavy-work.ts'
 import { dayAt, readConfiguration } from '../company/company.ts'
 import { readTodo } from './todo.ts'
 
@@ -14,6 +14,6 @@ export const homeHandlers: HandlersOf<typeof homeEndpoints> = {
 
   async getTodo({ services: { db, now }, caller }) {
     const today = dayAt(await readConfiguration(db), now())
-    return { today, lines: await heavyRead(caller, () => readTodo(db, caller, today)) }
+    return { today, lines: await heavyWork(caller, () => readTodo(db, caller, today)) }
   },
 }

@@ -6,7 +6,7 @@ import { day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Call, Caller, HandlersOf } from '../calls/handler.ts'
-import { heavyRead } from '../calls/heavy-reads.ts'
+import { heavyWork } from '../calls/heavy-work.ts'
 import { reachOf, requireBranch } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
 import { inList } from '../db/insert-rows.ts'
@@ -78,7 +78,7 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
   async getItemCosts({ services, caller, query }) {
     const { db } = services
     requireBranch(await readConfiguration(db), caller.access, query.BranchId, 'BranchId')
-    return heavyRead(caller, () => readItemCosts(db, query.BranchId))
+    return heavyWork(caller, () => readItemCosts(db, query.BranchId))
   },
 
   async searchItems({ services, caller, query, language }) {

@@ -2,7 +2,7 @@
 import { type performanceEndpoints, performanceMonthsMax } from '#contract/performance.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { readBooks } from '../calls/heavy-reads.ts'
+import { readBooks } from '../calls/heavy-work.ts'
 import { ownBranches, reachOf, requireBranch } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
 import { named } from '../lookups/named.ts'

@@ -2,7 +2,7 @@
 import { allBranches } from '#contract/protocol.ts'
 import { type recommendationEndpoints, recommendationMonthsMax } from '#contract/recommendations.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { heavyRead } from '../calls/heavy-reads.ts'
+import { heavyWork } from '../calls/heavy-work.ts'
 import { reachOf, requireBranch } from '../company/branch-reach.ts'
 import { dayAt, readConfiguration } from '../company/company.ts'
 import { monthsTouched } from '../performance/months.ts'
@@ -19,7 +19,7 @@ export const recommendationHandlers: HandlersOf<typeof recommendationEndpoints> 
     if (asked !== allBranches) requireBranch(configuration, caller.access, asked, 'BranchId')
     const branchIds = reachOf(caller.access, asked, 'BranchId')
     const today = dayAt(configuration, services.now())
-    return heavyRead(caller, async () => {
+    return heavyWork(caller, async () => {
       const advised = await adviseMonths({ services, configuration, today, months, branchIds })
       const branchId = asked === allBranches ? null : asked
       return recommendationsOf({ services, configuration, caller, language, branchIds, branchId }, advised)

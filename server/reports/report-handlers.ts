@@ -9,7 +9,7 @@ import { problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { heavyRead } from '../calls/heavy-reads.ts'
+import { heavyWork } from '../calls/heavy-work.ts'
 import { reachOf, requireBranch, wholeReach } from '../company/branch-reach.ts'
 import { dayAt, readConfiguration } from '../company/company.ts'
 import { namedKinds } from '../facts/references.ts'
@@ -31,7 +31,7 @@ export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
     const { branchId = allBranches } = query
     if (branchId !== allBranches) requireBranch(await readConfiguration(db), caller.access, branchId, 'branchId')
     const [period, reach] = [periodOf(query), reachOf(caller.access, branchId, 'branchId')]
-    return heavyRead(caller, () => readTrialBalance(db, period, reach))
+    return heavyWork(caller, () => readTrialBalance(db, period, reach))
   },
 
   /** Whoever takes the whole ledger out of the house is on record before the first line leaves. */

@@ -13,7 +13,7 @@ import { problem } from '#domain/problem.ts'
 import { eventCount, isDeliveredNow, refundedTotal, saleOf, voidedAt } from '../../bill-state.ts'
 import { refuse } from '../../calls/failure.ts'
 import type { Caller } from '../../calls/handler.ts'
-import { heavyRead } from '../../calls/heavy-reads.ts'
+import { heavyWork } from '../../calls/heavy-work.ts'
 import { reachOf } from '../../company/branch-reach.ts'
 import { buyerContent } from '../../company/particulars.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -38,7 +38,7 @@ export async function listBills(db: Db, caller: Caller, filter: Filter): Promise
   const place = placeOf(filter)
   const scope = await scopeOf(db, caller, filter)
   if (isNothing(scope)) return { bills: [], hasMore: false }
-  if (place.size === null) return { bills: await heavyRead(caller, () => readWhole(db, scope, place)), hasMore: false }
+  if (place.size === null) return { bills: await heavyWork(caller, () => readWhole(db, scope, place)), hasMore: false }
   const page = await readPage(db, db.read, scope, place)
   const shown = page.slice(0, place.size)
   // Towards the beginning, the bills next to the place come first out of the database.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { ensureCompany } from '#server/company/setup.ts'
-import type { Db, Tx } from '#server/db/open.ts'
+import { type Db, openDb, type Tx } from '#server/db/open.ts'
 import { describeOnBothDatabases } from '#tests/support/database.ts'
 
 const branchId = 1
@@ -44,6 +44,19 @@ describeOnBothDatabases('writes that wait for one branch', open => {
     const answers = await writeAll(works)
     expect(answers.map(answer => answer.status === 'fulfilled' && answer.value)).toEqual(numbers.slice(-60))
     expect(await stored()).toHaveLength(60)
+  })
+
+  test('wait on SQLite while another process writes, and go on after it', async () => {
+    const { resume } = await db.pauseWriting()
+    const other = await openDb({ ...db.place, isForCommand: true }, 0)
+    const waiting = db.write([branchId], note('b'))
+    await other.write([branchId], note('a'))
+    expect(await stored()).toContain('a')
+    if (db.kind === 'sqlite') expect(await stored()).toEqual(['a'])
+    resume()
+    await waiting
+    await other.close()
+    expect(await stored()).toEqual(['a', 'b'])
   })
 
   test('one that is refused before it writes leaves the others alone', async () => {

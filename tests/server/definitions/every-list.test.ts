@@ -1,9 +1,8 @@
 /** How every definition of the registry is searched, sorted and paged. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-
-import { storedDefinitions } from '#server/definitions/handlers.ts'
 import { type StoredRow, storedColumnsOf, wholeValues } from '#server/definitions/stored-definition.ts'
+import { storedDefinitions } from '#server/definitions/stored-definitions.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { definitionSamples } from '#tests/support/definition-samples.ts'
 import { callsOf, openDefinitionShop } from '#tests/support/definition-shop.ts'

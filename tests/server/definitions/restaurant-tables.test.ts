@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FilterName, FilterValue } from '#contract/definitions/filters.ts'
 import { endpoints } from '#contract/index.ts'
-import { storedDefinitions } from '#server/definitions/handlers.ts'
 import { countNaming } from '#server/definitions/named-by.ts'
+import { storedDefinitions } from '#server/definitions/stored-definitions.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillWithPeople } from '#tests/support/branch-people.ts'
 

@@ -1,6 +1,8 @@
 /** An import in parts: tried and stored as one, kept for its sender alone, and whole or not at all whatever happens on the way. */
 import { beforeAll, expect, test } from 'vitest'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
+import type { Caller } from '#server/calls/handler.ts'
+import { heavyWork } from '#server/calls/heavy-work.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { catalogueRevision, holderOf, openDefinitionShop } from '#tests/support/definition-shop.ts'
@@ -99,19 +101,36 @@ describeOnBoth('an import in parts', open => {
     expect(await shop.call(customerDropImport, {}, { as: owner })).toEqual({ count: 1 })
   })
 
-  test('keeps no more than twenty parts, and none longer than a day', async () => {
-    for (let part = 0; part < 22; part++) {
+  test('keeps no more parts than two files have, and none longer than a day', async () => {
+    const marks = Array.from({ length: 102 }, (_, part) => `p${part}`)
+    for (const mark of marks) {
       shop.clock.advance(1000)
-      await stage(`p${part}`, rowsOf(['I1']))
+      await stage(mark, rowsOf(['I1']))
     }
-    expect(await run(true, ['p0', 'p1', 'p2', 'p21'])).toMatchObject({ missing: ['p0', 'p1'] })
+    expect(await run(true, ['p0', 'p1', 'p2', 'p101'])).toMatchObject({ missing: ['p0', 'p1'] })
     // The session would not outlive the day.
     const kept_at = shop.clock.now() - 25 * hourMs
     await shop.db.write([], async tx => tx.updateTable('import_part').set({ kept_at }).execute())
     await stage('q', rowsOf(['I1']))
-    expect(await run(true, ['p21', 'q'])).toMatchObject({ missing: ['p21'] })
+    expect(await run(true, ['p101', 'q'])).toMatchObject({ missing: ['p101'] })
     expect(await shop.call(customerDropImport, {}, { as: owner })).toEqual({ count: 1 })
   })
+
+  test('is refused in a process of its own as it is here, and counts among the calls that take long', async () => {
+    const rows = [...rowsOf(codesOf(700)), { code: 'I9', nameAr: '' }]
+    await stage('long', rows)
+    expect(await run(true, ['long'])).toMatchObject({ newCount: 700, wrongCount: 1, wrong: [{ row: 700 }] })
+    const body = { isTrial: false, marks: ['long'] }
+    const refused = await shop.refusal(customerRunImport, { body }, { as: owner })
+    expect(refused.problems).toMatchObject([{ at: 'rows.700.nameAr', code: 'required' }])
+    const ended = Promise.withResolvers<void>()
+    const underWay = Array.from({ length: 4 }, () => heavyWork({ userId: 1 } as Caller, () => ended.promise))
+    const next = await shop.refusal(customerRunImport, { body: { isTrial: true, marks: ['long'] } }, { as: owner })
+    expect(next.error).toBe('too_many_requests')
+    ended.resolve()
+    await Promise.all(underWay)
+    expect(await shop.call(customerDropImport, {}, { as: owner })).toEqual({ count: 1 })
+  }, 60_000)
 
   test('is stored once by two runs at once', async () => {
     const before = await total()
@@ -124,19 +143,19 @@ describeOnBoth('an import in parts', open => {
 
   test('is given up by dropping its parts, unless it is over', async () => {
     const counts = []
-    for (const waitMs of [0, 30, 60, 2000]) {
+    for (const waitMs of [0, 800, null]) {
       const before = await total()
-      await stage('s', rowsOf(codesOf(1500)))
+      await stage('s', rowsOf(codesOf(1000)))
       const running = run(false, ['s'], `given up after ${waitMs}`).catch(() => null)
-      await new Promise(resolve => setTimeout(resolve, waitMs))
+      await (waitMs === null ? running : new Promise(resolve => setTimeout(resolve, waitMs)))
       const { count } = await shop.call(customerDropImport, {}, { as: owner })
       const reply = await running
-      expect(count === 0).toBe(reply?.newCount === 1500)
+      expect(count === 0).toBe(reply?.newCount === 1000)
       expect(await total()).toBe((before ?? 0) + (reply?.newCount ?? 0))
       counts.push(count)
     }
     // The last was over; that of the first was dropped before it could be.
     expect([counts[0], counts.at(-1)]).toEqual([1, 0])
     expect(await checkBooks(shop.db)).toEqual([])
-  })
+  }, 60_000)
 })

@@ -1,6 +1,6 @@
 /**
- * Reads that take long, such as the statistics of a year. They stand aside (`db.aside`), so that no till waits for one; and a person has
- * few of them at once, so that nobody else's report waits behind a hundred of theirs.
+ * Calls that take long, such as the statistics of a year or an import. They run beside the tills (`db.aside`, `import-apart.ts`), and a
+ * person has few of them at once, so that nobody else's report waits behind a hundred of theirs.
  */
 
 import type { Db } from '../db/open.ts'
@@ -8,18 +8,18 @@ import { Failure } from './failure.ts'
 import type { Caller } from './handler.ts'
 
 /** Several open pages of one person ask together. */
-const readsPerPersonMax = 4
+const callsPerPersonMax = 4
 const retryAfterSeconds = 1
 
 const underWay = new Map<number, number>()
 
 /** Refuses with `too_many_requests` where the person has as many under way as may be. */
-export async function heavyRead<T>({ userId }: Caller, read: () => Promise<T>): Promise<T> {
+export async function heavyWork<T>({ userId }: Caller, work: () => Promise<T>): Promise<T> {
   const count = underWay.get(userId) ?? 0
-  if (count >= readsPerPersonMax) throw new Failure('too_many_requests', [], retryAfterSeconds)
+  if (count >= callsPerPersonMax) throw new Failure('too_many_requests', [], retryAfterSeconds)
   underWay.set(userId, count + 1)
   try {
-    return await read()
+    return await work()
   } finally {
     const left = (underWay.get(userId) ?? 1) - 1
     if (left === 0) underWay.delete(userId)
@@ -32,5 +32,5 @@ export async function heavyRead<T>({ userId }: Caller, read: () => Promise<T>): 
  * the `aside` that it is given.
  */
 export function readBooks<T>(db: Db, caller: Caller, read: (books: Db) => Promise<T>): Promise<T> {
-  return heavyRead(caller, () => db.snapshot(aside => read({ ...db, aside })))
+  return heavyWork(caller, () => db.snapshot(aside => read({ ...db, aside })))
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
 import type { Caller } from '#server/calls/handler.ts'
-import { heavyRead } from '#server/calls/heavy-reads.ts'
+import { heavyWork } from '#server/calls/heavy-work.ts'
 import { readStatistics } from '#server/dashboard.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
@@ -27,14 +27,14 @@ describeOnBoth('reads that take long', open => {
   test('are four of one person at once; more are told to come again, and nobody else is', async () => {
     const person = { userId: 1 } as Caller
     const ended = Promise.withResolvers<void>()
-    const underWay = Array.from({ length: 4 }, () => heavyRead(person, () => ended.promise))
+    const underWay = Array.from({ length: 4 }, () => heavyWork(person, () => ended.promise))
     const refused = await ask(owner)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
     expect((await ask(accountant)).statusCode).toBe(200)
     ended.resolve()
     await Promise.all(underWay)
     expect((await ask(owner)).statusCode).toBe(200)
-    await expect(heavyRead(person, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await expect(heavyWork(person, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect((await Promise.all([1, 2, 3, 4].map(() => ask(owner)))).map(each => each.statusCode)).toEqual([
       200, 200, 200, 200,
     ])

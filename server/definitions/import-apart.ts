@@ -1,0 +1,142 @@
+/**
+ * Imports of many rows, each in a process of its own (`import-process.ts`), so that no till waits while rows are read and checked: only the
+ * transaction that stores them holds the writers. One import runs at a time, because each takes the memory of its file.
+ */
+import { z } from 'zod'
+import type { ImportReply, RunReply } from '#contract/definitions/import-calls.ts'
+import { Failure, refuse } from '../calls/failure.ts'
+import { heavyWork } from '../calls/heavy-work.ts'
+import type { Db } from '../db/open.ts'
+import { runApart } from '../run-apart.ts'
+import { type ImportBody, importRows } from './import-rows.ts'
+import type { RowWriting } from './save-row.ts'
+import { gone, partsLength, type RunBody, runParts } from './staged-import.ts'
+import type { StoredDefinition } from './stored-definition.ts'
+
+/** Fewer are checked and stored sooner than a process starts: in less time than a posting of fifty lines takes. */
+const rowsHereMax = 100
+const lettersHereMax = 20_000
+
+export type ImportCall =
+  | { readonly name: 'import'; readonly body: ImportBody }
+  | { readonly name: 'run'; readonly body: RunBody }
+
+/** What the process is sent, beside where the data are. */
+export type ImportErrand = Pick<RowWriting, 'caller' | 'language' | 'idempotencyKey'> & {
+  readonly place: Db['place']
+  readonly at: number
+  readonly definition: string
+  readonly call: ImportCall
+}
+
+export async function importBesideTills(write: RowWriting, body: ImportBody): Promise<ImportReply> {
+  if (body.rows.length <= rowsHereMax) return importRows(write, body)
+  const answer = await importApart(write, { name: 'import', body })
+  if (!('import' in answer)) throw new Error('The import was answered as something else.')
+  return answer.import
+}
+
+export async function runBesideTills(write: RowWriting, body: RunBody): Promise<RunReply> {
+  if ((await partsLength(write, body.marks)) <= lettersHereMax) return runParts(write, body)
+  const answer = await importApart(write, { name: 'run', body })
+  if (!('run' in answer)) throw new Error('The import was answered as something else.')
+  return answer.run
+}
+
+/** Ends the caller's imports of the definition that are under way. */
+export function giveUpImports({ services: { db }, caller, stored }: RowWriting): void {
+  givingUp.get(db)?.get(nameOf(caller.userId, stored))?.abort()
+}
+
+async function importApart(write: RowWriting, call: ImportCall): Promise<ImportAnswer> {
+  const { db } = write.services
+  const answer = await heavyWork(write.caller, () =>
+    inTurn(db, () => untilGivenUp(write, signal => runProcess(write, call, signal))),
+  )
+  if ('failure' in answer)
+    throw new Failure(answer.failure.code, answer.failure.problems, answer.failure.retryAfterSeconds)
+  return answer
+}
+
+/** The process asks for the turn of the writers and gives it back; whatever else it sends is its answer. */
+export const turnMessage = z.enum(['begin writing', 'end writing'])
+
+export type ImportAnswer =
+  | { readonly import: ImportReply }
+  | { readonly run: RunReply }
+  | { readonly failure: Pick<Failure, 'code' | 'problems' | 'retryAfterSeconds'> }
+
+const importAnswer = z.custom<ImportAnswer>(value => typeof value === 'object' && value !== null)
+
+async function runProcess(
+  { services, caller, language, idempotencyKey, stored }: RowWriting,
+  call: ImportCall,
+  signal: AbortSignal,
+): Promise<ImportAnswer> {
+  const { db, now } = services
+  const errand: ImportErrand = {
+    ...{ place: db.place, at: now(), caller, language, idempotencyKey },
+    ...{ definition: stored.definition.name, call },
+  }
+  let isOver = false
+  let resume = () => {}
+  const reply = (message: unknown) => {
+    const asked = turnMessage.safeParse(message)
+    if (!asked.success) return undefined
+    resume()
+    resume = () => {}
+    return asked.data === 'begin writing' ? begin() : Promise.resolve({})
+  }
+  const begin = async () => {
+    const paused = await db.pauseWriting()
+    if (isOver) paused.resume()
+    else resume = paused.resume
+    return {}
+  }
+  try {
+    return importAnswer.parse(await runApart(program, errand, { reply, signal, execArgv: [] }))
+  } finally {
+    isOver = true
+    resume()
+  }
+}
+
+const program = new URL('./import-process.ts', import.meta.url)
+
+/** Imports of one database, one after another. */
+const lastOf = new WeakMap<Db, Promise<unknown>>()
+
+function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const turn = (lastOf.get(db) ?? Promise.resolve()).then(work, work)
+  lastOf.set(
+    db,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
+
+/** What ends the imports that are under way, by their sender and definition. */
+const givingUp = new WeakMap<Db, Map<string, AbortController>>()
+
+async function untilGivenUp<T>(
+  { services: { db }, caller, stored }: RowWriting,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const known = givingUp.get(db) ?? new Map()
+  givingUp.set(db, known)
+  const name = nameOf(caller.userId, stored)
+  const controller = new AbortController()
+  known.set(name, controller)
+  try {
+    return await work(controller.signal)
+  } catch (error) {
+    if (controller.signal.aborted) refuse(gone)
+    throw error
+  } finally {
+    known.delete(name)
+  }
+}
+
+function nameOf(userId: number, { definition }: StoredDefinition): string {
+  return `${userId} ${definition.name}`
+}

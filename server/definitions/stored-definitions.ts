@@ -1,0 +1,30 @@
+/** Where the rows of each definition are, and what keeps them or goes with them. */
+import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
+import { storedAccounts } from './accounts.ts'
+import { storedBranches } from './branches.ts'
+import { storedCostCentres } from './cost-centres.ts'
+import { storedDiscounts } from './discounts.ts'
+import { storedExpensesTemplates } from './expenses-templates.ts'
+import { storedCategories } from './item-categories.ts'
+import { storedItems } from './items.ts'
+import { keptByNaming } from './named-by.ts'
+import { storedOpeningAccount, storedOpeningParty, storedOpeningStock } from './openings.ts'
+import { storedParties } from './parties.ts'
+import { type StoredDefinition, storedPlainly } from './stored-definition.ts'
+
+export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition>> = keptByNaming({
+  customer: storedParties(definitions.customer, 'customer'),
+  supplier: storedParties(definitions.supplier, 'supplier'),
+  itemCategory: storedCategories(definitions.itemCategory),
+  branch: storedBranches(definitions.branch),
+  costCenter: storedCostCentres(definitions.costCenter),
+  item: storedItems(definitions.item, 'goods'),
+  service: storedItems(definitions.service, 'service'),
+  account: storedAccounts(definitions.account),
+  restaurantTable: storedPlainly(definitions.restaurantTable),
+  expensesTemplate: storedExpensesTemplates(definitions.expensesTemplate),
+  openingStock: storedOpeningStock(definitions.openingStock),
+  openingParty: storedOpeningParty(definitions.openingParty),
+  openingAccount: storedOpeningAccount(definitions.openingAccount),
+  discount: storedDiscounts(definitions.discount),
+})
