@@ -4,7 +4,7 @@
  * Every call carries the versioned `Accept`, `App-Version` and `Accept-Language` (spec §7), and the access token where somebody
  * must be signed in. A call that is answered 401 waits for one renewal, which all waiting calls share, and is repeated once; one that
  * is told to come again in a moment does so (`patience.ts`).
- * Whatever else goes wrong is thrown as an `ApiError` and told to the interceptor (`messages.ts`), unless `tell` says otherwise.
+ * Whatever else goes wrong is thrown as an `ApiError` and passed to the interceptor (`messages.ts`), which shows it unless `tell` says otherwise.
  */
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { SessionFailure } from '#machines/session-values.ts'
@@ -14,7 +14,7 @@ import { buildRequest, type Carried, readReply } from './wire.ts'
 
 export type CallOptions = {
   readonly signal?: AbortSignal
-  /** What the interceptor may show: by default both; `failures` where the screen has its own words for success. */
+  /** What the interceptor may show: by default both; `failures` where the screen has its own words for success. What ends the session is always shown. */
   readonly tell?: 'all' | 'failures' | 'nothing'
   /** A call in the background is not counted for the loading message. */
   readonly isBackground?: boolean
@@ -41,7 +41,8 @@ export type ClientSession = {
 /** How a call ended, for the interceptor. */
 export type CallOutcome =
   | { readonly kind: 'success'; readonly endpoint: AnyEndpoint }
-  | { readonly kind: 'failure'; readonly endpoint: AnyEndpoint; readonly error: ApiError }
+  /** `isShown` is false where the screen has its own words for the failure. */
+  | { readonly kind: 'failure'; readonly endpoint: AnyEndpoint; readonly error: ApiError; readonly isShown: boolean }
 
 export type ClientOptions = {
   readonly baseUrl: string
@@ -74,7 +75,8 @@ export function createClient(options: ClientOptions): { readonly call: ClientCal
       if (tell === 'all') options.onOutcome({ kind: 'success', endpoint })
       return reply
     } catch (error) {
-      if (error instanceof ApiError && tell !== 'nothing') options.onOutcome({ kind: 'failure', endpoint, error })
+      const isShown = tell !== 'nothing'
+      if (error instanceof ApiError) options.onOutcome({ kind: 'failure', endpoint, error, isShown })
       throw error
     } finally {
       if (!isBackground) options.onCount(-1)

@@ -52,7 +52,7 @@ function linesOf(error: Failure): readonly MessageLine[] {
   const described: MessageLine[] = error.description ? [{ kind: 'shared', key: error.description }] : []
   if (error.status === 0) return [line('noNetwork')]
   if (isPasswordDue(error)) return described
-  if (error.status === 403) return [line('accessDenied'), line('genericError')]
+  if (isDenied(error)) return [line('accessDenied'), line('genericError')]
   if (error.status === 401) return [line('unauthorized')]
   if (error.status === 500) return [line('genericError')]
   const problems = error.problems.map((problem): MessageLine => ({ kind: 'problem', problem }))
@@ -78,6 +78,11 @@ function isLogin(outcome: CallOutcome): boolean {
   return outcome.endpoint.path.startsWith('/connect/')
 }
 
+/** The person lacks the permission for the call itself. A 403 with problems names fields, and the person stays (decision 17). */
+function isDenied(error: Failure): boolean {
+  return error.status === 403 && error.problems.length === 0 && !isPasswordDue(error)
+}
+
 /** The first login asks for a new password: that 403 is no lack of permission. */
 function isPasswordDue(error: Failure): boolean {
   return error.error === 'password_change_required'
@@ -96,11 +101,12 @@ export type InterceptorOptions = {
 export function createInterceptor({ show, logOut, loseRegistration, now }: InterceptorOptions) {
   const shownAt = new Map<string, number>()
   return (outcome: CallOutcome): void => {
-    const message = messageOf(outcome)
+    const isShown = outcome.kind === 'success' || outcome.isShown || isDenied(outcome.error)
+    const message = isShown ? messageOf(outcome) : null
     if (message && !isRepeated(shownAt, message, now())) show(message)
     if (outcome.kind === 'success') return
     if (outcome.error.error === 'not_registered') loseRegistration()
-    if (outcome.error.status === 403 && !isPasswordDue(outcome.error)) logOut()
+    if (isDenied(outcome.error)) logOut()
   }
 }
 

@@ -10,8 +10,8 @@ const get = endpoint({ method: 'GET', path: '/api/read', summary: 'Reads', need:
 const put = endpoint({ method: 'PUT', path: '/api/write', summary: 'Writes', need: 'signedIn', errors: [] })
 
 type Details = ConstructorParameters<typeof ApiError>[0]
-const failure = (details: Partial<Details>): CallOutcome => ({
-  kind: 'failure',
+const failure = (details: Partial<Details>, isShown = true): CallOutcome => ({
+  ...{ kind: 'failure', isShown },
   endpoint: put,
   error: new ApiError({ status: 400, error: 'unknown', description: null, ...details }),
 })
@@ -129,6 +129,21 @@ describe('the interceptor', () => {
     expect(done).toEqual([])
     intercept(failure({ status: 403, error: 'access_denied' }))
     expect(done).toEqual(['logOut'])
+  })
+
+  test('logs out and says why also where the screen has its own words for failures', () => {
+    const { intercept, shown, done } = open()
+    intercept(failure({ status: 404, error: 'not_found' }, false))
+    expect([shown, done]).toEqual([[], []])
+    intercept(failure({ status: 403, error: 'access_denied' }, false))
+    expect([shown.length, done]).toEqual([1, ['logOut']])
+  })
+
+  test('leaves a person in who may make the call, but not with this field', () => {
+    const { intercept, shown, done } = open()
+    intercept(failure({ status: 403, error: 'access_denied', problems: [{ at: 'branchId', code: 'notAllowed' }] }))
+    expect(done).toEqual([])
+    expect(shown[0]?.lines).toMatchObject([{ kind: 'problem' }])
   })
 
   test('closes the gate when the product is not registered any more', () => {
