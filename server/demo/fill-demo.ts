@@ -14,6 +14,7 @@ import type { BulkLoader } from '../db/load.ts'
 import type { Db } from '../db/open.ts'
 import { openBulkLedger } from '../ledger/bulk.ts'
 import { type DemoSize, demoShop } from './demo-size.ts'
+import { keepBooks } from './keep-books.ts'
 import { demoCostCentres } from './make-cost-centres.ts'
 import { type DemoItem, makeCategories, makeItems } from './make-items.ts'
 import { type DemoParty, makeParties } from './make-parties.ts'
@@ -42,9 +43,9 @@ const cashiers = ['cashier', 'cashier-2', 'supervisor']
 
 export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoCounts> {
   const size = options.size ?? demoShop
-  return db.load({ isLarge: size.sales > largeSales }, async loader => {
+  const firstDay = addDays(options.today, -size.days)
+  const counts = await db.load({ isLarge: size.sales > largeSales }, async loader => {
     const shop = await openShop(db, loader, options, size)
-    const firstDay = addDays(options.today, -size.days)
     openStock(shop, addDays(firstDay, -1))
     await trade(shop, firstDay, size.days)
     shop.ledger.finish()
@@ -55,6 +56,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoCounts
     ])
     return shop.counts
   })
+  if (size.hasPlans) await keepBooks(db, { today: options.today, firstDay })
+  return counts
 }
 
 async function openShop(db: Db, loader: BulkLoader, options: DemoOptions, size: DemoSize): Promise<Shop> {

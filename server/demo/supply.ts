@@ -12,13 +12,13 @@ import { aRequest, held, itemLine, knownParty, postBill, remember, type Shop, ty
 const purchaseLinesMax = 30
 const daysOfStock = 14
 
-/** Suppliers come to a branch in turn, every so many days. */
-const daysBetweenVisits = 5
+const usualDaysBetweenVisits = 5
 
 /** Orders what is running out from the suppliers whose day it is, one bill for each. */
 export function restock(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const bySupplier = new Map<DemoParty, ItemLineRequest[]>()
   const turn = daysBetween(someDay, when.day) + at.branch.id
+  const { daysBetweenVisits = usualDaysBetweenVisits } = shop.size
   for (const itemId of [...at.toOrder].sort((a, b) => a - b)) {
     const item = shop.items[itemId - 1]
     if (!item) continue
@@ -102,13 +102,13 @@ type Expense = {
 
 const monthlyExpenses: Readonly<Record<number, readonly Expense[]>> = {
   1: [
-    expense('5302001', 'إيجار الفرع عن الشهر', [9200, 11_500], 'standard', 'bank'),
-    expense('5302005', 'عقد النظافة الشهري', [920, 1380], 'standard', 'bank'),
+    expense('5302001', 'إيجار الفرع عن الشهر', [5200, 6500], 'standard', 'bank'),
+    expense('5302005', 'عقد النظافة الشهري', [520, 780], 'standard', 'bank'),
   ],
-  10: [expense('5302003', 'فاتورة الهاتف والإنترنت', [345, 690], 'standard', 'bank')],
-  15: [expense('5302002', 'فاتورة الكهرباء والمياه', [1150, 2300], 'standard', 'bank')],
-  20: [expense('5201002', 'إعلانات وعروض', [575, 2300], 'standard', 'bank')],
-  27: [expense('5301001', 'رواتب موظفي الفرع', [12_000, 16_000], 'outOfScope', 'bank')],
+  10: [expense('5302003', 'فاتورة الهاتف والإنترنت', [290, 460], 'standard', 'bank')],
+  15: [expense('5302002', 'فاتورة الكهرباء والمياه', [690, 1150], 'standard', 'bank')],
+  20: [expense('5201002', 'إعلانات وعروض', [350, 1150], 'standard', 'bank')],
+  27: [expense('5301001', 'رواتب موظفي الفرع', [7000, 9500], 'outOfScope', 'bank')],
 }
 
 const weeklyExpenses: readonly Expense[] = [

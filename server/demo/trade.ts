@@ -1,6 +1,7 @@
 /** The days of the shop: when people come, and everything else that happens, in the order of the clock. */
 import { addDays, type Day, dayStartMs, partsOf, weekday } from '#domain/days.ts'
 import { makeWeightedPick } from './random.ts'
+import { seasonOf } from './seasons.ts'
 import { sell, takeBack } from './sell.ts'
 import type { Shop, ShopBranch } from './shop.ts'
 import { restock, sendBack, spend } from './supply.ts'
@@ -16,6 +17,8 @@ const branchWeights = [0.45, 0.33, 0.22]
 /** How the hours from 8 to 23 are visited; on Fridays the shop opens after the noon prayer. */
 const hourWeights = [2, 4, 6, 7, 6, 4, 3, 4, 6, 8, 9, 10, 11, 10, 7, 3]
 const openingHour = 8
+/** A shop of a few weeks has no seasons: its size says how many bills it has. */
+const seasonDaysMin = 180
 const fridayHours = hourWeights.map((weight, index) => (openingHour + index < 14 ? 0 : weight))
 const pickHour = makeWeightedPick(hourWeights)
 const pickFridayHour = makeWeightedPick(fridayHours)
@@ -69,7 +72,8 @@ function salesOn(shop: Shop, branchIndex: number, day: Day): number {
   const perDay = shop.size.sales / shop.size.days
   const isAfterPayday = partsOf(day).dayOfMonth >= 27
   const weight = (dayWeights[weekday(day)] ?? 1) * (branchWeights[branchIndex] ?? 0) * (isAfterPayday ? 1.12 : 0.985)
-  return Math.round(perDay * weight * (0.92 + shop.random.next() * 0.16))
+  const season = shop.size.days > seasonDaysMin ? seasonOf(day) : 1
+  return Math.round(perDay * weight * season * (0.92 + shop.random.next() * 0.16))
 }
 
 function visitTime({ random }: Shop, day: Day): number {

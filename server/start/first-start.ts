@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 import { UsageError } from './arguments.ts'
 
 /** The row of the table `setting` that tells a demonstration company from one whose books matter. */
-const demoKey = 'demo'
+export const demoKey = 'demo'
 
 export async function firstStart(services: Services, place: DatabasePlace): Promise<readonly string[]> {
   await prepareInstallation(services)
