@@ -1,6 +1,6 @@
 /**
- * A report of one's own: nothing stands in it until a person has put it together. One for each fact; which rows, columns and filters it has is
- * told by the address, so that one that is kept is a view like any other. Calls of our own.
+ * Custom reports, one for each fact: a person chooses their rows, columns and filters, beginning with `start`. The address holds the choice, so
+ * that a saved one is a view like any other. Calls of our own.
  */
 import { debts } from '../facts/debts.ts'
 import { entries } from '../facts/entries.ts'
@@ -25,35 +25,43 @@ export const ownReports = {
   ownSoldLines: ownReport({
     ...{ title: 'ownSoldLines', need: factNeeds.soldLines, call: called('SoldLines', 'sold lines') },
     ...{ fact: soldLines, filters, opens },
+    start: { rows: ['item'], columns: ['quantity', 'net', 'vat', 'total'] },
   }),
   ownBoughtLines: ownReport({
     ...{ title: 'ownBoughtLines', need: factNeeds.boughtLines, call: called('BoughtLines', 'bought lines') },
     ...{ fact: boughtLines, filters, opens },
+    start: { rows: ['item'], columns: ['quantity', 'net', 'vat', 'total'] },
   }),
   ownStockMoves: ownReport({
     ...{ title: 'ownStockMoves', need: factNeeds.stockMoves, call: called('StockMoves', 'moves of goods') },
     ...{ fact: stockMoves, filters, opens },
+    start: { rows: ['item'], columns: ['in', 'out', 'onHand'] },
   }),
   ownTenders: ownReport({
     ...{ title: 'ownTenders', need: factNeeds.tenders, call: called('Tenders', 'payments of bills') },
     ...{ fact: tenders, filters, opens },
+    start: { rows: ['method'], columns: ['count', 'in', 'out', 'amount'] },
   }),
   ownEntries: ownReport({
     ...{ title: 'ownEntries', need: factNeeds.entries, call: called('Entries', 'entries of the ledger') },
     ...{ fact: entries, filters, opens },
+    start: { rows: ['account'], columns: ['debit', 'credit', 'closing'] },
   }),
   ownDebts: ownReport({
     ...{ title: 'ownDebts', need: factNeeds.debts, call: called('Debts', 'debts at the end of a day') },
     ...{ fact: debts, filters: { toDate: toToday } },
+    start: { rows: ['party'], columns: ['due'] },
     // Debts have no documents: those stand in the statement of the person.
     opens: { party: dueAmount.opens.party },
   }),
   ownTaxDocuments: ownReport({
     ...{ title: 'ownTaxDocuments', need: factNeeds.taxDocuments, call: called('TaxDocuments', 'the VAT of documents') },
     ...{ fact: taxDocuments, filters, opens },
+    start: { rows: ['box'], columns: ['base', 'vat'] },
   }),
   ownTobaccoLines: ownReport({
     ...{ title: 'ownTobaccoLines', need: factNeeds.tobaccoLines, call: called('TobaccoLines', 'lines of tobacco') },
     ...{ fact: tobaccoLines, filters, opens },
+    start: { rows: ['item'], columns: ['units', 'net', 'fee', 'total'] },
   }),
 } as const

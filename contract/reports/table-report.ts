@@ -153,9 +153,15 @@ export function tableReport<const F extends Fact, const Fs extends Filters>(repo
 type OwnDescription<F extends Fact, Fs extends Filters> = Omit<
   TableDescription<F, Fs>,
   'rows' | 'columns' | 'order' | 'where' | 'only'
->
+> & {
+  /** What a person begins with. */
+  readonly start: {
+    readonly rows: readonly [DimensionOf<F>, ...DimensionOf<F>[]]
+    readonly columns: readonly [MeasureOf<F>, ...MeasureOf<F>[]]
+  }
+}
 
-/** Nothing stands in it at first: a call must say which rows and columns it has. */
+/** A call must say which rows and columns it has. */
 export function ownReport<const F extends Fact, const Fs extends Filters>(report: OwnDescription<F, Fs>) {
   const body = { ...choiceShape<F>(report.fact), ...partsShape<F>(report.fact) }
   return {

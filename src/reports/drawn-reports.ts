@@ -62,6 +62,8 @@ export type DrawnTable = ReportBase &
     readonly shape: 'table'
     readonly rows: readonly string[]
     readonly columns: readonly string[]
+    /** Of a custom report. */
+    readonly start?: { readonly rows: readonly string[]; readonly columns: readonly string[] }
     readonly opens: Readonly<Record<string, Opening | undefined>>
     readonly endpoint: Asking<TableAnswer>
   }
@@ -74,7 +76,7 @@ export type DrawnStatement = ReportBase &
     readonly endpoint: Asking<StatementAnswer>
   }
 
-/** Whether a person puts it together: nothing stands in it at first. */
+/** Whether it is a custom report, whose rows and columns a person chooses. */
 export function isOwnReport({ rows, columns }: Pick<DrawnTable, 'rows' | 'columns'>): boolean {
   return rows.length === 0 && columns.length === 0
 }

@@ -12,7 +12,7 @@ import { type KeptPlace, useKeptGrid } from '../lists/kept-place.ts'
 import { keptViewsQuery, viewAt } from '../lists/kept-views.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { useWidth } from '../ui/use-width.ts'
-import type { DrawnReport } from './drawn-reports.ts'
+import { type DrawnReport, type DrawnTable, isOwnReport } from './drawn-reports.ts'
 import { takesKeys } from './filters-body.ts'
 import { fieldsOf } from './report-filters.tsx'
 import { hasDays, hasFrom, keysMax, type ReportView, readView, writeView } from './report-view.ts'
@@ -57,21 +57,30 @@ export function useReportPage<Report extends DrawnReport>(
   const bar = useRef<HTMLElement>(null)
   const { ref: room, width: roomPx } = useWidth()
   const { day: today } = wallClock(Date.now(), companyTimeZone())
-  const view = useMemo(() => readView(report, search, today), [report, search, today])
+  const view = useMemo(() => startedView(report, readView(report, search, today), search), [report, search, today])
   const show = (next: ReportView) => {
     setSearch(writeView(report, next), { replace: true, state })
     // A form always has the same rows, and what stands beside them changes none of them.
     if (report.shape !== 'sections' && !isOfSameRows(view, next)) grid.startAnew()
   }
-  const isOfToday = !hasDays(search)
-  // An address that is copied says which days these were.
+  const isUnwritten = !hasDays(search) || isFresh(report, search)
+  // An address that is copied says which days these were, and with what a custom report began.
   useEffect(() => {
-    if (isOfToday) setSearch(writeView(report, view), { replace: true, state })
-  }, [isOfToday, report, view, setSearch, state])
+    if (isUnwritten) setSearch(writeView(report, view), { replace: true, state })
+  }, [isUnwritten, report, view, setSearch, state])
   const missing = useMissing(report, view)
   const access = useAccess()
   const unread = useMemo(() => unreadIn(report, view, access), [report, view, access])
   return { report, ownName, view, show, missing, unread, grid, kept, bar, room, roomPx }
+}
+
+/** Of a custom report nothing was chosen yet; an address from which all was removed names its parts and leaves them empty. */
+function isFresh(report: DrawnReport, search: URLSearchParams): report is DrawnTable {
+  return report.shape === 'table' && isOwnReport(report) && !search.has('rows') && !search.has('columns')
+}
+
+export function startedView(report: DrawnReport, view: ReportView, search: URLSearchParams): ReportView {
+  return isFresh(report, search) ? { ...view, ...report.start } : view
 }
 
 /** Whether the server can be asked. */

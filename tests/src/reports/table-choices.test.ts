@@ -1,11 +1,13 @@
 /** What a table report asks the server for: of what stands in the address, what there is and what the person may see. */
 import { expect, test } from 'vitest'
+import { ownReports } from '#contract/reports/own-reports.ts'
 import { accessOf } from '#domain/access/can.ts'
 import { day } from '#domain/days.ts'
 import { type DrawnReport, type DrawnTable, drawnReport } from '#src/reports/drawn-reports.ts'
 import { readView } from '#src/reports/report-view.ts'
 import { seenNames } from '#src/reports/report-words.ts'
 import { bodyBelow, notShown, tableBody, tableChoices, withLevelUp } from '#src/reports/table-choices.ts'
+import { startedView } from '#src/reports/use-report-page.ts'
 
 const owner = accessOf(['superadmin'], [])
 const seller = accessOf([], ['f-sold-items'])
@@ -94,6 +96,20 @@ test('what is never added up stands above everything, and has a sum only where o
 test('of the levels of a view those are shown that the person may see', () => {
   expect(asked('soldItems', 'rows=category,party,item', seller).choices.rows).toEqual(['category', 'item'])
   expect(asked('soldItems', 'rows=party', seller).choices.rows).toEqual(['item'])
+})
+
+test.each(Object.keys(ownReports) as (keyof typeof ownReports)[])('the custom report %s begins with its rows', name => {
+  const report = drawnReport(name)
+  const begun = (search: string) => {
+    const address = new URLSearchParams(search)
+    const view = startedView(report, readView(report, address, day('2026-11-22')), address)
+    const { rows, columns } = tableChoices(tableOf(report), view, owner)
+    return [rows.length > 0, columns.length > 0]
+  }
+  expect(begun('')).toEqual([true, true])
+  expect(begun('from=2026-01-01&to=2026-02-01')).toEqual([true, true])
+  // A person has removed them all.
+  expect(begun('rows=&columns=')).toEqual([false, false])
 })
 
 test('a report of one’s own has nothing but what was chosen', () => {
