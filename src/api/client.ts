@@ -34,6 +34,8 @@ export type ClientCall = <E extends AnyEndpoint>(
 /** What the client asks of the session. */
 export type ClientSession = {
   readonly accessToken: () => string | null
+  /** Until a temporary password is changed, the server answers only what concerns the account itself. */
+  readonly mustChangePassword: () => boolean
   /** Resolves when the used token has been replaced; rejects with a `SessionFailure`. */
   readonly renewed: (usedToken: string) => Promise<void>
 }
@@ -95,6 +97,10 @@ async function callWithSession<E extends AnyEndpoint>(
 ): Promise<ReplyOf<E>> {
   const attempt = (accessToken: string | null) =>
     sendOnce(options, endpoint, input, { ...carried, accessToken, language: options.language() })
+  const isBlocked =
+    endpoint.need !== 'public' && endpoint.isSelfService !== true && options.session.mustChangePassword()
+  // Decision 17: what the person may not ask is not sent.
+  if (isBlocked) throw new ApiError(passwordDue)
   const usedToken = endpoint.need === 'public' ? null : options.session.accessToken()
   try {
     return await attempt(usedToken)
@@ -105,6 +111,9 @@ async function callWithSession<E extends AnyEndpoint>(
     return attempt(options.session.accessToken())
   }
 }
+
+/** What the server would answer. */
+const passwordDue = { status: 403, error: 'password_change_required', description: 'passwordChangeRequired' } as const
 
 /** One request without a session of its own: what the session itself is made with. */
 export async function sendOnce<E extends AnyEndpoint>(

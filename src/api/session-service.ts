@@ -96,6 +96,7 @@ export function createSessionService(options: SessionServiceOptions) {
       const current = user()
       return current && accessOfUser(current)
     },
+    mustChangePassword: (): boolean => user()?.mustChangePassword ?? false,
     accessToken: (): string | null => actor.getSnapshot().context.session?.tokens.accessToken ?? null,
     renewed: (usedToken: string): Promise<void> =>
       waiting.add(id => actor.send({ type: 'request.unauthorized', id, accessToken: usedToken })),

@@ -13,7 +13,11 @@ function device(answer: () => Response | Promise<Response>) {
       return answer()
     },
     language: () => 'ar',
-    session: { accessToken: () => null, renewed: () => Promise.reject(new Error('not expected')) },
+    session: {
+      accessToken: () => null,
+      mustChangePassword: () => false,
+      renewed: () => Promise.reject(new Error('not expected')),
+    },
     onOutcome: () => {
       throw new Error('Nobody is told.')
     },

@@ -47,7 +47,10 @@ function openClient(answer: (request: Request) => Response | Promise<Response>, 
       return answer(request)
     },
     language: () => 'ar',
-    session: { accessToken: () => 'old', renewed: () => Promise.reject(new Error('not expected')), ...session },
+    session: {
+      ...{ accessToken: () => 'old', mustChangePassword: () => false },
+      ...{ renewed: () => Promise.reject(new Error('not expected')), ...session },
+    },
     onOutcome: outcome => outcomes.push(outcome),
     onCount: change => counts.push(change),
   })
@@ -70,6 +73,15 @@ describe('a call', () => {
     const client = openClient(ok)
     await client.call(open, {})
     expect(tokensOf(client.requests)).toEqual([null])
+  })
+
+  test('sends nothing but calls of the account itself while the password is temporary', async () => {
+    const client = openClient(ok, { mustChangePassword: () => true })
+    await expect(client.call(read, {})).rejects.toMatchObject({ status: 403, error: 'password_change_required' })
+    expect(client.requests).toEqual([])
+    await client.call(open, {})
+    await client.call({ ...read, isSelfService: true }, {})
+    expect(client.requests).toHaveLength(2)
   })
 
   test('tells only what it is asked to', async () => {
@@ -137,7 +149,7 @@ describe('a call', () => {
       baseUrl: 'https://shop.test',
       fetch,
       language: () => 'ar',
-      session: { accessToken: () => null, renewed: async () => {} },
+      session: { accessToken: () => null, mustChangePassword: () => false, renewed: async () => {} },
       onOutcome: () => {},
       onCount: () => {},
     })

@@ -42,7 +42,7 @@ describe('queries', () => {
         return Response.json({ name: 'شاي' })
       },
       language: () => 'ar',
-      session: { accessToken: () => null, renewed: async () => {} },
+      session: { accessToken: () => null, mustChangePassword: () => false, renewed: async () => {} },
       onOutcome: () => {},
       onCount: () => {},
     })
