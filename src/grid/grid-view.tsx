@@ -7,15 +7,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
 // biome-ignore-all lint/a11y/noStaticElementInteractions: its role is that of a grid or of a treegrid.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is that of a grid or of a treegrid.
-import {
-  type ClipboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+
+import { type ClipboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNames } from '../i18n/names.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { cn } from '../ui/class-names.ts'
@@ -23,44 +16,15 @@ import { createCellMarks } from './cell-marks.ts'
 import { copiedCells } from './copied-cells.ts'
 import { drawnColumn } from './drawn-columns.tsx'
 import { GridBody } from './grid-body.tsx'
-import { type GridColumn, templateOf } from './grid-columns.ts'
+import { templateOf } from './grid-columns.ts'
 import { GridFrame } from './grid-frame.tsx'
-import { GridHeading, type GridSorting } from './grid-heading.tsx'
+import { GridHeading } from './grid-heading.tsx'
 import { plainLayout } from './grid-layout.ts'
-import type { GridTree } from './grid-row.tsx'
-import type { GridRows } from './grid-rows.ts'
 import { rowHeightPx } from './grid-slots.ts'
 import { type Grid, type GridPlace, selectedOf } from './grid-state.ts'
+import type { GridViewProps } from './grid-view-props.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRowSight } from './use-row-sight.ts'
-
-export type GridViewProps<Row> = {
-  readonly grid: Grid
-  readonly id: string
-  readonly label: string
-  /** The same list while nothing about them changes. */
-  readonly columns: readonly GridColumn<Row>[]
-  readonly rows: GridRows<Row>
-  readonly sorting?: GridSorting
-  /** The owner's own keys, before those of the grid; tells whether it took the key. */
-  readonly onKey?: (press: KeyboardEvent, place: GridPlace) => boolean
-  /** Enter, or a double click. */
-  readonly onOpen?: (row: Row) => void
-  /** How many cells were copied; null where selected rows are not here yet. */
-  readonly onCopied?: (cells: number | null) => void
-  readonly rowClass?: (row: Row) => string | undefined
-  /** Where rows stand beneath one another: a treegrid. */
-  readonly tree?: GridTree<Row>
-  /** One row beneath the others, always in sight. */
-  readonly footer?: ReactNode
-  /** Instead of rows, where there are none. */
-  readonly empty?: ReactNode
-  /** Whether cells are edited where they stand; their fields are drawn by the columns. */
-  readonly isEditable?: boolean
-  /** The rows are still those of the last filters: they are drawn paler. */
-  readonly isOld?: boolean
-  readonly className?: string
-}
 
 export function GridView<Row>(props: GridViewProps<Row>) {
   const { grid, id, label, columns, rows, rowClass, footer, isEditable = false, isOld = false } = props

@@ -6,7 +6,7 @@ import { useKeyboard } from '../keyboard/use-keyboard.ts'
 import type { GridShape } from './grid-keys.ts'
 import { moveOf } from './grid-keys.ts'
 import { type GridPlace, isOneCell } from './grid-state.ts'
-import type { GridViewProps } from './grid-view.tsx'
+import type { GridViewProps } from './grid-view-props.ts'
 
 export function useGridKeys<Row>(
   props: GridViewProps<Row>,
