@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { DefinedField } from '#contract/definitions/field.ts'
 import type { DefinitionName, definitions } from '#contract/definitions/registry.ts'
-import type { Flag } from './schema.ts'
+import type { Flag } from './flag.ts'
 
 /** `…_order` is the sort key of a text, `…_look` what it has in common with texts that look like it. */
 export type DefinitionColumns = {

@@ -1,7 +1,7 @@
 /** The tables of the people who sign in, of their devices and sessions, of their files, and of what is on record about them. */
 import type { Generated } from 'kysely'
 import type { KeptPeriod } from '#domain/kept-period.ts'
-import type { Flag } from './schema.ts'
+import type { Flag } from './flag.ts'
 
 export type UserTable = {
   id: Generated<number>

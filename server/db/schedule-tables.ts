@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Language } from '#contract/protocol.ts'
 import type { pauseReasons, RunOutcome } from '#contract/schedule.ts'
 import type { RhythmKind } from '#domain/rhythm.ts'
-import type { Flag } from './schema.ts'
+import type { Flag } from './flag.ts'
 
 export type ScheduleTable = {
   id: Generated<number>

@@ -3,8 +3,10 @@
  * rates hundredths of a percent; instants are epoch milliseconds (UTC), days `YYYY-MM-DD`; flags are 0 or 1.
  * The SQL that makes them stands in `migrations/`.
  */
+
 import type { Generated } from 'kysely'
 import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './definition-tables.ts'
+import type { Flag } from './flag.ts'
 import type {
   AuditTable,
   KeptViewTable,
@@ -16,8 +18,6 @@ import type {
 } from './identity-tables.ts'
 import type { KeptRecommendationTable, RecommendationProseTable } from './recommendation-tables.ts'
 import type { ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
-
-export type Flag = 0 | 1
 
 export type Schema = DefinitionTables & {
   schema_migration: { number: number; name: string; applied_at: number }
