@@ -60,3 +60,8 @@ export type BillEffects = Amounts & {
   readonly moves: readonly MoveEffect[]
   readonly levels: ReadonlyMap<number, StockLevel>
 }
+
+export type Moved = Pick<BillEffects, 'moves' | 'levels'> & {
+  /** What the goods of each line cost; zero where there are none. */
+  readonly costs: readonly Halalas[]
+}

@@ -4,9 +4,8 @@ import { accepted, type Problem, type Result } from '#domain/problem.ts'
 import { costOfReturn } from '#domain/stock/costing.ts'
 import { issue, receive } from '#domain/stock/stock-level.ts'
 import { levelsOf, type OriginalLine, type PostingContext } from './context.ts'
-import type { MoveEffect } from './effects.ts'
+import type { Moved, MoveEffect } from './effects.ts'
 import type { TakenLine } from './resolved-lines.ts'
-import type { Moved } from './stock.ts'
 
 /** Goods of a sale come back at what they cost by now. */
 export function returnGoods(lines: readonly TakenLine[], context: PostingContext): Result<Moved> {

@@ -1,4 +1,5 @@
 /** The fifth step: what the bill does to stock. New lines of goods go out at the average or come in at what they are worth. */
+
 import type { BillType, StockEffect } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { landedValues } from '#domain/ledger/posting-rules-purchases.ts'
@@ -6,17 +7,12 @@ import { baseQuantity, type Halalas, type Quantity, zeroHalalas } from '#domain/
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
 import { issue, receive } from '#domain/stock/stock-level.ts'
 import { levelsOf, type PostingContext } from './context.ts'
-import type { BillEffects, MoveEffect } from './effects.ts'
+import type { Moved, MoveEffect } from './effects.ts'
 import type { BillRequest } from './request.ts'
 import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
 import { returnGoods, sendGoodsBack } from './stock-taken.ts'
 import { chargedAs } from './supplier-invoice.ts'
 import type { Figures } from './totals.ts'
-
-export type Moved = Pick<BillEffects, 'moves' | 'levels'> & {
-  /** What the goods of each line cost; zero where there are none. */
-  readonly costs: readonly Halalas[]
-}
 
 /** Whether goods of a bill of this type are known to move so. */
 export function isMoved({ stock, refunds }: BillType): boolean {
