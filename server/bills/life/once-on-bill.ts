@@ -6,7 +6,7 @@ import type { Tx } from '../../db/open.ts'
 import { bodyHashOf, rememberedBill, type SentOnce } from '../../idempotency.ts'
 import type { Services } from '../../services.ts'
 import { branchOfBill, type FoundBill, findBill } from '../find-bill.ts'
-import type { Poster } from '../post/create-bill.ts'
+import type { Poster } from '../post/poster.ts'
 
 export type CallOnBill = {
   /** Null where the caller sent none. */

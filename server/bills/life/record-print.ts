@@ -7,7 +7,7 @@ import { rememberedPrints, rememberRow, type SentOnce } from '../../idempotency.
 import type { Services } from '../../services.ts'
 import { sealed } from '../event-seal.ts'
 import type { FoundBill } from '../find-bill.ts'
-import type { Poster } from '../post/create-bill.ts'
+import type { Poster } from '../post/poster.ts'
 import { onceOnBill } from './once-on-bill.ts'
 
 /** How often the bill has been printed, this time included. Holds the branch, so that a void cannot slip in between. */

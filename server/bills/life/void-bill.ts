@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { recost } from '../../stock/recost.ts'
 import { sealed } from '../event-seal.ts'
 import { requireReversible } from '../find-bill.ts'
-import type { Poster } from '../post/create-bill.ts'
+import type { Poster } from '../post/poster.ts'
 import { reverseBill } from '../reverse-bill.ts'
 import { onceOnBill } from './once-on-bill.ts'
 

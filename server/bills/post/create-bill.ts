@@ -2,12 +2,11 @@
  * Posts one bill: everything it depends on is read, everything it does is computed and written, and its key is remembered, in
  * one durable transaction that holds the bill's branch. Sent again with the same key it is found, not posted again.
  */
+
 import type { NewBill } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
-import type { Access } from '#domain/access/can.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { problem } from '#domain/problem.ts'
-import type { Actor } from '../../audit/audit.ts'
 import { refuse } from '../../calls/failure.ts'
 import { type Configuration, configurationAt } from '../../company/company.ts'
 import { type InsertedRows, rowsOf } from '../../db/insert-rows.ts'
@@ -23,11 +22,9 @@ import { postedDocument } from '../show/document.ts'
 import { type BillInstant, whenCaptured, whenOf } from './date.ts'
 import { type Author, freshDocument } from './fresh-document.ts'
 import { postRequest } from './post-request.ts'
+import type { Poster } from './poster.ts'
 import { requestOf } from './request.ts'
 import { recordUnposted } from './unposted.ts'
-
-/** Who changes the books, and where the call came from, where there is one. */
-export type Poster = Actor & { readonly userId: number; readonly access: Access }
 
 /** What `answer` makes of the posted bill, or of the one that the same key and body have posted before. */
 export async function createBill<A>(

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { pagesOf } from '../../db/pages.ts'
 import type { Schema } from '../../db/schema.ts'
 import { readDigests } from '../read-digests.ts'
-import type { Poster } from './create-bill.ts'
+import type { Poster } from './poster.ts'
 import type { BillRows } from './rows.ts'
 
 /** The types whose bills move neither money nor goods. */
