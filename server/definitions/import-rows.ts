@@ -20,20 +20,14 @@ import type { Db, Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { branchesToHold, holdCatalogue, newIds } from './hold-catalogue.ts'
 import { innerIn, mergedInner, rowsFields } from './inner-rows.ts'
+import { wholeValues } from './read-inner.ts'
 import { readByKeys } from './read-rows.ts'
 import { type ReadRow, readSentRows } from './read-sent-rows.ts'
 import { toldChanges } from './references.ts'
 import { type ChangedRow, changesBetween, writeHistory } from './row-history.ts'
 import { keyTextOf } from './row-keys.ts'
 import { draftProblems, emptyValues, type RowWriting, todayOf } from './save-row.ts'
-import {
-  checkedRow,
-  isActiveAs,
-  type StoredDefinition,
-  type StoredRow,
-  storedColumnsOf,
-  wholeValues,
-} from './stored-definition.ts'
+import { checkedRow, isActiveAs, type StoredDefinition, type StoredRow, storedColumnsOf } from './stored-definition.ts'
 import { namedDraft, onceEach, orphansAmong, parentsFirst } from './tree.ts'
 import { writeInner } from './write-inner.ts'
 

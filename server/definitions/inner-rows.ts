@@ -1,5 +1,3 @@
-/** Rows within rows, such as the units of an item: where they are stored, and how they are read and compared. */
-import { type RawBuilder, sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
 import {
   type DefinedRows,
@@ -10,10 +8,8 @@ import {
   type InnerValue,
 } from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
-import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
-import type { StoredDefinition, StoredRow } from './stored-definition.ts'
 
 /** Where the rows of one field are. */
 export type StoredInner = {
@@ -42,12 +38,6 @@ export function rowsFields({
   return Object.entries(fields).flatMap(([name, field]) => (field.kind === 'rows' ? [[name, field] as const] : []))
 }
 
-export function storedInnerOf({ definition, inner = {} }: StoredDefinition, name: string): StoredInner {
-  const found = inner[name]
-  if (!found) throw new Error(`Where the rows ${name} of ${definition.name} are stored is not said.`)
-  return found
-}
-
 /** `unitPrice` is in `unit_price`, the id of a `supplier` in `supplier_id`. */
 export function innerColumn(name: string, { kind }: InnerField): string {
   const column = name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
@@ -58,68 +48,6 @@ export function innerColumn(name: string, { kind }: InnerField): string {
 export function innerIn(values: FieldValues | null, name: string): readonly InnerRow[] {
   const value = values?.[name]
   return Array.isArray(value) ? value : []
-}
-
-/** The rows within each of the rows with these ids, by field, in the order of their ids: as far as the caller has to do with them. */
-export async function readInner(
-  kind: Db['kind'],
-  tx: Tx,
-  stored: StoredDefinition,
-  ids: readonly number[],
-): Promise<(id: number) => Readonly<Record<string, readonly InnerRow[]>>> {
-  const read = rowsFields(stored.definition).map(async ([name, field]) => {
-    const rows = await readField(kind, tx, stored, name, field, ids)
-    return { name, byParent: Map.groupBy(rows, ({ parent }) => parent) }
-  })
-  const fields = await Promise.all(read)
-  return id =>
-    Object.fromEntries(fields.map(({ name, byParent }) => [name, (byParent.get(id) ?? []).map(({ row }) => row)]))
-}
-
-async function readField(
-  kind: Db['kind'],
-  tx: Tx,
-  stored: StoredDefinition,
-  name: string,
-  field: DefinedRows,
-  ids: readonly number[],
-) {
-  const { table, parent, isNamed, texts = {} } = storedInnerOf(stored, name)
-  const names = isNamed
-    ? [sql`, naming.name_ar, naming.name_en`, sql`JOIN naming ON naming.id = own.naming_id`]
-    : [sql``, sql``]
-  const { rows } = await sql<StoredRow>`SELECT own.*${names[0]} FROM ${sql.table(table)} AS own ${names[1]}
-    WHERE ${inList(kind, `own.${parent}`, ids)} AND ${reachCondition(kind, stored, field)} ORDER BY own.id`.execute(tx)
-  const codes = new Map<string, ReadonlyMap<number, readonly string[]>>()
-  for (const [each, place] of Object.entries(texts)) codes.set(each, await readTexts(kind, tx, place, parent, ids))
-  return rows.map(row => ({
-    parent: Number(row[parent]),
-    row: innerRow(field, Number(row.id), (each, described) => {
-      if (described.kind === 'texts') return codes.get(each)?.get(Number(row.id)) ?? []
-      const value = row[innerColumn(each, described)] ?? null
-      return described.kind === 'flag' ? value === 1 : value
-    }),
-  }))
-}
-
-function reachCondition(kind: Db['kind'], { reach = null }: StoredDefinition, { ofBranch, of }: DefinedRows) {
-  const field = of[ofBranch ?? '']
-  if (reach === null || ofBranch === undefined || field === undefined) return sql<boolean>`1 = 1`
-  return inList(kind, `own.${innerColumn(ofBranch, field)}`, reach)
-}
-
-async function readTexts(
-  kind: Db['kind'],
-  tx: Tx,
-  { table, column, owner }: StoredTexts,
-  parent: string,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  const order: RawBuilder<unknown> = sql.ref(column)
-  const { rows } = await sql<{ owner: number; code: string }>`SELECT ${sql.ref(owner)} AS owner, ${order} AS code
-    FROM ${sql.table(table)} WHERE ${inList(kind, parent, ids)}`.execute(tx)
-  const byOwner = Map.groupBy(rows, row => row.owner)
-  return new Map(Array.from(byOwner, ([id, own]) => [id, own.map(({ code }) => code).toSorted()]))
 }
 
 /** The fields stand in the order of the description, so that equal rows are equal texts. */

@@ -1,7 +1,8 @@
 /** What other definitions name keeps a row from being deleted. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
-import { innerColumn, rowsFields, storedInnerOf } from './inner-rows.ts'
+import { innerColumn, rowsFields } from './inner-rows.ts'
+import { storedInnerOf } from './read-inner.ts'
 import { referenceFields, referredTable } from './references.ts'
 import { isOfDefinition, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
 

@@ -12,9 +12,10 @@ import { insertTables } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { holdCatalogue } from './hold-catalogue.ts'
+import { wholeValues } from './read-inner.ts'
 import { storedRow } from './read-rows.ts'
 import { type RowWriting, record, rowOfVersion } from './save-row.ts'
-import { isOfDefinition, type Standing, type StoredDefinition, wholeValues } from './stored-definition.ts'
+import { isOfDefinition, type Standing, type StoredDefinition } from './stored-definition.ts'
 import { deleteInner } from './write-inner.ts'
 
 /** What deleting would do now. */

@@ -20,6 +20,7 @@ import { branchesToHold, holdCatalogue, newIds } from './hold-catalogue.ts'
 import { innerProblems } from './inner-problems.ts'
 import { completedInner, innerIn, rowsFields } from './inner-rows.ts'
 import { nextCode } from './next-code.ts'
+import { wholeValues } from './read-inner.ts'
 import { readRow, storedRow } from './read-rows.ts'
 import { referenceProblems, toldChanges } from './references.ts'
 import { changesBetween, ownChanges, writeHistory } from './row-history.ts'
@@ -33,7 +34,6 @@ import {
   type StoredRow,
   storedColumnsOf,
   valuesOf,
-  wholeValues,
 } from './stored-definition.ts'
 import { onceEach, treeProblems } from './tree.ts'
 import { uniqueProblems } from './unique-fields.ts'

@@ -21,7 +21,7 @@ import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Services } from '../services.ts'
-import { innerIn, readInner, rowsFields, type StoredInner } from './inner-rows.ts'
+import { innerIn, rowsFields, type StoredInner } from './inner-rows.ts'
 
 /** The tables that have the columns of a definition. */
 export type DefinitionTable = {
@@ -191,18 +191,6 @@ function columnValue(value: DefinedValue): ColumnValue {
 }
 
 export type StoredRow = Readonly<Record<string, ColumnValue>>
-
-/** The fields of rows as they are stored, with the rows within them. */
-export async function wholeValues(
-  db: Pick<Db, 'kind'>,
-  tx: Tx,
-  stored: StoredDefinition,
-  rows: readonly StoredRow[],
-): Promise<readonly FieldValues[]> {
-  const ids = rows.map(row => Number(row.id))
-  const innerOf = rowsFields(stored.definition).length > 0 ? await readInner(db.kind, tx, stored, ids) : () => ({})
-  return rows.map(row => ({ ...valuesOf(stored, row), ...innerOf(Number(row.id)) }))
-}
 
 /** Those that have columns. */
 export function valuesOf({ definition }: StoredDefinition, row: StoredRow): FieldValues {

@@ -2,7 +2,8 @@
 import type { InnerRow, RowValue } from '#contract/definitions/field.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { readInner, rowsFields } from './inner-rows.ts'
+import { rowsFields } from './inner-rows.ts'
+import { readInner } from './read-inner.ts'
 import { idsIn, readNames } from './references.ts'
 import type { StoredDefinition } from './stored-definition.ts'
 

@@ -6,7 +6,8 @@ import { inList, insertTables } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { newInnerIds } from './hold-catalogue.ts'
 import { inTexts } from './in-texts.ts'
-import { innerColumn, innerIn, inOrder, rowsFields, type StoredInner, storedInnerOf } from './inner-rows.ts'
+import { innerColumn, innerIn, inOrder, rowsFields, type StoredInner } from './inner-rows.ts'
+import { storedInnerOf } from './read-inner.ts'
 import type { ColumnValue, StoredDefinition } from './stored-definition.ts'
 
 export type InnerWrite = { readonly id: number; readonly before: FieldValues | null; readonly values: FieldValues }

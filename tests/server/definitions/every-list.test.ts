@@ -1,7 +1,8 @@
 /** How every definition of the registry is searched, sorted and paged. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type StoredRow, storedColumnsOf, wholeValues } from '#server/definitions/stored-definition.ts'
+import { wholeValues } from '#server/definitions/read-inner.ts'
+import { type StoredRow, storedColumnsOf } from '#server/definitions/stored-definition.ts'
 import { storedDefinitions } from '#server/definitions/stored-definitions.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { definitionSamples } from '#tests/support/definition-samples.ts'
