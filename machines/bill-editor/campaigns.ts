@@ -3,29 +3,12 @@
  * shown or sent, so that it follows quantity, unit, branch and hour by itself, and comes back once a typed discount is cleared.
  */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
-import {
-  bestCampaign,
-  type Campaign,
-  type CampaignTerms,
-  campaignDiscount,
-  isOn,
-  type Moment,
-} from '#domain/bills/campaigns.ts'
+import { bestCampaign, campaignDiscount, isOn, type Moment } from '#domain/bills/campaigns.ts'
 import type { Discount } from '#domain/bills/totals-types.ts'
 import { day, isDay } from '#domain/days.ts'
 import { quantityOne } from '#domain/fields/reading.ts'
+import type { CampaignBook, LineCampaign } from './campaign-book.ts'
 import type { Draft, DraftLine, LineChoice } from './draft.ts'
-
-/** The campaigns that the till knows, and the moment that its clock tells. */
-export type CampaignBook = {
-  readonly known: readonly Campaign[]
-  /** Null of an item that the till does not know. */
-  readonly categoryOf: (itemId: number) => number | null
-  readonly moment: Moment
-}
-
-/** A campaign as a line keeps it. */
-export type LineCampaign = CampaignTerms & { readonly id: number; readonly nameAr: string; readonly nameEn: string }
 
 export type Gift = { readonly campaign: LineCampaign; readonly discount: Discount }
 

@@ -14,7 +14,7 @@ import type { Discount, PriceMode, TobaccoSetting, VatCategory, VatSetting } fro
 import type { VatRate } from '#domain/bills/vat-history.ts'
 import { type Halalas, isWhole, type Price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
 import type { OversellRule } from '#domain/stock/stock-level.ts'
-import type { CampaignBook, LineCampaign } from './campaigns.ts'
+import type { CampaignBook, LineCampaign } from './campaign-book.ts'
 
 /** What a line sells: an item in one of its units, at its list price. */
 export type LineChoice = {

@@ -1,7 +1,7 @@
 /** The campaigns of the price list with the time of the company: what they give changes by itself as the clock goes on. */
 import { useEffect, useMemo, useState } from 'react'
 import { momentAt } from '#domain/bills/campaigns.ts'
-import type { CampaignBook } from '#machines/bill-editor/campaigns.ts'
+import type { CampaignBook } from '#machines/bill-editor/campaign-book.ts'
 import type { PriceList } from './price-list.ts'
 
 const lookMs = 5000
