@@ -11,7 +11,7 @@
  */
 
 import { numberBefore } from '../sheet/live-text.ts'
-import type { LiveText } from '../sheet/sheet.ts'
+import type { LiveText } from '../sheet/sheet-types.ts'
 import { commandOf, committed } from './cells.ts'
 import { draftLineOf, type LineChoice, withoutLine } from './draft.ts'
 import { atLine, cellOf, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'

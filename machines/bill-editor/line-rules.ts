@@ -1,7 +1,7 @@
 /** The columns of the lines of a bill: what their cells hold, how they are read, and what the rows of a bill must be together. */
 import { quantityOne, type Read } from '#domain/fields/reading.ts'
 import type { RangeRules } from '../sheet/ranges.ts'
-import type { CellShape, SheetColumn } from '../sheet/sheet.ts'
+import type { CellShape, SheetColumn } from '../sheet/sheet-types.ts'
 import { cellText, limitProblem, readCell } from './cells.ts'
 import { type DraftLine, fitsUnit, type LineChoice, type LineFeature } from './draft.ts'
 import { limitProblemsOf } from './figures.ts'

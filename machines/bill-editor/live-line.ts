@@ -1,5 +1,5 @@
 /** The live line of a bill as the sheet is told of it: the column in which items are searched for, and the grammar of what is typed there. */
-import type { LiveLine, SheetShape } from '../sheet/sheet.ts'
+import type { LiveLine, SheetShape } from '../sheet/sheet-types.ts'
 import { readLiveText } from './entry.ts'
 import { lineCells } from './sheet.ts'
 

@@ -2,7 +2,7 @@
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { type Cell, type Selection, selectionOf as selectedOf } from '../sheet/ranges.ts'
-import type * as sheet from '../sheet/sheet.ts'
+import type * as sheet from '../sheet/sheet-types.ts'
 import { type BillSetting, type Draft, type DraftLine, draftLineOf, type LineChoice } from './draft.ts'
 
 /** The cells of a line that can be changed, in the order in which Tab goes through them. */

@@ -9,16 +9,8 @@ import {
   withoutRows,
   withoutValues,
 } from './ranges.ts'
-import {
-  at,
-  columnOf,
-  entered,
-  type Sheet,
-  type SheetColumn,
-  type SheetRow,
-  type SheetRules,
-  withProblem,
-} from './sheet.ts'
+import { at, columnOf, entered, withProblem } from './sheet.ts'
+import type { Sheet, SheetColumn, SheetRow, SheetRules } from './sheet-types.ts'
 
 /** Del: every selected cell without its value. */
 export function cleared<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {

@@ -2,17 +2,8 @@
 import { cleared, filled, pasted, removed } from './changes.ts'
 import { atEnd, extended, extendedTo, moved, pointed, sidled, spanned, tabbed, type Walk } from './moves.ts'
 import type { CellTable, Span } from './ranges.ts'
-import {
-  at,
-  columnOf,
-  confirmed,
-  entered,
-  inserted,
-  rowOf,
-  type Sheet,
-  type SheetRow,
-  type SheetRules,
-} from './sheet.ts'
+import { at, columnOf, confirmed, entered, inserted, rowOf } from './sheet.ts'
+import type { Sheet, SheetRow, SheetRules } from './sheet-types.ts'
 import { type CellTyping, openedCell, steppedBack, typedText } from './typing.ts'
 
 export type SheetEdit =

@@ -1,5 +1,5 @@
 /** The grammar of live lines: what a text that is typed there says. Source: design page 4, "Live line grammar". */
-import type { CellEntry, CellShape, LiveLine, LiveText, SheetShape } from './sheet.ts'
+import type { CellEntry, CellShape, LiveLine, LiveText, SheetShape } from './sheet-types.ts'
 
 /** The number before the `*` of `3*milk`; without one everything is what follows. */
 export function numberBefore(text: string): { readonly number: string | null; readonly rest: string } {

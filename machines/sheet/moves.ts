@@ -3,7 +3,7 @@
  * same in every document with a sheet in it: a `Walk` says what its cells are and how one of them is left.
  */
 import { type Cell, cellBeside, type Span, type Steps, spanOf } from './ranges.ts'
-import type { SheetRow } from './sheet.ts'
+import type { SheetRow } from './sheet-types.ts'
 
 type Column = { readonly id: string }
 type WalkEntry = {

@@ -4,7 +4,7 @@
  */
 import type { Read } from '#domain/fields/reading.ts'
 import type { ProblemCode } from '#domain/problem.ts'
-import type { EntryProblem, Rows, SheetColumn, SheetRow } from './sheet.ts'
+import type { EntryProblem, Rows, SheetColumn, SheetRow } from './sheet-types.ts'
 
 export type Cell<Id extends string = string> = { readonly rowKey: number; readonly column: Id }
 

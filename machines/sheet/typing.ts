@@ -3,7 +3,8 @@
  * hold and refuse.
  */
 import type { ProblemCode } from '#domain/problem.ts'
-import { type CellEntry, type SheetShape, shapeOf } from './sheet.ts'
+import { shapeOf } from './sheet.ts'
+import type { CellEntry, SheetShape } from './sheet-types.ts'
 
 type TypedSheet = { readonly entry: Omit<CellEntry, 'problem'> & { readonly problem: object | null } }
 

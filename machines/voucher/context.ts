@@ -6,16 +6,8 @@ import { type TypedVoucher, type VoucherForm, voucherProblems } from '#domain/vo
 import type { SentProblem } from '../sent-problem.ts'
 import { editedSheet, type SheetEdit } from '../sheet/edits.ts'
 import { type History, noHistory, redone, remembered, undone } from '../sheet/history.ts'
-import {
-  type CellEntry,
-  entered,
-  entryAt,
-  noRows,
-  type Rows,
-  type Sheet,
-  type SheetRules,
-  taken,
-} from '../sheet/sheet.ts'
+import { entered, entryAt, noRows, taken } from '../sheet/sheet.ts'
+import type { CellEntry, Rows, Sheet, SheetRules } from '../sheet/sheet-types.ts'
 import {
   blankRow,
   type Chosen,

@@ -7,7 +7,7 @@ import { type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
 import type { NamingField, PartyKind, VoucherAccount, VoucherField } from '#domain/vouchers/fields.ts'
 import { sidesDifference, type VoucherForm, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
 import { amountFirst } from '../sheet/live-text.ts'
-import type { SheetColumn, SheetRow, SheetRules } from '../sheet/sheet.ts'
+import type { SheetColumn, SheetRow, SheetRules } from '../sheet/sheet-types.ts'
 
 export type NamedAccount = Reference & VoucherAccount
 export type NamedParty = Reference & { readonly kind: PartyKind }

@@ -1,6 +1,7 @@
 /** The keys of a single cell that are the same in every sheet. Source: design page 4, "Lines grid, navigating". */
 import type { SheetEdit } from '#machines/sheet/edits.ts'
-import { type CellEntry, highlightedRow } from '#machines/sheet/sheet.ts'
+import { highlightedRow } from '#machines/sheet/sheet.ts'
+import type { CellEntry } from '#machines/sheet/sheet-types.ts'
 
 /** How many things the list beneath the cell has, and how many of them fit for certain. */
 export type Found = { readonly count: number; readonly certain: number }

@@ -1,6 +1,7 @@
 /** The row that takes the keys: beneath all others as the live line, or over the one that is being changed. Its one input is never unmounted. */
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { firstColumn, hasOpenList, highlightedRow, type SheetRow, shapeOf } from '#machines/sheet/sheet.ts'
+import { firstColumn, hasOpenList, highlightedRow, shapeOf } from '#machines/sheet/sheet.ts'
+import type { SheetRow } from '#machines/sheet/sheet-types.ts'
 import { gridCellId } from '../grid/grid-row.tsx'
 import { pageRowsOf } from '../grid/grid-slots.ts'
 import { useKeyboard } from '../keyboard/use-keyboard.ts'

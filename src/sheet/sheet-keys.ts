@@ -3,16 +3,8 @@
  * the page. Source: design page 4, "Lines grid".
  */
 import type { SheetEdit } from '#machines/sheet/edits.ts'
-import {
-  type CellEntry,
-  type CellShape,
-  firstColumn,
-  hasOpenList,
-  highlightedRow,
-  type SheetRow,
-  type SheetShape,
-  shapeOf,
-} from '#machines/sheet/sheet.ts'
+import { firstColumn, hasOpenList, highlightedRow, shapeOf } from '#machines/sheet/sheet.ts'
+import type { CellEntry, CellShape, SheetRow, SheetShape } from '#machines/sheet/sheet-types.ts'
 import { type Found, highlightKey, inRowAction } from './cell-keys.ts'
 import { rangeAction, type SheetPress } from './range-keys.ts'
 

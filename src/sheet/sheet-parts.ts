@@ -2,7 +2,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { FoundRows } from '#domain/search/finder.ts'
-import type { CellEntry, SheetRow, SheetShape } from '#machines/sheet/sheet.ts'
+import type { CellEntry, SheetRow, SheetShape } from '#machines/sheet/sheet-types.ts'
 import type { SheetAction, SheetNow } from './sheet-keys.ts'
 import type { SheetLayout } from './sheet-layout.ts'
 

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { selectionOf } from '#machines/sheet/ranges.ts'
-import type { CellEntry, SheetRow } from '#machines/sheet/sheet.ts'
+import type { CellEntry, SheetRow } from '#machines/sheet/sheet-types.ts'
 import { createCellMarks } from '../grid/cell-marks.ts'
 import { GridBody } from '../grid/grid-body.tsx'
 import type { DrawnColumn } from '../grid/grid-columns.ts'

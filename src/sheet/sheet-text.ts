@@ -1,6 +1,6 @@
 /** Cells as text, parted by tabs, as every spreadsheet reads and writes it. Numbers are written in ASCII digits. */
 import { type CellTable, selectionOf, tableOf } from '#machines/sheet/ranges.ts'
-import type { Sheet, SheetColumn, SheetRow } from '#machines/sheet/sheet.ts'
+import type { Sheet, SheetColumn, SheetRow } from '#machines/sheet/sheet-types.ts'
 
 /** The selected cells; in the live line all rows. Null where there is nothing to copy. */
 export function copiedSheetText<Row extends SheetRow>({

@@ -3,7 +3,7 @@
  * cell and is never unmounted, so that none can fall between two cells. Source: design page 4 §2.
  */
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { SheetRow } from '#machines/sheet/sheet.ts'
+import type { SheetRow } from '#machines/sheet/sheet-types.ts'
 import { cn } from '../ui/class-names.ts'
 import { SheetEntryRow } from './sheet-entry.tsx'
 import type { SheetAction } from './sheet-keys.ts'

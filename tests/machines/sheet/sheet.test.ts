@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { editedSheet, type SheetEdit } from '#machines/sheet/edits.ts'
 import { amountFirst } from '#machines/sheet/live-text.ts'
 import { selectionOf } from '#machines/sheet/ranges.ts'
-import { entryAt, type LiveText, noRows, type Sheet, type SheetRules, taken } from '#machines/sheet/sheet.ts'
+import { entryAt, noRows, taken } from '#machines/sheet/sheet.ts'
+import type { LiveText, Sheet, SheetRules } from '#machines/sheet/sheet-types.ts'
 import { scaled } from '#tests/support/depth.ts'
 
 type Row = { readonly key: number; readonly thing: string; readonly amount: number }

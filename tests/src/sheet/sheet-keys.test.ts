@@ -1,6 +1,6 @@
 /** What the keys of a sheet of two columns ask for, wherever they are: a thing out of a list, and an amount. */
 import { expect, test } from 'vitest'
-import type { CellEntry, SheetShape } from '#machines/sheet/sheet.ts'
+import type { CellEntry, SheetShape } from '#machines/sheet/sheet-types.ts'
 import type { Found } from '#src/sheet/cell-keys.ts'
 import { type SheetAction, sheetAction, situationOf } from '#src/sheet/sheet-keys.ts'
 
