@@ -14,7 +14,8 @@ import { lyingDays } from '#domain/recommendations/goods-that-lie.ts'
 import { type AddressContext, addressOfFinding, addressOfMonth, addressOfMonthBefore } from './addresses.ts'
 import { elementHtml, escapedHtml, filledHtml, type Html, isolatedHtml, joinedHtml, linkHtml } from './html.ts'
 import { monthBefore } from './read-month.ts'
-import { type RecommendationText, recommendationTexts, type textPlaces } from './texts/texts.ts'
+import type { RecommendationText, textPlaces } from './texts/text-places.ts'
+import { recommendationTexts } from './texts/texts.ts'
 import { type Wording, wordingIn } from './wording.ts'
 
 /** Whoever may see the statistics may see the rest. */

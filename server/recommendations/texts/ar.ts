@@ -1,4 +1,4 @@
-import type { RecommendationTexts } from './texts.ts'
+import type { RecommendationTexts } from './text-places.ts'
 
 export const ar: RecommendationTexts = {
   monthOver: 'صافي المبيعات: {net}، وعدد الفواتير: {bills}. في الشهر السابق: {before}.',

@@ -1,4 +1,4 @@
-import type { RecommendationTexts } from './texts.ts'
+import type { RecommendationTexts } from './text-places.ts'
 
 export const de: RecommendationTexts = {
   monthOver: 'Nettoumsatz: {net}; Rechnungen: {bills}. Im Vormonat: {before}.',

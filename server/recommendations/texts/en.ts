@@ -1,4 +1,4 @@
-import type { RecommendationTexts } from './texts.ts'
+import type { RecommendationTexts } from './text-places.ts'
 
 export const en: RecommendationTexts = {
   monthOver: 'Net sales: {net}; bills: {bills}. The month before: {before}.',

@@ -1,4 +1,4 @@
-import type { RecommendationTexts } from './texts.ts'
+import type { RecommendationTexts } from './text-places.ts'
 
 export const fr: RecommendationTexts = {
   monthOver: 'Ventes nettes : {net} ; factures : {bills}. Le mois précédent : {before}.',

@@ -1,4 +1,4 @@
-import type { RecommendationTexts } from './texts.ts'
+import type { RecommendationTexts } from './text-places.ts'
 
 export const ko: RecommendationTexts = {
   monthOver: '순매출: {net}, 전표 수: {bills}. 전월: {before}.',

@@ -1,4 +1,4 @@
-import type { RecommendationTexts } from './texts.ts'
+import type { RecommendationTexts } from './text-places.ts'
 
 export const pt: RecommendationTexts = {
   monthOver: 'Vendas líquidas: {net}; faturas: {bills}. No mês anterior: {before}.',

@@ -2,6 +2,7 @@
  * What recommendations say, in each language. The compiler lists the texts that a language lacks and the values that a text is not given; that each
  * text has all its places is tested.
  */
+
 import type { Language } from '#contract/protocol.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
@@ -9,33 +10,7 @@ import { en } from './en.ts'
 import { fr } from './fr.ts'
 import { ko } from './ko.ts'
 import { pt } from './pt.ts'
-
-/** The places of each text, `{net}`, which values are put into. */
-export const textPlaces = {
-  monthOver: ['net', 'bills', 'before'],
-  monthSoFar: ['net', 'bills', 'before'],
-  noSales: [],
-  noSalesSoFar: [],
-  notBegun: [],
-  nothingToAdvise: [],
-  goals: [],
-  pairs: [],
-  margins: [],
-  lying: [],
-  hours: [],
-  allBranches: [],
-  soldTogether: ['pair', 'sales', 'share', 'rarer'],
-  goodsThatLie: ['item', 'quantity', 'value', 'days'],
-  fallenMargin: ['item', 'margin', 'before', 'net'],
-  busyHour: ['when', 'bills', 'days', 'perCashier', 'average'],
-  quietHours: ['when', 'days'],
-  goalMissed: ['branch', 'net', 'goal', 'reached', 'gap'],
-  goalOutOfReach: ['branch', 'net', 'goal', 'gap', 'daysLeft', 'perDay', 'perDaySoFar'],
-  writtenByModel: [],
-} as const satisfies Readonly<Record<string, readonly string[]>>
-
-export type RecommendationText = keyof typeof textPlaces
-export type RecommendationTexts = Readonly<Record<RecommendationText, string>>
+import type { RecommendationTexts } from './text-places.ts'
 
 export const recommendationTexts = { ar, en, fr, de, pt, ko } as const satisfies Readonly<
   Record<Language, RecommendationTexts>
