@@ -16,9 +16,10 @@ import { type Known, knowNothing } from './known.ts'
 import { learn } from './learn.ts'
 import { type Memory, memoryNow } from './memory.ts'
 import { disturbed } from './odd-values.ts'
+import { type Parts, parts } from './parts.ts'
 import { type Answer, makeSender, type Send } from './send.ts'
 import { sellWithoutStock } from './shop.ts'
-import { endpointOf, type Name, names, type Parts, parts, plainSale, schemaOf, soundParts } from './sound.ts'
+import { endpointOf, type Name, names, plainSale, schemaOf, soundParts } from './sound.ts'
 import { type Disturbance, disturbances, type Written, written } from './travel.ts'
 
 export type Fuzzed = {

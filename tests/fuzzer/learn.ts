@@ -5,7 +5,8 @@ import { type Json, valueAt } from '../support/fuzz.ts'
 import { goods } from '../support/tiny-shop.ts'
 import { learnRow } from './definition-parts.ts'
 import type { Known } from './known.ts'
-import type { Name, Parts } from './sound.ts'
+import type { Parts } from './parts.ts'
+import type { Name } from './sound.ts'
 import type { Written } from './travel.ts'
 
 type Succeeded = { readonly name: Name; readonly input: Parts; readonly key: string; readonly call: Written }

@@ -2,7 +2,7 @@
 import type { Random } from '../simulation/random.ts'
 import type { Json } from '../support/fuzz.ts'
 import type { Known } from './known.ts'
-import type { Parts } from './sound.ts'
+import type { Parts } from './parts.ts'
 
 export function scheduleParts(name: string, known: Known, random: Random): Parts {
   const file = name === 'getScheduledFile' && random.chance(0.8) ? known.scheduledFiles.pick(random) : undefined

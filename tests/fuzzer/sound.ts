@@ -1,4 +1,5 @@
 /** The input of a call before it is disturbed: from its schemas, or, where a schema does not lead deep enough, as a till would send it. */
+
 import * as z from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
 import { editedBill } from '#contract/bill-life.ts'
@@ -14,16 +15,13 @@ import { aSale, goods, tinyParties } from '../support/tiny-shop.ts'
 import { accountId, anExpense, aPurchase, aRefund } from '../support/tiny-trade.ts'
 import { definitionParts } from './definition-parts.ts'
 import type { Known } from './known.ts'
+import type { Part, Parts } from './parts.ts'
 import { scheduleParts, someSchedule } from './schedule-parts.ts'
 import { valueFor } from './values.ts'
 
 export type Name = keyof typeof endpoints
 export const names = Object.keys(endpoints) as Name[]
 export const endpointOf = (name: Name): AnyEndpoint => endpoints[name]
-
-export type Part = 'params' | 'query' | 'body'
-export const parts = ['params', 'query', 'body'] as const
-export type Parts = Readonly<Partial<Record<Part, Json>>>
 
 const schemas = new Map<z.ZodType, Schema>()
 

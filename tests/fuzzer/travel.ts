@@ -5,8 +5,9 @@ import { type Json, valueAt } from '../support/fuzz.ts'
 import { multipartBody, multipartType } from '../support/multipart.ts'
 import type { Known } from './known.ts'
 import { plainText, writeJson } from './odd-values.ts'
+import type { Parts } from './parts.ts'
 import type { WireCall } from './send.ts'
-import { endpointOf, type Name, type Parts } from './sound.ts'
+import { endpointOf, type Name } from './sound.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 

@@ -1,9 +1,11 @@
 /** What can happen in a shop in one step. An action answers what went wrong with it; the laws are checked after it. */
+
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { addDays } from '#domain/days.ts'
 import { type Halalas, halalas, quantity } from '#domain/money.ts'
-import { makePurchase, makeSale, withFigures } from './baskets.ts'
+import { newAttempt, newKey, rushOf } from './attempts.ts'
+import { makePurchase, withFigures } from './baskets.ts'
 import { sellUnderCampaign } from './campaigns.ts'
 import { moveToAnotherDay, refundSome, takeBackDelivery, voidRefund } from './corrections.ts'
 import { crash, restartUnderLoad } from './faults.ts'
@@ -169,23 +171,6 @@ async function useKeyForAnother(world: World): Promise<string[]> {
   if (!posted) return []
   const body = { ...posted.body, note: 'another bill' }
   return refusedWith('idempotency_key_reused', await send(world, { ...posted, body }))
-}
-
-export function newAttempt(world: World): Attempt {
-  const { person, branchId } = world.random.pick(world.cashiers)
-  const body = makeSale(world.random, world.items, branchId, world.till)
-  return { key: newKey(world), person, body }
-}
-
-/** Attempts of several tills, with some sent twice. */
-export function rushOf(world: World): Attempt[] {
-  const fresh = Array.from({ length: world.random.integer(3, 8) }, () => newAttempt(world))
-  const twice = fresh.filter(() => world.random.chance(0.3))
-  return [...fresh, ...twice]
-}
-
-export function newKey({ random }: World): string {
-  return Array.from({ length: 4 }, () => random.integer(0, 0xffffffff).toString(16).padStart(8, '0')).join('-')
 }
 
 function anyPosted(world: World): Attempt | undefined {

@@ -3,7 +3,7 @@ import { billEndpoints, type NewBill, type NewBillLine } from '#contract/bill.ts
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { addDays, day } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'
-import { newAttempt, newKey } from './actions.ts'
+import { newAttempt, newKey } from './attempts.ts'
 import { withFigures } from './baskets.ts'
 import { ask } from './people.ts'
 import { type Attempt, judge, send } from './sales.ts'

@@ -1,5 +1,5 @@
 /** The server ends in the middle of work, by a power cut or by hand, and comes back. */
-import { rushOf } from './actions.ts'
+import { rushOf } from './attempts.ts'
 import { type Attempt, type BillAnswer, judge, send } from './sales.ts'
 import type { World } from './world.ts'
 

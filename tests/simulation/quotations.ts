@@ -2,7 +2,7 @@
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { addDays } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'
-import { newAttempt, newKey } from './actions.ts'
+import { newAttempt, newKey } from './attempts.ts'
 import { withFigures } from './baskets.ts'
 import { ask } from './people.ts'
 import { judge, send } from './sales.ts'
