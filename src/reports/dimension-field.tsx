@@ -1,7 +1,7 @@
 /** The field of a dimension that a report is narrowed by: a thing that is found, one of few values, a day, a month, a rate. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Dimension, Fact, FilterKey, ReferenceTo } from '#contract/facts/fact.ts'
+import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
 import { isDay } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'
 import { isMonth } from '#domain/months.ts'
@@ -16,38 +16,12 @@ import { useFoundReferences } from '../references/use-found-references.ts'
 import { useKnownPerson } from '../references/use-known-person.ts'
 import { type EntityReferenceKind, type ReferenceKind, useReferences } from '../references/use-references.ts'
 import type { DrawnTable } from './drawn-reports.ts'
+import { type DrawnField, referenceKindOf } from './report-fields.ts'
 import { type DimensionValue, reportRowKey } from './report-rows.ts'
 import { withKeys } from './report-view.ts'
 import { codeOfValue, dimensionNamed, valueText, wordKey } from './report-words.ts'
 import type { ReportPage } from './use-report-page.ts'
 import { useValuesThere } from './use-values.ts'
-
-/** What references of the facts are found among; of the others there are those that the report itself has. */
-const kinds: Readonly<Partial<Record<ReferenceTo, ReferenceKind>>> = {
-  account: 'account',
-  branch: 'branch',
-  costCenter: 'costCentre',
-  item: 'item',
-  itemCategory: 'category',
-  party: 'party',
-  user: 'user',
-}
-
-/** Where a dimension has parties of one kind alone, its word says which. */
-export function referenceKindOf(dimension: Dimension): ReferenceKind | undefined {
-  if (dimension.kind !== 'reference') return undefined
-  const { of, word } = dimension
-  return of === 'party' && (word === 'customer' || word === 'supplier') ? word : kinds[of]
-}
-
-export type DrawnField = {
-  readonly name: string
-  /** It takes one after the other, each of which has a chip. */
-  readonly isList: boolean
-  readonly isRequired: boolean
-  /** Somebody asked for it: it is there however little there is to choose. */
-  readonly isAsked?: true
-}
 
 /** Whether its field shows one value as it is typed, as against one that takes one after the other. */
 export function isTypedField(fact: Fact, name: string): boolean {

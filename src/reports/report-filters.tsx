@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { DayField } from '../fields/day-field.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'
 import { useAccess } from '../services/api-context.ts'
-import { DimensionField, type DrawnField, leaveFields, referenceKindOf } from './dimension-field.tsx'
-import type { DrawnReport } from './drawn-reports.ts'
+import { DimensionField, leaveFields } from './dimension-field.tsx'
+import { type DrawnField, fieldsOf } from './report-fields.ts'
 import { hasFrom } from './report-view.ts'
-import { dimensionNamed, seenNames } from './report-words.ts'
+import { seenNames } from './report-words.ts'
 import type { ReportPage } from './use-report-page.ts'
 
 type ReportFiltersProps = {
@@ -86,20 +86,6 @@ function FieldPlace({ page, field, children }: { page: ReportPage; field: DrawnF
       {children}
     </form>
   )
-}
-
-/** Two filters of one dimension are one field. Whom a statement is about has a field of its own. */
-export function fieldsOf(report: DrawnReport): readonly DrawnField[] {
-  const { fact, filters } = report
-  const names = Object.entries(filters).flatMap(([filterName, filter]) => {
-    if (filter.use !== 'keys' || (report.shape === 'statement' && filterName === report.subject)) return []
-    return referenceKindOf(dimensionNamed(fact, filter.dimension)) === undefined ? [] : [filter]
-  })
-  return [...Map.groupBy(names, ({ dimension }) => dimension)].map(([name, uses]) => ({
-    name,
-    isList: uses.some(({ isList }) => isList),
-    isRequired: uses.some(({ isRequired }) => isRequired),
-  }))
 }
 
 /** Puts the keyboard into the field of a dimension, where it has one. */

@@ -14,7 +14,7 @@ import { useAccess, useApi } from '../services/api-context.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { type DrawnReport, type DrawnTable, isOwnReport } from './drawn-reports.ts'
 import { takesKeys } from './filters-body.ts'
-import { fieldsOf } from './report-filters.tsx'
+import { fieldsOf } from './report-fields.ts'
 import { hasDays, hasFrom, keysMax, type ReportView, readView, writeView } from './report-view.ts'
 import { dimensionNamed, seenNames, wordKey } from './report-words.ts'
 
