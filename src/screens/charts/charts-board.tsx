@@ -8,7 +8,8 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { firstDrilled } from '../../lists/drilled.ts'
 import { useCan } from '../../services/api-context.ts'
 import { type ChartsView, soldItemsOf } from './charts-view.ts'
-import { LineChart, type LineChartProps } from './line-chart.tsx'
+import { LineChart } from './line-chart.tsx'
+import type { LineChartProps } from './line-chart-props.ts'
 import { MostSold } from './most-sold.tsx'
 
 export function ChartsBoard({ figures, view }: { figures: Performance; view: ChartsView }) {

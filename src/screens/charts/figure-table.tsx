@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../../ui/table.tsx'
-import type { LineChartProps } from './line-chart.tsx'
+import type { LineChartProps } from './line-chart-props.ts'
 
 type FigureTableProps = Pick<LineChartProps, 'title' | 'months' | 'series' | 'open'>
 

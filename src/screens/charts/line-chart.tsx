@@ -7,7 +7,6 @@ import { LinePath } from '@visx/shape'
 import { Table2 } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Day } from '#domain/days.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useReturn } from '../../lists/use-return.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,33 +15,14 @@ import { cn } from '../../ui/class-names.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { endPx, linesIn, monthAt, monthByKey } from './figure-lines.ts'
 import { FigureTable } from './figure-table.tsx'
-
-type Series = {
-  readonly name: string
-  readonly colour: 'sold' | 'returned' | 'left' | 'goal'
-  /** For each month, as it is drawn; null where there is none. */
-  readonly values: readonly (number | null)[]
-  readonly textOf: (month: number) => string
-}
-
-export type LineChartProps = {
-  readonly title: string
-  readonly months: readonly Day[]
-  readonly series: readonly Series[]
-  /** How many units of `values` make one on the axis. */
-  readonly scale: number
-  /** Null where the person may not see the documents. */
-  readonly open: ((month: number) => void) | null
-  readonly isTable: boolean
-  readonly toggle: () => void
-}
+import type { ChartSeries, LineChartProps } from './line-chart-props.ts'
 
 const strokes = {
   left: 'stroke-primary',
   sold: 'stroke-success',
   returned: 'stroke-destructive',
   goal: 'stroke-foreground',
-} as const satisfies Record<Series['colour'], string>
+} as const satisfies Record<ChartSeries['colour'], string>
 
 const heightPx = 260
 
@@ -110,7 +90,7 @@ function Legend({ series }: Pick<LineChartProps, 'series'>) {
 }
 
 /** Lines are told apart without colours, too. What was sold is wide: what is left of it often lies upon it, and both are seen. */
-function strokeOf(colour: Series['colour']) {
+function strokeOf(colour: ChartSeries['colour']) {
   switch (colour) {
     case 'sold':
       return { strokeWidth: 5, strokeOpacity: 0.5 }
