@@ -2,8 +2,8 @@
 import type { BillDocument } from '#contract/bill-document.ts'
 import { type Halalas, halalas, multiplyRounded, type Price, price, wholeRate } from '#domain/money.ts'
 import { printedAmount, printedPrice, printedQuantity, printedRate } from './amounts.ts'
-import type { InvoiceRow } from './invoice-view.ts'
 import { labels, type PaperLabel } from './labels.ts'
+import type { InvoiceRow } from './printable-bill.ts'
 
 export type InvoiceLine = {
   readonly number: number

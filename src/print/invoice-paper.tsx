@@ -2,7 +2,8 @@
 
 import { isRoll, type Paper } from '../api/papers.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import type { PrintableBill, PrintOptions } from './invoice-view.ts'
+import type { PrintOptions } from './invoice-view.ts'
+import type { PrintableBill } from './printable-bill.ts'
 import { Receipt } from './receipt.tsx'
 import type { PaperLook } from './use-printer.ts'
 

@@ -4,10 +4,11 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type InvoiceView, invoiceView, type PrintableBill, type PrintOptions } from './invoice-view.ts'
+import { type InvoiceView, invoiceView, type PrintOptions } from './invoice-view.ts'
 import { labels } from './labels.ts'
 import { paginate } from './paginate.ts'
 import { PaperLines, PaperRows, Remarks } from './paper-parts.tsx'
+import type { PrintableBill } from './printable-bill.ts'
 import { QrCode } from './qr-code.tsx'
 import { SheetHeader } from './sheet-header.tsx'
 import { SheetLines } from './sheet-lines.tsx'

@@ -4,8 +4,8 @@ import { type Halalas, halalas, type Rate } from '#domain/money.ts'
 import { leftToRight } from '../i18n/bidi.ts'
 import { printedAmount, printedRate } from './amounts.ts'
 import { printedDiscountOf } from './invoice-lines.ts'
-import type { InvoiceRow, PrintableBill } from './invoice-view.ts'
 import { labels, methodLabels, narrations, type PaperLabel, standardRate, vatCategoryLabels } from './labels.ts'
+import type { InvoiceRow, PrintableBill } from './printable-bill.ts'
 
 export function printedTotalsOf(bill: PrintableBill, bearsVat: boolean): readonly InvoiceRow[] {
   return bearsVat ? vatTotalsOf(bill) : plainTotalsOf(bill)

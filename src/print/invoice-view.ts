@@ -4,7 +4,7 @@
  * A simplified invoice shows description, quantity, unit price and total with VAT; a tax invoice adds for each line the price
  * without VAT, the discount, the rate and the VAT, and the buyer. Source: design page 5, 1.2 and 1.3.
  */
-import type { BillDocument, Particulars } from '#contract/bill-document.ts'
+import type { Particulars } from '#contract/bill-document.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { qrPayload } from '#domain/invoice/qr.ts'
 import { unwrap } from '#domain/problem.ts'
@@ -19,14 +19,7 @@ import {
   titleOf,
   vatKindLabels,
 } from './labels.ts'
-
-export type InvoiceRow = { readonly label: PaperLabel; readonly value: string; readonly isStrong?: boolean }
-
-/** What of a bill is printed. A bill that has no number yet can be shaped so, too. */
-export type PrintableBill = Omit<
-  BillDocument,
-  'id' | 'number' | 'createdAt' | 'capture' | 'costCenterId' | 'version' | 'isCurrent' | 'refunded'
->
+import type { InvoiceRow, PrintableBill } from './printable-bill.ts'
 
 export type PrintOptions = {
   /** The original was handed out before. */

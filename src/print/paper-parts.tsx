@@ -1,6 +1,6 @@
 /** What both papers are made of: a label in two languages, and rows of labels with their values. */
-import type { InvoiceRow } from './invoice-view.ts'
 import type { PaperLabel } from './labels.ts'
+import type { InvoiceRow } from './printable-bill.ts'
 import type { PaperLook } from './use-printer.ts'
 
 export function Both({ label }: { label: PaperLabel }) {

@@ -1,9 +1,10 @@
 /** An invoice on a roll: Arabic first, English beneath, black on white whatever the theme of the screen is. */
 import type { Roll } from '../api/papers.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
-import { type InvoiceView, invoiceView, type PrintableBill, type PrintOptions } from './invoice-view.ts'
+import { type InvoiceView, invoiceView, type PrintOptions } from './invoice-view.ts'
 import { labels, type PaperLabel } from './labels.ts'
 import { Both, Marks, PaperLines, PaperLogo, PaperRows, Remarks } from './paper-parts.tsx'
+import type { PrintableBill } from './printable-bill.ts'
 import { QrCode } from './qr-code.tsx'
 import { type PaperLook, plainLook } from './use-printer.ts'
 import './paper.css'

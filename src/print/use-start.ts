@@ -4,7 +4,7 @@
  */
 import { type RefObject, useEffect, useRef } from 'react'
 import type { PaperSize } from '../api/papers.ts'
-import type { PrintableBill } from './invoice-view.ts'
+import type { PrintableBill } from './printable-bill.ts'
 import { useDirectPrint } from './use-direct-print.ts'
 
 /** Whether the drawer is needed. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/days.ts'
-import { type InvoiceRow, type InvoiceView, invoiceView } from '#src/print/invoice-view.ts'
+import { type InvoiceView, invoiceView } from '#src/print/invoice-view.ts'
+import type { InvoiceRow } from '#src/print/printable-bill.ts'
 import { percent, pieces, sar } from '../../support/amounts.ts'
 import { aBillDocument, type PrintedLine, taxableBuyer } from '../../support/bill-document.ts'
 import { aLine } from '../../support/bills.ts'

@@ -7,7 +7,7 @@ import { discountIn, type Gift, giftsIn } from '#machines/bill-editor/campaigns.
 import { type BillEditorContext, paymentIn } from '#machines/bill-editor/context.ts'
 import type { DraftLine, DraftParty } from '#machines/bill-editor/draft.ts'
 import { vatOf } from '#machines/bill-editor/figures.ts'
-import type { PrintableBill } from '../../../print/invoice-view.ts'
+import type { PrintableBill } from '../../../print/printable-bill.ts'
 import type { BillInit } from '../editor-context.ts'
 
 type Made = {
