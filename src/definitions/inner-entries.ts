@@ -1,10 +1,16 @@
 /** Rows within a row as they are typed: the text of their field is the list of the texts of each, and empty where there are none. */
 import { z } from 'zod'
-import type { DefinedRows, InnerRow, InnerValue, RowValue } from '#contract/definitions/field.ts'
+import {
+  type DefinedRows,
+  emptyValue,
+  type InnerRow,
+  type InnerValue,
+  type RowValue,
+} from '#contract/definitions/field.ts'
 import { barcodesIn } from '#domain/barcodes/typed-barcode.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { chosenId } from '../fields/typed-reference.ts'
-import { type Entries, type EntryWords, entriesOf, readEntry } from './entries.ts'
+import { type Entries, type EntryValue, type EntryWords, entryOf, readEntry } from './entry.ts'
 import type { Described } from './value-texts.ts'
 
 /** `id` is the empty text of a row that is new. */
@@ -22,8 +28,17 @@ export function innerText(field: DefinedRows, rows: readonly InnerEntries[]): st
   return said.length === 0 ? '' : JSON.stringify(said)
 }
 
-export function blankEntries({ of }: DefinedRows): InnerEntries {
-  return { ...entriesOf({ fields: of }, null), id: '' }
+export function blankEntries(field: DefinedRows): InnerEntries {
+  return { ...cellEntries(field, null), id: '' }
+}
+
+function cellEntries({ of }: DefinedRows, row: Readonly<Record<string, EntryValue | undefined>> | null): Entries {
+  return Object.fromEntries(
+    Object.entries(of).map(([name, field]) => [
+      name,
+      entryOf(field, row === null ? emptyValue(field) : (row[name] ?? null)),
+    ]),
+  )
 }
 
 export function isBlank(field: DefinedRows, row: InnerEntries): boolean {
@@ -34,7 +49,7 @@ export function isBlank(field: DefinedRows, row: InnerEntries): boolean {
 export function innerEntry(field: DefinedRows, value: RowValue | undefined): string {
   return innerText(
     field,
-    innerRowsIn(value).map(row => ({ ...entriesOf({ fields: field.of }, row), id: String(row.id ?? '') })),
+    innerRowsIn(value).map(row => ({ ...cellEntries(field, row), id: String(row.id ?? '') })),
   )
 }
 

@@ -1,7 +1,7 @@
 /** What was typed into a form and is not saved yet, for this tab: whoever comes back to it, or reloads it, finds it. */
 import { z } from 'zod'
 import { forgetInTab, keepInTab, keptInTab } from '../api/tab-storage.ts'
-import type { Entries } from './entries.ts'
+import type { Entries } from './entry.ts'
 
 const kept = z.object({
   userId: z.int(),

@@ -1,7 +1,8 @@
 /** A few codes in one line, parted by commas. Enter after a code that was typed or scanned makes room for the next; Enter on nothing new goes on. */
 import { useRef } from 'react'
 import { barcodesIn, parseBarcode } from '#domain/barcodes/typed-barcode.ts'
-import { type EditorProps, KindEditor } from '../fields/kind-editor.tsx'
+import type { EditorProps } from '../fields/editor-props.ts'
+import { KindEditor } from '../fields/kind-editor.tsx'
 
 export function TextsEditor({ text, change, leave, onKeyDown, ...props }: EditorProps) {
   const entered = useRef(text)

@@ -1,6 +1,6 @@
 /** What somebody types while their form is being saved. */
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
-import type { Entries } from './entries.ts'
+import type { Entries } from './entry.ts'
 import { innerEntriesOf, innerRowsIn, innerText } from './inner-entries.ts'
 import type { Described } from './value-texts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Entries } from './entries.ts'
+import type { Entries } from './entry.ts'
 import { forgetForm, keepForm } from './kept-form.ts'
 
 type Kept = { readonly version: number; readonly before: Entries; readonly entries: Entries }

@@ -1,5 +1,5 @@
 /** The field in which a value of a kind is typed or chosen. What it holds is a text; `typed-value.ts` reads it. */
-import type { ComponentType, KeyboardEvent } from 'react'
+import type { ComponentType } from 'react'
 import type { FieldKind } from '#contract/field-kinds.ts'
 import { isDay } from '#domain/days.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -7,34 +7,13 @@ import { cn } from '../ui/class-names.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import { ColourEditor } from './colour-editor.tsx'
 import { DayInput } from './day-input.tsx'
-import type { ChoiceOption } from './field.ts'
-import type { FieldMarks } from './form-field.tsx'
+import type { EditorProps } from './editor-props.ts'
 import { LineInput, type LineKind } from './line-input.tsx'
 import { mayBeTyped, typing } from './typed-value.ts'
 import { useReadingWords } from './use-reading-words.ts'
 
 /** A reference is found in `ReferenceEditor`, which knows among what; an instant is never typed. */
 export type EditedKind = Exclude<FieldKind, 'instant' | 'reference'>
-
-export type EditorProps = {
-  readonly marks: FieldMarks
-  /** Where no label stands beside it. */
-  readonly label?: string
-  readonly name: string
-  readonly text: string
-  readonly change: (text: string) => void
-  /** When the field is left, with the text as it is kept. */
-  readonly leave?: (text: string) => void
-  readonly lengthMax?: number
-  readonly placeholder?: string
-  /** Of a choice, with what choosing nothing is called. */
-  readonly options?: readonly ChoiceOption[]
-  readonly none?: string
-  readonly isReadOnly?: boolean
-  readonly autoFocus?: boolean
-  readonly className?: string
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
-}
 
 export function KindEditor({ kind, ...props }: EditorProps & { readonly kind: EditedKind }) {
   const Editor = editors[kind]

@@ -9,7 +9,7 @@ import { papers } from '../../api/papers.ts'
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { FormConflict } from '../../definitions/conflict-dialog.tsx'
-import type { Entries } from '../../definitions/entries.ts'
+import type { Entries } from '../../definitions/entry.ts'
 import {
   HistoryButton,
   historyCommands,
