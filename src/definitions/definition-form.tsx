@@ -11,20 +11,12 @@ import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 import { Button } from '../ui/button.tsx'
-import { FormBody } from './form-body.tsx'
+import { FormBody, type Way } from './form-body.tsx'
 import { useShownAt } from './use-shown-at.ts'
 
 /** The form of a definition, as the catalogue names it. */
 export function definitionForm(name: DefinitionName): ComponentType {
   return () => <DefinitionForm key={name} of={definitions[name]} />
-}
-
-export type Way = {
-  /** Back to the list as it was left. */
-  readonly toList: () => void
-  /** To the address of a row that was new; the form in which it was typed stays. */
-  readonly toSaved: (id: number) => void
-  readonly toNew: () => void
 }
 
 function DefinitionForm({ of }: { of: Definition }) {

@@ -24,7 +24,7 @@ import { useGoTo } from '../services/navigation.ts'
 import { usePageLoaders } from '../services/page-loaders.ts'
 import { definitionColumns } from './definition-columns.tsx'
 import { rowsQuery } from './definition-rows.ts'
-import { InPlaceRows } from './in-place-rows.tsx'
+import { type InPlaceActions, InPlaceRows } from './in-place-rows.tsx'
 import { DefinitionButtons, useDefinitionHints } from './list-buttons.tsx'
 import { definitionCommands } from './list-commands.ts'
 import { type DefinitionQuestion, ListDialogs, toggleActive } from './list-dialogs.tsx'
@@ -189,9 +189,6 @@ function Rows(props: ShownRows & { readonly read: ReadRows; readonly levels: Lev
     </>
   )
 }
-
-/** What the rows that are edited in place can be told to do. */
-export type InPlaceActions = { readonly edit: (row: DefinitionRow) => void; readonly add: () => void }
 
 /** Where a row leads. */
 function useDoors({ opens, beside }: Definition) {

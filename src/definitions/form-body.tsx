@@ -17,7 +17,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import { FormConflict } from './conflict-dialog.tsx'
-import type { Way } from './definition-form.tsx'
 import { HistoryButton, historyCommands, SaveButton, saveCommand, useSaveInTurn } from './form-deeds.tsx'
 import { useFirstWrong, useLastField } from './form-focus.ts'
 import { FormNotices, FormSections } from './form-sections.tsx'
@@ -25,6 +24,14 @@ import { HistoryDialog } from './history-dialog.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { type RowForm, useRowForm } from './use-row-form.ts'
 import { rowName } from './value-texts.ts'
+
+export type Way = {
+  /** Back to the list as it was left. */
+  readonly toList: () => void
+  /** To the address of a row that was new; the form in which it was typed stays. */
+  readonly toSaved: (id: number) => void
+  readonly toNew: () => void
+}
 
 type FormBodyProps = { readonly definition: Definition; readonly first: DefinitionRow | null; readonly way: Way }
 

@@ -12,11 +12,13 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { FormConflict } from './conflict-dialog.tsx'
-import type { InPlaceActions } from './definition-list.tsx'
 import { EditedCell, EditedRowContext } from './edited-cell.tsx'
 import { rowClass, type ShownRows } from './list-rows.tsx'
 import { type RowForm, useRowForm } from './use-row-form.ts'
 import { fieldWord } from './value-texts.ts'
+
+/** What the rows that are edited in place can be told to do. */
+export type InPlaceActions = { readonly edit: (row: DefinitionRow) => void; readonly add: () => void }
 
 type InPlaceRowsProps = ShownRows & {
   readonly definition: Definition
