@@ -12,7 +12,7 @@ import { problemText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Input } from '../ui/input.tsx'
 import { fieldTitles } from './voucher-columns.tsx'
-import type { VoucherEditorProps } from './voucher-editor.tsx'
+import type { VoucherEditorProps } from './voucher-editor-props.ts'
 
 export function EditorHead({ type, actor, names, isEditing }: VoucherEditorProps & { isEditing: boolean }) {
   const { t } = useTranslation()

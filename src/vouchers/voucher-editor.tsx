@@ -24,14 +24,8 @@ import { EditorHead } from './editor-head.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useSheetColumns } from './voucher-columns.tsx'
 import type { VoucherActor, VoucherSnapshot } from './voucher-drafts.ts'
-import type { VoucherFinding } from './voucher-names.ts'
+import type { VoucherEditorProps } from './voucher-editor-props.ts'
 import { useVoucherTexts } from './voucher-texts.ts'
-
-export type VoucherEditorProps = {
-  readonly type: VoucherType
-  readonly actor: VoucherActor
-  readonly names: VoucherFinding
-}
 
 export function VoucherEditor({ type, actor, names }: VoucherEditorProps) {
   const { t } = useTranslation()
