@@ -1,13 +1,7 @@
-/**
- * What the list beneath the cell shows. A key is seen in its cell first; what it finds is searched and drawn in the frame after, once for
- * all keys that came meanwhile. Enter does not read from here: it asks the finder for what is typed.
- */
-import { useSyncExternalStore } from 'react'
 import type { FoundRows } from '#domain/search/finder.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { readLiveText } from '#machines/bill-editor/entry.ts'
 import { afterFrame } from '../after-frame.ts'
-import { useEditor } from '../editor-context.ts'
 import type { BillEditorActor, BillEditorSnapshot } from '../use-bill-editor.ts'
 import { isListOpen } from './entry-keys.ts'
 import type { ItemFinder } from './item-finder.ts'
@@ -20,11 +14,6 @@ export type FoundItemsStore = {
   readonly snapshot: () => FoundItems | null
   /** Nothing is looked for while keys are held back that may be those of a scanner. */
   readonly waitWhile: (isHolding: () => boolean) => void
-}
-
-export function useFoundItems(): FoundItems | null {
-  const { foundItems } = useEditor()
-  return useSyncExternalStore(foundItems.subscribe, foundItems.snapshot)
 }
 
 export function createFoundItems(actor: BillEditorActor, finder: ItemFinder): FoundItemsStore {

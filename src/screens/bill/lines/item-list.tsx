@@ -22,8 +22,8 @@ import { GuessHeading } from '../../../ui/guess-heading.tsx'
 import { Code, Name, NameText } from '../../../ui/isolated-text.tsx'
 import { CampaignName } from '../campaign-name.tsx'
 import { selectEntry, useBill, useDraft, useEditor } from '../editor-context.ts'
-import { useFoundItems } from './found-items.ts'
 import { itemListId, useListPlace } from './list-place.ts'
+import { useFoundItems } from './use-found-items.ts'
 
 /** It stays on the page while it is closed, so that the first letter of a search has nothing to build. */
 export const ItemList = memo(DrawnList)

@@ -18,13 +18,13 @@ import { entryProblemText } from '../entry-texts.ts'
 import { cellChoices } from './cell-choices.ts'
 import { copiedLineText } from './cell-clipboard.ts'
 import { isListOpen, lineEvent, linesNow } from './entry-keys.ts'
-import { useFoundItems } from './found-items.ts'
 import { ItemList } from './item-list.tsx'
 import { useLineColumns } from './line-columns.tsx'
 import { useLinesLayout } from './lines-layout.ts'
 import { itemListId } from './list-place.ts'
 import { LivePreview, ShortNote, shortOfCell } from './live-preview.tsx'
 import { useShownLines } from './shown-lines.ts'
+import { useFoundItems } from './use-found-items.ts'
 
 export function LinesSheet() {
   const { t } = useTranslation()
