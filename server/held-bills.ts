@@ -19,7 +19,7 @@ import type { Caller, HandlersOf } from './calls/handler.ts'
 import { clockSkewMs } from './clock.ts'
 import { requireOwnBranch } from './company/branch-reach.ts'
 import { readConfiguration } from './company/company.ts'
-import type { Tx } from './db/open.ts'
+import type { Tx } from './db/database.ts'
 import { requiredKeyOf } from './idempotency.ts'
 
 /** How long a till that asked for a draft has it for itself before it has said that it is safe. */

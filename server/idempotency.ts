@@ -1,9 +1,9 @@
 /** The keys of calls that must not be done twice: what a key was answered with, remembered as long as the bill or the row that it made. */
 import { hash } from 'node:crypto'
 import { Failure } from './calls/failure.ts'
+import type { Db, Tx } from './db/database.ts'
 import { fixedQuery } from './db/fixed-query.ts'
 import { type InsertedRows, rowsOf } from './db/insert-rows.ts'
-import type { Db, Tx } from './db/open.ts'
 
 const keyLengthMax = 200
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Notice } from '#contract/setting.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { clockSkewMs, isFromFuture } from './clock.ts'
-import type { Tx } from './db/open.ts'
+import type { Tx } from './db/database.ts'
 import type { Services } from './services.ts'
 
 /** How the asking administrator reached the server. */

@@ -1,5 +1,5 @@
 /** Secrets that the copies of the server share: made once by whichever copy comes first, kept in the database. */
-import type { Db } from './db/open.ts'
+import type { Db } from './db/database.ts'
 
 export async function sharedSecret(
   db: Db,

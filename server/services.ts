@@ -1,5 +1,5 @@
 /** What every handler may use. The clock is a service so that tests and the demo shop choose the time. */
-import type { Db } from './db/open.ts'
+import type { Db } from './db/database.ts'
 
 export type Services = {
   readonly db: Db

@@ -1,7 +1,7 @@
 /** S3: tills post while 50,000 customers are sent, tried and imported, and while 2,000 items change; and alone, in turn in one run. */
 import { importPartsMax, importRowsMax } from '#contract/definitions/import-calls.ts'
 import { definitions } from '#contract/definitions/registry.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { firstCode } from '#server/demo/make-items.ts'
 import { signIn } from '#tests/support/posting-shop.ts'
 import { freshBills, openTill, type SentBill } from '#tests/support/tills.ts'

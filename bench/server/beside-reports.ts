@@ -1,5 +1,5 @@
 /** S4: tills post while somebody reads one report after the other, all that are of nobody in particular, over all bills that there are; and alone, in turn in one run. */
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { signIn } from '#tests/support/posting-shop.ts'
 import { freshBills, sendAll } from '#tests/support/tills.ts'
 import type { BenchOptions, Figure } from '../bench.ts'

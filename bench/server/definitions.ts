@@ -5,7 +5,7 @@
 
 import { importRowsMax } from '#contract/definitions/import-calls.ts'
 import { definitions } from '#contract/definitions/registry.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { type DemoSize, scaledShop } from '#server/demo/demo-size.ts'
 import { makeRandom, type Random } from '#server/demo/random.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely'
 import { rowsMax } from '#contract/reports/table-report.ts'
-import { type Db, openDb } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
+import { openDb } from '#server/db/open.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { demoPassword } from '#server/demo/make-people.ts'

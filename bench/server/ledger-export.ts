@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { reportEndpoints } from '#contract/report.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'
 import { hledgerBalances, hledgerComplaint, hledgerVersion, readHledger } from '#tests/support/hledger.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ReadyReportName, readyReports } from '#contract/reports/reports.ts'
 import { addDays } from '#domain/days.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { window } from './fact-questions.ts'
 import type { FilledServer } from './filled-server.ts'
 import type { Subjects } from './report-bares.ts'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type ReadyReportName, readyReports } from '#contract/reports/reports.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { residentMbOf } from '#tests/support/server-process.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { interleave } from '../statistics.ts'

@@ -3,7 +3,7 @@
  * trial balance beside them. `npm run bench -- search-server --bills 1000000`.
  */
 import { addDays, type Day } from '#domain/days.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'
 import { makeRandom, type Random } from '#server/demo/random.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'

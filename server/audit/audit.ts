@@ -8,7 +8,7 @@
  */
 import { sql } from 'kysely'
 import { auditFormat, auditText } from '#domain/access/audit-text.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import { chainHash, firstPreviousHash } from '../hash-chain.ts'
 
 export type IdentityAction =

@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely'
 import { auditFormat, auditText } from '#domain/access/audit-text.ts'
 import type { BrokenLaw } from '../broken-law.ts'
+import type { StoredData } from '../db/database.ts'
 import type { AuditTable } from '../db/identity-tables.ts'
-import type { StoredData } from '../db/open.ts'
 import { pagesOf } from '../db/pages.ts'
 import { chainHash, firstPreviousHash } from '../hash-chain.ts'
 

@@ -6,7 +6,7 @@ import { type BillTypeCode, billTypeCodes, billTypeOf } from '#domain/bills/bill
 import { type Day, day } from '#domain/days.ts'
 import { eventCount, isDeliveredNow, saleOf, stands, voidedAt } from '../bill-state.ts'
 import { Failure } from '../calls/failure.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
 
 export type FoundBill = {

@@ -1,6 +1,6 @@
 /** The digests of bills as their rows are now. */
+import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 import { billDigest } from './bill-digest.ts'
 
 export async function readDigests(db: Db, billIds: readonly number[]): Promise<ReadonlyMap<number, string>> {

@@ -3,7 +3,7 @@
  * person has few of them at once, so that nobody else's report waits behind a hundred of theirs.
  */
 
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { Failure } from './failure.ts'
 import type { Caller } from './handler.ts'
 

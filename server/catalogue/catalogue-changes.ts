@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Day } from '#domain/days.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { campaignRows, categoryRows, itemRows, partyRows, type StoredPartyKind, withIds } from './catalogue-rows.ts'
 import { catalogueRevision, changedSince } from './revision.ts'
 

@@ -2,8 +2,8 @@
 import { day } from '#domain/days.ts'
 import { price } from '#domain/money.ts'
 import type { DatedPrice } from '#domain/prices/dated-prices.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 
 export async function readDatedPrices(
   kind: Db['kind'],

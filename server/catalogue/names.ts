@@ -1,7 +1,7 @@
 /** Names as rows of their own, one for each pair of texts; they never change, so a posted line can keep what it was printed with. */
 
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 export type NamePair = { readonly nameAr: string; readonly nameEn: string }
 

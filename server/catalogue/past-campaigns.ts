@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { id, money, wireDay, wirePrice, wireRate } from '#contract/fields.ts'
 import { type Campaign, campaignScopes } from '#domain/bills/campaigns.ts'
 import { minuteOfTime } from '#domain/clock-time.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import { campaignScopeOf, type StandingCampaign } from './campaigns.ts'
 
 /** The fields of a row as its history tells them; what was never said is empty. */

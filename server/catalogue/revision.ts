@@ -1,5 +1,5 @@
 /** The number of the catalogue's state: every change of items, units, barcodes, features, categories, parties and campaigns raises it. */
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 
 export async function catalogueRevision(tx: Tx): Promise<number> {
   const query = tx.selectFrom('revision').select('number').where('subject', '=', 'catalogue')

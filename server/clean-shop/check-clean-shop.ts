@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { day as asDay, type Day } from '#domain/days.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 import {
   type CleanShop,
   charge,

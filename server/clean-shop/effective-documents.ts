@@ -6,8 +6,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { day as asDay, type Day } from '#domain/days.ts'
 import { halalas, share } from '#domain/money.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 
 /** The newest row of each kind that is looked at: what is written meanwhile belongs to the next look. */
 export type Mark = { readonly billId: number; readonly postingId: number; readonly eventId: number }

@@ -3,8 +3,8 @@
  * the server caches those that it has read, of committed data only.
  */
 import { createCache, unchanging } from '../cache.ts'
+import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 
 export type StoredNames = { readonly nameAr: string; readonly nameEn: string }
 

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { particulars } from '#contract/bill-document.ts'
 import { createCache, unchanging } from '../cache.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Branch, Company } from './company.ts'
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { StoredData, Tx } from './open.ts'
+import type { StoredData, Tx } from './database.ts'
 import { type PostingEnd, readPostingEnds } from './posting-ends.ts'
 
 export type Anchor = {

@@ -13,7 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { StoredData } from './open.ts'
+import type { StoredData } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** What the thread is asked, and what it answers. Of a snapshot, null in place of the statement ends it. */

@@ -3,7 +3,7 @@
  * than SQLite needs to answer it. Parameters are `$1`, `$2`… on both databases.
  */
 import { CompiledQuery } from 'kysely'
-import type { Db, Tx } from './open.ts'
+import type { Db, Tx } from './database.ts'
 
 export type FixedQuery<Row> = (kind: Db['kind'], tx: Tx, parameters: readonly unknown[]) => Promise<readonly Row[]>
 

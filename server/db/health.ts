@@ -2,21 +2,8 @@
 import { type Anchor, type Follower, followPostings } from './anchor.ts'
 import { checkFile } from './check-file.ts'
 import { LostPostingsError } from './data-error.ts'
-import type { Tx } from './open.ts'
-import { type MissingPostings, missingPostings, readPostingEnds } from './posting-ends.ts'
-
-export type Health = {
-  /** What is damaged, in the words of the database; undefined while nothing is known. */
-  readonly damage: () => string | undefined
-  /** Postings that were there once and are not any more. Until they are back or their loss is accepted, nothing is posted. */
-  readonly missing: () => readonly MissingPostings[]
-  /** Looks through the whole file; only once at a time. Kept when it is done. */
-  readonly look: () => Promise<void>
-  /** Whether the last server has closed the file in order, and nobody has changed it since. */
-  readonly isAsClosed: boolean
-  /** Posting goes on after what there is. */
-  readonly acceptLoss: () => Promise<void>
-}
+import type { Health, Tx } from './database.ts'
+import { missingPostings, readPostingEnds } from './posting-ends.ts'
 
 export type HealthParts = {
   readonly read: Tx

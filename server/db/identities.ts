@@ -1,6 +1,6 @@
 /** Rows may be written with ids of their own choice; PostgreSQL must then be told where to go on. SQLite goes on after the highest. */
 import { sql } from 'kysely'
-import type { Db, Tx } from './open.ts'
+import type { Db, Tx } from './database.ts'
 import type { Schema } from './schema.ts'
 
 export async function alignIdentities(

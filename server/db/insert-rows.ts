@@ -3,7 +3,7 @@
  * Lists of ids travel as one parameter. Names of tables and columns come from the code, never from a user.
  */
 import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from './open.ts'
+import type { Db, Tx } from './database.ts'
 import type { Schema } from './schema.ts'
 import { eachOf } from './sqlite-statement.ts'
 

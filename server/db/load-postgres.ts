@@ -1,9 +1,8 @@
 /** Bulk loading into PostgreSQL: COPY, with indexes and foreign keys made anew at the end, all in one transaction. */
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { BulkLoader } from './load.ts'
+import type { BulkLoader, Tx } from './database.ts'
 import { migrations } from './migrations/index.ts'
-import type { Tx } from './open.ts'
 import { type CheckedReference, checkOf, referencesIn } from './references.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,7 +1,6 @@
 /** Bulk loading into SQLite: one prepared statement for each table, rows one by one, which is the fastest way there is. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import type { BulkLoader, LoadOptions } from './load.ts'
-import type { Tx } from './open.ts'
+import type { BulkLoader, LoadOptions, Tx } from './database.ts'
 
 export async function loadSqlite<T>(
   database: DatabaseSync,

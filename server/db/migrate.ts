@@ -5,9 +5,9 @@
 import { renameSync, rmSync } from 'node:fs'
 import { CompiledQuery, sql } from 'kysely'
 import { DataError } from './data-error.ts'
+import type { StoredData, Tx } from './database.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
-import type { StoredData, Tx } from './open.ts'
 import { referenceTriggers } from './references.ts'
 import { appendOnlyTriggers, changeTriggers, replacementTriggers, revisionTriggers } from './triggers.ts'
 

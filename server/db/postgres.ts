@@ -4,8 +4,8 @@
  * is kept in this process, so any number of copies may work side by side.
  */
 import pg from 'pg'
+import { type Patience, type StoredData, type Tx, unwatched, type WriteWatch } from './database.ts'
 import { loadPostgres } from './load-postgres.ts'
-import { type Patience, type StoredData, type Tx, unwatched, type WriteWatch } from './open.ts'
 import { isOutOfTime } from './out-of-time.ts'
 import { type ClientConnection, connectionOn, kyselyOnPool, type Lanes } from './postgres-kysely.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'

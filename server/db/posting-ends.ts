@@ -1,16 +1,8 @@
 /** The last posting of each branch: what a loss of data is told by, when the database has less than was once seen in it. */
 import { sql } from 'kysely'
-import type { Tx } from './open.ts'
+import type { MissingPostings, Tx } from './database.ts'
 
 export type PostingEnd = { readonly branchId: number; readonly number: number; readonly hash: string }
-
-export type MissingPostings = {
-  readonly branchId: number
-  /** The last number that was posted. */
-  readonly posted: number
-  /** The last one that the database has. Where it is not less, another posting stands in the place of that one. */
-  readonly found: number
-}
 
 export async function readPostingEnds(tx: Tx): Promise<readonly PostingEnd[]> {
   const { rows } =

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { anchorFileOf } from './anchor.ts'
 import { DataError } from './data-error.ts'
-import type { StoredData } from './open.ts'
+import type { StoredData } from './database.ts'
 
 /**
  * Before SQLite opens the file to write: it would throw away the log of an empty one, make a new company in it, and change the file of

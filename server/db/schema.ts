@@ -3,7 +3,6 @@
  * rates hundredths of a percent; instants are epoch milliseconds (UTC), days `YYYY-MM-DD`; flags are 0 or 1.
  * The SQL that makes them stands in `migrations/`.
  */
-
 import type { Generated } from 'kysely'
 import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './definition-tables.ts'
 import type { Flag } from './flag.ts'

@@ -1,6 +1,6 @@
 /** The triggers that a migration asks for, spelled for either database. */
+import type { Db } from './database.ts'
 import type { LoggedAs, Migration, RevisedTable } from './migrations/migration.ts'
-import type { Db } from './open.ts'
 
 /** Rows of the table are never changed or removed. */
 export function appendOnlyTriggers(kind: Db['kind'], table: string): string[] {

@@ -4,7 +4,7 @@
  * Each still has its own outcome. A refusal that has written nothing leaves the others alone; after anything else the
  * transaction is taken back and each of its works is run by itself, so that one that fails cannot touch another.
  */
-import type { Tx } from './open.ts'
+import type { Tx } from './database.ts'
 import { isOutOfTime } from './out-of-time.ts'
 
 export type Work = (tx: Tx) => Promise<unknown>

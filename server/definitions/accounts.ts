@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { writeHistory } from './row-history.ts'
 import {
   type CheckedDraft,

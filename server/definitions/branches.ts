@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { superadminRole } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 import { type CheckedDraft, type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedBranches(definition: Definition): StoredDefinition {

@@ -1,7 +1,7 @@
 /** What others have changed since somebody read a row: their value, and the caller's. */
 import type { FieldChange, SentFields } from '#contract/definitions/definition.ts'
 import type { DefinedField, FieldValues } from '#contract/definitions/field.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import { isSameWire, readRowHistory, wireOf } from './row-history.ts'
 
 type Change = {

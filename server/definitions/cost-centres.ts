@@ -7,7 +7,7 @@ import type { Definition } from '#contract/definitions/definition.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import type { Day } from '#domain/days.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import { type CheckedDraft, type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedCostCentres(definition: Definition): StoredDefinition {

@@ -5,7 +5,7 @@ import type { Definition } from '#contract/definitions/definition.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import type { campaignScopes } from '#domain/bills/campaigns.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { innerIn } from './inner-rows.ts'
 import { type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 

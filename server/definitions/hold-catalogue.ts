@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { readConfiguration } from '../company/company.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { DefinitionTable, StoredDefinition } from './stored-definition.ts'
 

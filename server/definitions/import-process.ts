@@ -1,7 +1,8 @@
 /** The process that `import-apart.ts` starts: it is sent one import, does it, and ends. */
 import type { z } from 'zod'
 import { Failure } from '../calls/failure.ts'
-import { type Db, openDb } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
+import { openDb } from '../db/open.ts'
 import type { ImportAnswer, ImportErrand, turnMessage } from './import-apart.ts'
 import { importRows } from './import-rows.ts'
 import type { RowWriting } from './save-row.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 
 /** Whether the column is one of the texts. */
 export function inTexts(kind: Db['kind'], column: string, texts: readonly string[]): RawBuilder<boolean> {

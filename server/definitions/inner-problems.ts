@@ -4,7 +4,7 @@ import type { DefinedRows, FieldValues, InnerRow } from '#contract/definitions/f
 import { isRequired } from '#contract/definitions/field.ts'
 import type { Access } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inTexts } from './in-texts.ts'
 import { innerIn, innerKey, rowsFields, type StoredTexts } from './inner-rows.ts'
 import { storedInnerOf } from './read-inner.ts'

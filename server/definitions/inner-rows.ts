@@ -8,7 +8,7 @@ import {
   type InnerValue,
 } from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** Where the rows of one field are. */

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 import { inStatements } from '../db/pages.ts'
 import { writeHistory } from './row-history.ts'
 import { type Removing, type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'

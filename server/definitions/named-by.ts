@@ -1,6 +1,6 @@
 /** What other definitions name keeps a row from being deleted. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import { innerColumn, rowsFields } from './inner-rows.ts'
 import { storedInnerOf } from './read-inner.ts'
 import { referenceFields, referredTable } from './references.ts'

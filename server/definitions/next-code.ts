@@ -1,7 +1,7 @@
 /** The code of a new row for which nobody has chosen one: the prefix, and the number after the highest that is in use. */
 import { sql } from 'kysely'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { type StoredDefinition, type StoredRow, storedColumnOf, uniqueGroups } from './stored-definition.ts'
 import { uniqueProblems } from './unique-fields.ts'
 

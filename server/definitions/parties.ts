@@ -5,7 +5,7 @@ import { type BuyerIdType, buyerIdTypes, parseBuyerId } from '#domain/identifier
 import { zeroHalalas } from '#domain/money.ts'
 import { accepted, problem, type Result, refused } from '#domain/problem.ts'
 import { foldCode } from '#domain/search/fold.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
 import { owedOf, readDebts } from '../lookups/read-people.ts'
 import type { Standing, StoredDefinition } from './stored-definition.ts'

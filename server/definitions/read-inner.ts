@@ -1,8 +1,8 @@
 /** Reads the rows within rows, and rows with those within them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DefinedRows, FieldValues, InnerRow } from '#contract/definitions/field.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 import { innerColumn, innerRow, rowsFields, type StoredInner, type StoredTexts } from './inner-rows.ts'
 import { type StoredDefinition, type StoredRow, valuesOf } from './stored-definition.ts'
 

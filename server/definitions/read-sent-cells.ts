@@ -13,7 +13,7 @@ import {
 import type { Access } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { problemsOf } from '../calls/problems.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { readByTexts } from './references-in-texts.ts'
 import { draftName } from './tree.ts'
 

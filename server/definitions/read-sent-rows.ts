@@ -5,7 +5,7 @@ import type { SentCells, SentInnerCells } from '#contract/definitions/import-cal
 import type { Access } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { foldCode } from '#domain/search/fold.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { rowsFields } from './inner-rows.ts'
 import { type Beside, type CellReader, readersOf } from './read-sent-cells.ts'
 

@@ -9,8 +9,8 @@ import { hasBranch } from '#domain/access/branches.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { wholeReach } from '../company/branch-reach.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 import { rowsFields } from './inner-rows.ts'
 
 /** `branch_id` is 0 and `kind` empty where there is none. */

@@ -21,9 +21,9 @@ import {
 } from '#contract/definitions/field.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { RowChangeTable } from '../db/definition-tables.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 import { inStatements, pagesOf } from '../db/pages.ts'
 import { inOrder } from './inner-rows.ts'
 

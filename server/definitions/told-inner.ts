@@ -1,7 +1,7 @@
 /** Rows within rows as they are answered: what they name with what people call it. */
 import type { InnerRow, RowValue } from '#contract/definitions/field.ts'
 import type { Access } from '#domain/access/can.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { rowsFields } from './inner-rows.ts'
 import { readInner } from './read-inner.ts'
 import { idsIn, readNames } from './references.ts'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type Problem, problem } from '#domain/problem.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import {
   type CheckedDraft,
   isOfDefinition,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inTexts } from './in-texts.ts'
 import { type StoredDefinition, storedColumnOf, uniqueGroups } from './stored-definition.ts'
 

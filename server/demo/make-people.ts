@@ -1,7 +1,7 @@
 /** The company, its branches and the people who work in it, who are named by what they do. */
 import type { FeatureCode } from '#domain/access/features.ts'
 import type { NewBranch, NewCompany } from '../company/setup.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import { createDefaultRoles } from '../identity/default-roles.ts'
 import { createUser } from '../identity/users.ts'
 

@@ -1,7 +1,7 @@
 /** Writes the items, their names and the parties of the demonstration company, and says what bills need to know of them. */
 import type { KnownFeature, KnownUnit } from '../bills/post/context.ts'
 import type { NamePair } from '../catalogue/names.ts'
-import type { BulkLoader } from '../db/load.ts'
+import type { BulkLoader } from '../db/database.ts'
 import { withCategoryKeys, withItemKeys } from '../definitions/key-columns.ts'
 import type { DemoCategory, DemoItem } from './make-items.ts'
 import type { DemoParty } from './make-parties.ts'

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { entries } from '#contract/facts/entries.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { type AccountClass, classOfSubtype, classOfType, resultClasses } from '#domain/ledger/account-classes.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { settledDay, settledDocument, settledJoins } from './settled.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 

@@ -5,8 +5,8 @@
 import { sql } from 'kysely'
 import type { Only } from '#contract/reports/report.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
+import type { Db } from '../db/database.ts'
 import { readSum } from '../db/exact-sums.ts'
-import type { Db } from '../db/open.ts'
 import {
   dimensionOf,
   type Expression,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentReference } from '#contract/facts/fact.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 
 /** The ids of all versions by the name, the first version first; vouchers and openings have none. */
 export async function readNamedBills(db: Db, names: Iterable<string>): Promise<ReadonlyMap<string, readonly number[]>> {

@@ -4,8 +4,8 @@ import type { DocumentReference, ReferenceTo } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
+import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 
 type NamedReference = Exclude<ReferenceTo, 'document'>
 export type References = ReadonlyMap<number | string, Reference | DocumentReference>

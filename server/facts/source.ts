@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FilterKey } from '#contract/facts/fact.ts'
 import type { Day } from '#domain/days.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { keyIn } from './keys.ts'
 
 /** Which rows are asked for: first and last day, the branches of the person, and the values of dimensions. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { MovementCursor, RunningSum } from '#contract/reports/statement-report.ts'
 import { addDays, day as asDay, beginningOfTime, type Day, daysAway } from '#domain/days.ts'
 import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-sum.ts'
+import type { Db } from '../db/database.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
-import type { Db } from '../db/open.ts'
 import {
   type DimensionSource,
   dimensionOf,

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Fact } from '#contract/facts/fact.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { type GroupsAsked, namedIn } from './groups.ts'
 import {
   dimensionOf,

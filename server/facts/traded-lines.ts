@@ -8,7 +8,7 @@ import { lineTypes, type soldLines } from '#contract/facts/traded-lines.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { TradeSide } from '#domain/ledger/tender-accounts.ts'
 import { stands } from '../bill-state.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { firstVersion, joinFirstVersion, madeAt, madeBy } from './first-version.ts'
 import {
   daysWithin,

@@ -1,7 +1,7 @@
 /** The trees that rows may stand in: which accounts, and which cost centres, stand below which. */
 import { sql } from 'kysely'
 import type { ReferenceTo } from '#contract/facts/fact.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 
 export type Tree = {
   /** In the order of their codes, as those below each. */

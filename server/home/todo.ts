@@ -10,8 +10,8 @@ import { sumBills } from '../bills/list/list-bills.ts'
 import type { Caller } from '../calls/handler.ts'
 import { wholeReach, workingBranchOf } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
+import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 import { readOpenings } from '../openings/read-openings.ts'
 
 type TodoLine = { readonly name: TodoName; readonly count: number }

@@ -3,7 +3,7 @@ import { administratorRole, superadminRole } from '#domain/access/can.ts'
 import { foldName } from '#domain/access/credentials.ts'
 import { type FeatureCode, features, featuresOf, type GroupCode } from '#domain/access/features.ts'
 import { type Rate, rate } from '#domain/money.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 
 export type DefaultRole = {
   readonly name: string

@@ -6,7 +6,7 @@ import { problem } from '#domain/problem.ts'
 import { fold } from '#domain/search/fold.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { HandlersOf, SignedIn } from '../calls/handler.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 
 export const keptViewHandlers: HandlersOf<typeof keptViewEndpoints> = {
   listViews: ({ services, caller }) => viewsSeenBy(services.db.read, caller),

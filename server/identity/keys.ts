@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { createCache, unchanging } from '../cache.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { sharedSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
 

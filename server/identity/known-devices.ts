@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 
 export const deviceLifetimeMs = 180 * 86_400_000
 const devicesOfAccountMax = 100

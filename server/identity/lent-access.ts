@@ -3,7 +3,7 @@
  * works. What the person may do is read anew with each call, as of a session.
  */
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 
 type Lent = { readonly userId: number; readonly purpose: string }
 

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Failure } from '../calls/failure.ts'
 import { clockSkewMs, isFromFuture } from '../clock.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import { countDeviceFailure, type KnownDevice } from './known-devices.ts'
 import { forgetOld, forgottenAfterMs, freeTries, networkOf } from './rate-limit.ts'
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { Failure } from '../calls/failure.ts'
 import { clockSkewMs, isFromFuture } from '../clock.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 /** So many wrong logins hold nothing up. */
 export const freeTries = 3

@@ -10,7 +10,7 @@
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { isFromFuture } from '../clock.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

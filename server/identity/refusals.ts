@@ -8,7 +8,7 @@
  */
 
 import { type Actor, actorOf, type IdentityAction, recordAudit } from '../audit/audit.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from './rate-limit.ts'
 

@@ -5,7 +5,7 @@ import { foldName } from '#domain/access/credentials.ts'
 import { type FeatureCode, features } from '#domain/access/features.ts'
 import { skeletonOf } from '#domain/access/lookalikes.ts'
 import { type Rate, rate } from '#domain/money.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 
 export type UserRecord = {
   readonly id: number

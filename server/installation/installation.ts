@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { readSerial, type SerialPayload, serialEndMs } from './serial.ts'
 import { makerSerialKey } from './serial-key.ts'

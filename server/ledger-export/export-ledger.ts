@@ -7,8 +7,8 @@ import type { DaySpan } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import type { Configuration } from '../company/company.ts'
+import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 import { pagesOf } from '../db/pages.ts'
 import {
   accountPaths,

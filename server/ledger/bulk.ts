@@ -3,7 +3,7 @@
  * end, everything else at once, as the same rows that `ledger.ts` writes for one document.
  */
 import type { StockLevel } from '#domain/stock/stock-level.ts'
-import type { BulkLoader } from '../db/load.ts'
+import type { BulkLoader } from '../db/database.ts'
 import { firstPreviousHash } from '../hash-chain.ts'
 import type { CounterKind } from './ledger.ts'
 import { type LedgerDraft, ledgerRows, levelRow } from './rows.ts'

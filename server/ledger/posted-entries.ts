@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { ResolvedEntry } from '#domain/ledger/posting.ts'
 import { halalas } from '#domain/money.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import type { EntryTable } from '../db/schema.ts'
 
 export async function entriesOfPosting(tx: Tx, postingId: number): Promise<ResolvedEntry[]> {

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { lookupEndpoints } from '#contract/lookup.ts'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { halalas, price, quantity, unitPriceOf } from '#domain/money.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 
 /** The types whose lines say what a supplier asks. */
 const boughtTypes = billTypesThat(type => type.lines === 'supplierPrice')

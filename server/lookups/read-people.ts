@@ -7,9 +7,9 @@ import { type Access, can } from '#domain/access/can.ts'
 import { type ExactSum, subtractSums } from '#domain/exact-sum.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
 import { wholeReach } from '../company/branch-reach.ts'
+import type { Db } from '../db/database.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 import { named } from './named.ts'
 
 export async function readPeople(

@@ -2,7 +2,7 @@
 import type { Day } from '#domain/days.ts'
 import type { Halalas } from '#domain/money.ts'
 import { halalas, quantity, zeroHalalas } from '#domain/money.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import { openingMark } from './opening-sums.ts'
 
 /** What a row names, as a person knows it. */

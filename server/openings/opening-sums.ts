@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/days.ts'
 import { type ExactSum, exactSum } from '#domain/exact-sum.ts'
+import type { Tx } from '../db/database.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
-import type { Tx } from '../db/open.ts'
 
 export type OpeningSums = {
   readonly itemCount: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 
 /** The items that something else than the branch's own opening has moved there: all others cost what they are opened with. */
 export async function itemsMovedElse(

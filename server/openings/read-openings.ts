@@ -6,7 +6,7 @@ import { day } from '#domain/days.ts'
 import { addSums, subtractSums } from '#domain/exact-sum.ts'
 import { ownBranches } from '../company/branch-reach.ts'
 import type { Configuration } from '../company/company.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { type OpeningSums, readOpeningSums } from './opening-sums.ts'
 import { lastOpening } from './post-opening.ts'
 

@@ -10,8 +10,8 @@ import { daysOfMonth, type Month } from '#domain/months.ts'
 import { type MonthAdvice, rulesVersion } from '#domain/recommendations/advise.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import type { Configuration } from '../company/company.ts'
+import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 
 const count = z.int().min(0)
 const hour = z.int().min(0).max(24)

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import type { Language } from '#contract/protocol.ts'
 import type { Month } from '#domain/months.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { askService, promptIn } from './ask-service.ts'
 import { elementHtml, escapedHtml } from './html.ts'

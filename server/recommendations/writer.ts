@@ -13,7 +13,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
 const settingKey = 'recommendationWriter'

@@ -4,8 +4,8 @@ import type { BillPosting } from '#contract/report.ts'
 import { day } from '#domain/days.ts'
 import { halalas, quantity } from '#domain/money.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
+import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 import { accountsOf } from '../facts/entries.ts'
 
 /** People of other kinds than `named` have no names. Without `knowsCosts`, what goods cost is left out: accounts of goods and of their cost. */

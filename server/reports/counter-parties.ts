@@ -1,7 +1,7 @@
 /** With whom a document was on a day: the one person whom its entries of that day name; nobody where they name several. */
 import type { BranchReach } from '../company/branch-reach.ts'
+import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 import { readNamedBills } from '../facts/named-bills.ts'
 
 /** A document on a day, and the first of its postings there. */

@@ -3,7 +3,7 @@ import type { Fact, FilterKey } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { Section, SectionRow } from '#contract/reports/sections-report.ts'
 import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-sum.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { readReferences } from '../facts/references.ts'
 import { readTree, type Tree } from '../facts/tree.ts'
 

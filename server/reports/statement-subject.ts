@@ -2,7 +2,7 @@
 import type { Reference } from '#contract/field-kinds.ts'
 import type { SubjectKind } from '#contract/reports/statement-report.ts'
 import { Failure } from '../calls/failure.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { readReferences } from '../facts/references.ts'
 
 /** `not_found` where there is none of the kind: a service has no card of an item. */

@@ -4,7 +4,7 @@ import type { Day, DaySpan } from '#domain/days.ts'
 import { addSums, type ExactSum, subtractSums } from '#domain/exact-sum.ts'
 import { zeroHalalas } from '#domain/money.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { entriesSource } from '../facts/entries.ts'
 import { readGroups } from '../facts/groups.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listExportEndpoints } from '#contract/list-export.ts'
 import { reportCallEndpoints } from '#contract/reports/reports.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { lendAccess } from '../identity/lent-access.ts'
 import type { AnswerPress } from './press-apart.ts'
 

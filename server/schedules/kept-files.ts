@@ -1,6 +1,6 @@
 /** How much is kept of what was made: so many runs of a schedule, so many of their files, and so many bytes of one person. */
 import { scheduledBytesMax, scheduledFilesMax } from '#contract/schedule.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import type { ScheduleRow } from './schedule-rows.ts'
 
 /** More than a year of days: a clock that is put back by less makes nothing twice. */

@@ -1,5 +1,5 @@
 /** Whoever asks for a file need not wait for the next look: this copy of the server looks at once. */
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 
 const wakers = new WeakMap<Db, () => void>()
 

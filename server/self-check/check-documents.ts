@@ -8,7 +8,7 @@ import { sealOf } from '../bills/event-seal.ts'
 import { unpostedTypes } from '../bills/post/unposted.ts'
 import type { BrokenLaw } from '../broken-law.ts'
 import { digestOf } from '../company/particulars.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import { pagesOf } from '../db/pages.ts'
 import type { Schema } from '../db/schema.ts'
 

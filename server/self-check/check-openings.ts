@@ -1,6 +1,6 @@
 /** Whether each opening is one document: its versions follow each other, each takes back the one before, and goods are worth what the ledger says. */
 import { sql } from 'kysely'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 
 /** What is wrong where; none on sound books. */
 export async function checkOpenings(tx: Tx): Promise<string[]> {

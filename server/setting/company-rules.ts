@@ -5,7 +5,7 @@ import { sellerNameProblem } from '#domain/invoice/qr.ts'
 import { accepted, type Problem, problem } from '#domain/problem.ts'
 import { dayAt } from '../company/company.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 import type { TabChange, TabRule } from './tabs.ts'
 
 export const companyRule: TabRule = async (tx, change) => {

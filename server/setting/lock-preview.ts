@@ -2,8 +2,8 @@
 import type { Day } from '#domain/days.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
+import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 
 export async function readLockPreview(db: Db, day: Day, reach: BranchReach) {
   const { periodLockDay } = (await readConfiguration(db)).settings

@@ -1,6 +1,6 @@
 /** What the shop has printed above and beneath its documents: the lines that say something, in their order. */
 import type { CompanyDetails } from '#contract/setting.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 
 const lineKeys = {
   headerLines: ['headerLine1', 'headerLine2'],

@@ -16,8 +16,8 @@ import {
   type Settings,
   writeSettings,
 } from '../company/company.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { insertTables } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 import { conflictsSince } from '../definitions/conflicts.ts'
 import { changesBetween, type HistoryEntry, readRowHistory, writeHistory } from '../definitions/row-history.ts'
 import { givenOf } from '../definitions/save-row.ts'

@@ -1,7 +1,8 @@
 /** The data folder and the database in it, or the PostgreSQL that the environment names. */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type DatabasePlace, type Db, openDb } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
+import { type DatabasePlace, openDb } from '../db/open.ts'
 import { type Arguments, UsageError } from './arguments.ts'
 import { explainFolder } from './explain.ts'
 

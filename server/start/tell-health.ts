@@ -1,5 +1,5 @@
 /** What whoever starts the server is told of data that are damaged or lost. */
-import type { MissingPostings } from '../db/posting-ends.ts'
+import type { MissingPostings } from '../db/database.ts'
 import type { Arguments } from './arguments.ts'
 import { databasePlaceOf } from './open-data.ts'
 

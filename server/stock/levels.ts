@@ -1,8 +1,8 @@
 /** What a branch holds of its items now. What it was worth on an earlier day is found from its moves, in `moves.ts`. */
 import { halalas, price, quantity } from '#domain/money.ts'
 import { emptyLevel, type StockLevel } from '#domain/stock/stock-level.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
-import type { Db, Tx } from '../db/open.ts'
 import type { LevelAfter, StockMove } from '../ledger/rows.ts'
 
 const levelQuery = fixedQuery<{ item_id: number; quantity: number; value: number; last_unit_cost: number }>(

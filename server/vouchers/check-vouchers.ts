@@ -1,7 +1,7 @@
 /** Whether every voucher says what its posting says: day, code, what each account, branch, cost centre and party gets, and whom it takes back. */
 import { sql } from 'kysely'
 import { vouchers } from '#contract/vouchers/registry.ts'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '../db/database.ts'
 
 /** Beside its lines a voucher of several branches posts what each owes the others. */
 const interbranch = sql`SELECT account_id FROM account_role WHERE role = 'interbranch'`

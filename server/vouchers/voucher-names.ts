@@ -3,8 +3,8 @@ import { isAccountRole } from '#domain/ledger/account-roles.ts'
 import type { VoucherAccount, VoucherNames, VoucherValues } from '#domain/vouchers/fields.ts'
 import { voucherAccount } from '#domain/vouchers/voucher-accounts.ts'
 import type { TypedVoucher } from '#domain/vouchers/voucher-form.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
 
 export type StoredAccount = VoucherAccount & {
   readonly id: number

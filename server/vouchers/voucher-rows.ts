@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto'
 import { halalas } from '#domain/money.ts'
 import type { EntryLine } from '#domain/vouchers/voucher-form.ts'
+import type { Db } from '../db/database.ts'
 import { type InsertedRows, inList, rowsOf } from '../db/insert-rows.ts'
-import type { Db } from '../db/open.ts'
 import type { VoucherLineTable, VoucherTable } from '../db/schema.ts'
 
 export type VoucherRows = { readonly voucher: VoucherTable; readonly lines: readonly VoucherLineTable[] }

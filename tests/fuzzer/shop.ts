@@ -1,6 +1,6 @@
 /** The shop that the fuzzer calls: the tiny one, which sells what it has not got, so that sequences do not end at an empty shelf. */
 import { writeSettings } from '#server/company/company.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import type { TestClock } from '../support/clock.ts'
 import { fillTinyShop } from '../support/tiny-shop.ts'
 

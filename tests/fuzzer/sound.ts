@@ -1,5 +1,4 @@
 /** The input of a call before it is disturbed: from its schemas, or, where a schema does not lead deep enough, as a till would send it. */
-
 import * as z from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
 import { editedBill } from '#contract/bill-life.ts'

@@ -1,5 +1,4 @@
 /** What can happen in a shop in one step. An action answers what went wrong with it; the laws are checked after it. */
-
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { addDays } from '#domain/days.ts'

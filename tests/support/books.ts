@@ -1,7 +1,7 @@
 /** The books as lines that a person can check. */
 import { formatHalalas, formatQuantity } from '#domain/decimal.ts'
 import { halalas, quantity } from '#domain/money.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** The entries of a document, by role: `Dr cash_pos 23.00`. */
 export async function entriesOf(db: Db, document: string): Promise<string[]> {

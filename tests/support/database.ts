@@ -4,7 +4,8 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
-import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
+import { type DatabasePlace, openDb } from '#server/db/open.ts'
 import { postgresTemplate, sqliteTemplate, type TemplateName } from './templates.ts'
 
 export const databaseKinds = ['sqlite', 'postgres'] as const

@@ -1,5 +1,5 @@
 /** What has been promised to tills, and whether the books keep it: every answered bill is there, once, and nothing else is. */
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 
 export type Promises = {

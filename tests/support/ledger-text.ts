@@ -1,7 +1,7 @@
 /** All postings of a bill's code as text, in their order: `sale 1-000001 | Dr cash_pos 23.00 | …`, with what each one is for. */
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas } from '#domain/money.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 
 export async function postingsOf(db: Db, document: string): Promise<string[][]> {
   const rows = await db.read

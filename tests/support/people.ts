@@ -1,6 +1,6 @@
 /** The people of the server tests, named by their roles; all have the same password. `nobody` is whoever is not signed in. */
 import { hash } from '@node-rs/argon2'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { createDefaultRoles } from '#server/identity/default-roles.ts'
 import { createUser, type NewUser } from '#server/identity/users.ts'

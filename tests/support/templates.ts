@@ -1,5 +1,5 @@
 /** The databases that tests begin with: each is made once for a whole run, and every test has a copy of its own. */
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { type TestClock, testStart } from './clock.ts'
 import { addPeople } from './people.ts'
 import { fillTinyShop } from './tiny-shop.ts'

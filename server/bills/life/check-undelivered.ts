@@ -1,7 +1,7 @@
 /** The self-check of `undelivered_bill`, which triggers keep: told from the bills and their events alone, and compared. */
 import { sql } from 'kysely'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
-import type { Tx } from '../../db/open.ts'
+import type { Tx } from '../../db/database.ts'
 
 const waitingTypes = billTypesThat(type => type.mayBeUndelivered)
 

@@ -4,8 +4,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Access } from '#domain/access/can.ts'
 import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
+import type { Db } from '../../db/database.ts'
 import { inList } from '../../db/insert-rows.ts'
-import type { Db } from '../../db/open.ts'
 import { branchOfBill, versionsOf } from '../find-bill.ts'
 
 type History = ReplyOf<typeof billLifeEndpoints.getBillHistory>

@@ -2,7 +2,7 @@
  * What every call does that changes a bill: it finds the bill, holds its branch while it does its work, and does it once for each key. Sent again with
  * the same key it is answered as it was before.
  */
-import type { Tx } from '../../db/open.ts'
+import type { Tx } from '../../db/database.ts'
 import { bodyHashOf, rememberedBill, type SentOnce } from '../../idempotency.ts'
 import type { Services } from '../../services.ts'
 import { branchOfBill, type FoundBill, findBill } from '../find-bill.ts'

@@ -1,8 +1,8 @@
 /** Says that a bill was printed: from then on an invoice may be in the buyer's hands, and is neither voided nor edited. */
 import { actorOf, recordAudit } from '../../audit/audit.ts'
 import { eventCount } from '../../bill-state.ts'
+import type { Tx } from '../../db/database.ts'
 import { insertTables } from '../../db/insert-rows.ts'
-import type { Tx } from '../../db/open.ts'
 import { rememberedPrints, rememberRow, type SentOnce } from '../../idempotency.ts'
 import type { Services } from '../../services.ts'
 import { sealed } from '../event-seal.ts'

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BillCursor, BillSort } from '#contract/bill-order.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { isCurrent } from '../../bill-state.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/database.ts'
 import { capturedBills } from '../captured.ts'
 import { type PlacePart, partOfPlace } from './places.ts'
 import {

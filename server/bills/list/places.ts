@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { BillOrder, BillSort } from '#contract/bill-order.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { type BillScope, filterConditions, scanConditions } from './scope.ts'
 import { createSettled } from './settled-bills.ts'
 import { dayCounts } from './sums.ts'

@@ -3,7 +3,7 @@
  * the later ones, up to a thousand or so, are read each time. Every copy of the server has its own cache, and they are right on each.
  */
 import { type CacheEntry, createCache } from '../../cache.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { BillScope } from './scope.ts'
 
 /** Of all bills of the scope with ids up to `lastId`. */

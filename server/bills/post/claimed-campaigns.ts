@@ -9,7 +9,7 @@ import { type StandingCampaign, standingCampaigns } from '../../catalogue/campai
 import { pastCampaigns, standingAt } from '../../catalogue/past-campaigns.ts'
 import type { Configuration } from '../../company/company.ts'
 import { offsetMinutesOf } from '../../company/time-zone.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { campaignTermsOf } from '../../db/stored-values.ts'
 import type { ClaimedCampaign, KeptCampaign } from './context.ts'
 import type { BillRequest } from './request.ts'

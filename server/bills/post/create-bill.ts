@@ -2,15 +2,14 @@
  * Posts one bill: everything it depends on is read, everything it does is computed and written, and its key is remembered, in
  * one durable transaction that holds the bill's branch. Sent again with the same key it is found, not posted again.
  */
-
 import type { NewBill } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { problem } from '#domain/problem.ts'
 import { refuse } from '../../calls/failure.ts'
 import { type Configuration, configurationAt } from '../../company/company.ts'
+import type { Tx } from '../../db/database.ts'
 import { type InsertedRows, rowsOf } from '../../db/insert-rows.ts'
-import type { Tx } from '../../db/open.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
 import { sessionStart } from '../../identity/refresh-tokens.ts'
 import { reserve } from '../../ledger/ledger.ts'

@@ -2,7 +2,7 @@
 import type { BillDocument } from '#contract/bill-document.ts'
 import { namesByIds, particularsByIds, type StoredNames } from '../../company/cached-texts.ts'
 import type { Configuration } from '../../company/company.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/database.ts'
 import { composeDocument, type DocumentLineRow, type HeaderRow, tenderOf } from '../show/document.ts'
 import type { PostingContext } from './context.ts'
 import type { BillRecord, BillRows } from './rows.ts'

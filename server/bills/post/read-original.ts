@@ -9,7 +9,7 @@ import { halalas, price, quantity, ratio, zeroHalalas, zeroQuantity } from '#dom
 import type { IssuedGoods } from '#domain/stock/costing.ts'
 import { eventCount, isDeliveredNow, stands, voidedAt } from '../../bill-state.ts'
 import { Failure } from '../../calls/failure.ts'
-import type { Tx } from '../../db/open.ts'
+import type { Tx } from '../../db/database.ts'
 import type { BillLineTable } from '../../db/schema.ts'
 import { amountsOf, billTypeCodeOf, invoiceKindOf, lineTotalsOf, purchaseVatKindOf } from '../../db/stored-values.ts'
 import type { KnownOriginal, OriginalLine } from './context.ts'

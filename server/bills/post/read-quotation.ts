@@ -4,7 +4,7 @@ import { day } from '#domain/days.ts'
 import { price, quantity } from '#domain/money.ts'
 import { eventCount, saleOf, voidedAt } from '../../bill-state.ts'
 import { Failure } from '../../calls/failure.ts'
-import type { Tx } from '../../db/open.ts'
+import type { Tx } from '../../db/database.ts'
 import { discountOf } from '../../db/stored-values.ts'
 import type { KnownQuotation } from './context.ts'
 

@@ -1,5 +1,4 @@
 /** The fifth step: what the bill does to stock. New lines of goods go out at the average or come in at what they are worth. */
-
 import type { BillType, StockEffect } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { landedValues } from '#domain/ledger/posting-rules-purchases.ts'

@@ -9,7 +9,7 @@ import { eventCount, isDeliveredNow, reasonOf, refundedTotal, saleOf, voidedAt }
 import { type Company, readConfiguration } from '../../company/company.ts'
 import { buyerContent, sellerContent } from '../../company/particulars.ts'
 import { offsetMinutesOf } from '../../company/time-zone.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
 import {
   amountsOf,

@@ -1,8 +1,8 @@
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { fold } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
+import type { Db } from '../database.ts'
 import { insertTables, rowsOf } from '../insert-rows.ts'
-import type { Db } from '../open.ts'
 import type { Migration } from './migration.ts'
 
 /**

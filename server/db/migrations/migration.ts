@@ -1,4 +1,4 @@
-import type { Tx } from '../open.ts'
+import type { Tx } from '../database.ts'
 
 /**
  * A migration is plain SQL with a few tokens for what the two databases spell differently:

@@ -2,7 +2,6 @@
  * What recommendations say, in each language. The compiler lists the texts that a language lacks and the values that a text is not given; that each
  * text has all its places is tested.
  */
-
 import type { Language } from '#contract/protocol.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'

@@ -1,5 +1,6 @@
 /** The database behind the browser tests: what a sale has left in the books. */
-import { type Db, openDb } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
+import { openDb } from '#server/db/open.ts'
 
 export async function withBooks<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const file = process.env.MIZAN_DATABASE

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrations/index.ts'
-import type { Db } from '#server/db/open.ts'
 import { describeOnBothDatabases } from '#tests/support/database.ts'
 
 const appendOnlyTables = migrations.flatMap(migration => migration.appendOnly)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openAside } from '#server/db/aside.ts'
-import type { Db, Tx } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { describeOnBothDatabases } from '#tests/support/database.ts'
 
 const countTo = (db: Db, last: number) =>

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import type { StoredData } from '#server/db/open.ts'
+import type { StoredData } from '#server/db/database.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 
 /** A disk that writes when it is told to. */

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
-import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
+import { type DatabasePlace, openDb } from '#server/db/open.ts'
 import { connect } from '#server/db/sqlite.ts'
 import { describeOnBothPlaces } from '#tests/support/database.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ensureCompany } from '#server/company/setup.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { describeOnBothDatabases } from '#tests/support/database.ts'
 
 const writers = 40

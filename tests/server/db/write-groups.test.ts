@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { ensureCompany } from '#server/company/setup.ts'
-import { type Db, openDb, type Tx } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { openDb } from '#server/db/open.ts'
 import { describeOnBothDatabases } from '#tests/support/database.ts'
 
 const branchId = 1

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { accountEndpoints } from '#contract/account.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/db/database.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addPeople } from '#tests/support/people.ts'
 import { logIn, renew, tokensOf } from '#tests/support/token-request.ts'

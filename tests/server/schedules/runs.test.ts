@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { scheduledFilesMax, scheduleEndpoints } from '#contract/schedule.ts'
-import type { Db, Tx } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { attemptsMax, claimDue, claimMs, retryMs } from '#server/schedules/claims.ts'
 import { makeDueFiles, type Press } from '#server/schedules/make-due.ts'
 import type { Services } from '#server/services.ts'
