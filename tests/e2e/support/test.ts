@@ -5,13 +5,17 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, test as base, chromium } from 'playwright/test'
+import { type Browser, type BrowserContext, test as base, chromium, expect } from 'playwright/test'
 import { openDb } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { startServer } from '../../support/server-process.ts'
 import { foundByLetters, foundFile, requireSameFound } from './found-items.ts'
 
-type Profile = { readonly context: BrowserContext; readonly clear: () => Promise<void> }
+type Profile = {
+  readonly context: BrowserContext
+  readonly refused: () => readonly string[]
+  readonly clear: () => Promise<void>
+}
 
 export const test = base.extend<object, { readonly ownShop: string; readonly profile: Profile }>({
   ownShop: [
@@ -45,7 +49,7 @@ export const test = base.extend<object, { readonly ownShop: string; readonly pro
         ...(viewport !== undefined && { viewport }),
         ...(timezoneId !== undefined && { timezoneId }),
       })
-      await use({ context, clear: await clearing(context) })
+      await use({ context, refused: await watchPolicy(context), clear: await clearing(context) })
       await context.close()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -57,11 +61,36 @@ export const test = base.extend<object, { readonly ownShop: string; readonly pro
   context: async ({ profile, browser, deviceScaleFactor }, use) => {
     // The density of the screen belongs to a whole profile: a test with another one gets a context without caches.
     const context = deviceScaleFactor === undefined ? profile.context : await browser.newContext()
+    const refused = context === profile.context ? profile.refused : await watchPolicy(context)
     await use(context)
     await Promise.all(browser.contexts().map(each => (each === profile.context ? undefined : each.close())))
     await profile.clear()
+    expect(refused(), 'the content security policy refused').toEqual([])
   },
 })
+
+/** Answers the code, styles and addresses that the content security policy keeps from pages since it was last asked. */
+async function watchPolicy(context: BrowserContext): Promise<() => readonly string[]> {
+  let refused: string[] = []
+  await context.exposeBinding('policyRefused', (_, what: string) => void refused.push(what))
+  await context.addInitScript(() => {
+    // The console says nothing of a refusal that the code expects, such as that of code made at run time.
+    document.addEventListener('securitypolicyviolation', event => {
+      window.policyRefused?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
+    })
+  })
+  return () => {
+    const last = refused
+    refused = []
+    return last
+  }
+}
+
+declare global {
+  interface Window {
+    policyRefused?: (what: string) => void
+  }
+}
 
 function browserOf(context: BrowserContext): Browser {
   const browser = context.browser()
