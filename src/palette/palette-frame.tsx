@@ -1,7 +1,7 @@
 /** The window of the palette over the page, and the line with its field: also while what belongs into them is still being loaded. */
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export type PaletteFrameProps = {
@@ -29,6 +29,8 @@ export function PaletteFrame({ onClose, takesEscape, children }: PaletteFramePro
           aria-describedby={undefined}
           onMouseDown={keepFocusInField}
           onKeyDown={keepFromBrowser}
+          onWheel={keepFromScrollLock}
+          onTouchMove={keepFromScrollLock}
           onEscapeKeyDown={event => {
             if (takesEscape?.() === true) event.preventDefault()
           }}
@@ -45,6 +47,11 @@ export function PaletteFrame({ onClose, takesEscape, children }: PaletteFramePro
 
 function keepFocusInField(event: MouseEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+}
+
+/** A dialog beneath the palette cancels on the document whatever scrolls outside of that dialog. */
+function keepFromScrollLock(event: SyntheticEvent): void {
+  event.stopPropagation()
 }
 
 /** The browser's own dialogs for the page have no place over the palette. */
