@@ -1,14 +1,13 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanLibraries } from './scripts/vite/lean-libraries.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
 /** Where `npm start` answers while the client is developed with `vite`. */
 const server = process.env.MIZAN_SERVER ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), leanLibraries(), precompress()],
+  plugins: [react(), tailwind(), precompress()],
   build: {
     outDir: 'dist/client',
     // The default target turns `:dir(rtl)` into a list of languages; this one leaves it alone.
@@ -19,8 +18,6 @@ export default defineConfig({
     rolldownOptions: {
       // Reading a property does nothing else in any module that the client has: a read whose value nobody takes is left out.
       treeshake: { propertyReadSideEffects: false },
-      // What `leanLibraries` leaves out is imported and never called.
-      checks: { importIsUndefined: false },
       output: {
         codeSplitting: {
           groups: [

@@ -1,4 +1,6 @@
 /** The start of the client: its one `Api`, the appearance that the person chose, and then the application. */
+// Before anything that has a schema.
+import './schema-settings.ts'
 import { createRoot } from 'react-dom/client'
 import { browserEnvironment, createApi } from './api/api.ts'
 import { keepClientId } from './api/client-id.ts'

@@ -31,7 +31,7 @@ const bills: Floors = [
 ]
 
 const src: Floors = [
-  ['assets', 'i18n', 'styles.css', 'theme', 'ui'],
+  ['assets', 'i18n', 'schema-settings.ts', 'styles.css', 'theme', 'ui'],
   ['api', 'catalogue', 'fields', 'keyboard'],
   ['commands', 'drafts', 'grid', 'services'],
   ['delivery', 'print', 'references', 'sheet'],

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { turnedOffByPlaywright } from '../scripts/chromium.ts'
-import { schemaMethodsLeftOut } from '../scripts/vite/lean-libraries.ts'
 import { importsOf, packageOf, targetOf } from './support/imports.ts'
 import { projectFiles, readProjectFile, root } from './support/project-files.ts'
 
@@ -136,29 +135,6 @@ describe('code', () => {
       'src/catalogue/screens.ts',
       'src/print/labels.ts',
     ])
-  })
-
-  test('calls no method of a schema that the client is built without', () => {
-    const formats = [
-      'email',
-      'url',
-      'jwt',
-      'uuid',
-      'base64',
-      'ipv4',
-      'ipv6',
-      'e164',
-      'datetime',
-      'date',
-      'time',
-      'duration',
-    ]
-    const leftOut = [...schemaMethodsLeftOut, ...formats].join('|')
-    const schemas = checked
-      .filter(inFolder('contract', 'machines', 'src'))
-      .filter(path => /from 'zod'/.test(readProjectFile(path)))
-    expect(schemas.length).toBeGreaterThan(20)
-    expect(places(schemas, new RegExp(`\\)\\s*\\.(${leftOut})\\(`))).toEqual([])
   })
 
   test('does not talk to the console', () => {

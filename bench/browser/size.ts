@@ -12,7 +12,7 @@ import { type BenchPage, openPage, withBrowser } from './browser.ts'
 import { type BenchShop, catalogueOf, fillLogin, openShop } from './shop.ts'
 import { enter, strike, strokesOf } from './strokes.ts'
 
-const budgetsKb = { login: 200, sale: 320 } as const
+const budgetsKb = { login: 230, sale: 400 } as const
 const bytesPerKb = 1000
 const saleBill = '/sales/bill/sale/new'
 
