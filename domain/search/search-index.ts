@@ -1,16 +1,8 @@
-import { foldWords } from './fold.ts'
-import { arabicReadings, latinReadings } from './layout.ts'
 import { eachByInitials, hasRunTogether, type Initials, initialsOf, phraseBonusOf } from './phrase.ts'
+import { codeSpellings, initialsIn, initialsLengthMin, type Reading, readingsOf } from './readings.ts'
 import { addToPool, clearPool, createRowPool, highestRows, type RowPool } from './row-pool.ts'
-import {
-  createWordMatcher,
-  type Token,
-  tokenOf,
-  typoLengthMin,
-  type WordMatcher,
-  type WordMatches,
-} from './word-match.ts'
-import { placeAlias, placeCode, placesPerRow, significantDigits, startWordTable, type WordTable } from './word-table.ts'
+import { createWordMatcher, type Token, typoLengthMin, type WordMatcher, type WordMatches } from './word-match.ts'
+import { placeAlias, placeCode, placesPerRow, startWordTable, type WordTable } from './word-table.ts'
 
 /**
  * The search behind the palette and every search box: built once over rows, then asked at every key.
@@ -72,6 +64,8 @@ export type SearchOptions = {
   readonly kinds?: readonly string[]
   /** Points by row id for rows used often and lately (`boostsOf`); ids that the index does not have are ignored. */
   readonly boosts?: ReadonlyMap<string, number>
+  /** Whether all initials of a title are no guess, as among commands: of thousands of items almost any two letters are those of some. */
+  readonly knowsInitials?: boolean
 }
 
 /** `row` is the position in the entries that the index was built over. */
@@ -106,9 +100,8 @@ export type SearchIndexBuild = {
 export const searchLimitDefault = 50
 
 const equalCodeScore = 1000
-const layoutPenalty = 20
-const initialsScore = { whole: 84, opening: 72 } as const
-const initialsLength = { min: 2, max: 6 } as const
+/** Where initials are no guess they stand before the beginning of a word, and after a whole one. */
+const initialsScore = { whole: 84, opening: 72, known: 104 } as const
 const runTogetherScore = 70
 const aliasPenalty = 2
 const codePenalty = 5
@@ -118,16 +111,6 @@ const placeBonus = [5, 3, 2, 1] as const
 export const wellFitting = { countMin: 3, scoreMin: 76 } as const
 /** Whole titles are compared only for the rows that rank highest by their words. */
 const comparedRows = 256
-
-/** One way to read the query: as it stands, or as the other keyboard layout would have it. */
-type Reading = {
-  /** Whether it may lead to a row without a guess: on the other layout, only where all of its keys are letters there. */
-  readonly isPlain: boolean
-  readonly tokens: readonly Token[]
-  readonly phrase: Token
-  readonly joined: Token
-  readonly penalty: number
-}
 
 type Engine = {
   readonly entries: readonly SearchEntry[]
@@ -168,20 +151,6 @@ function createEngine(entries: readonly SearchEntry[], table: WordTable, initial
   }
 }
 
-function readingsOf(query: string): readonly Reading[] {
-  const otherLayout = [...latinReadings(query), ...arabicReadings(query)]
-  return [query, ...otherLayout].flatMap((text, number) => {
-    const words = foldWords(text)
-    if (words.length === 0) return []
-    const penalty = number === 0 ? 0 : layoutPenalty
-    const isPlain = number === 0 || !signs.test(text)
-    const [phrase, joined] = [tokenOf(words.join(' ')), tokenOf(words.join(''))]
-    return [{ isPlain, tokens: words.map(tokenOf), phrase, joined, penalty }]
-  })
-}
-
-const signs = /[^\p{L}\p{M}\p{N}\s]/u
-
 function searchReadings(engine: Engine, readings: readonly Reading[], options: SearchOptions): readonly SearchHit[] {
   const { pool, matcher } = engine
   clearPool(pool)
@@ -189,6 +158,7 @@ function searchReadings(engine: Engine, readings: readonly Reading[], options: S
   setBoosts(engine, options.boosts, boost => boost)
   const [own, ...others] = readings
   if (own !== undefined) addAsTyped(engine, own)
+  if (own !== undefined && options.knowsInitials === true) addKnownInitials(engine, own)
   for (const reading of others) {
     if (reading.isPlain) addByWords(engine, reading, matcher.strict, enoughElsewhere)
     addByCode(engine, reading, isEqual)
@@ -306,11 +276,7 @@ function creditRunTogether(engine: Engine, token: Token, isFirst: boolean): void
 
 /** Codes are compared without their separators: `INV-2026/12` and `c0003` are one word here. */
 function addByCode(engine: Engine, reading: Reading, isEnough = (score: number) => score > 0): void {
-  const { units } = reading.joined
-  const first = significantDigits(units, 0, units.length)
-  const spellings =
-    first === 0 ? [reading.joined] : [reading.joined, tokenOf(String.fromCharCode(...units.subarray(first)))]
-  for (const spelling of spellings) {
+  for (const spelling of codeSpellings(reading.joined)) {
     const matches = engine.matcher.strict(spelling)
     for (let at = 0; at < matches.count; at += 1) {
       const word = matches.words[at] ?? 0
@@ -332,14 +298,20 @@ function addCodeRows(engine: Engine, word: number, score: number, penalty: numbe
   }
 }
 
+function addKnownInitials(engine: Engine, reading: Reading): void {
+  const letters = initialsIn(reading)
+  if (letters === undefined) return
+  eachByInitials(engine.table, engine.initials, letters, (row, isWhole) => {
+    if (isWhole) addRow(engine, row, initialsScore.known)
+  })
+}
+
 function addByInitials(engine: Engine, reading: Reading): void {
-  const [only, ...others] = reading.tokens
-  if (only === undefined || others.length > 0 || only.isNumber) return
-  const length = only.units.length
-  if (length < initialsLength.min || length > initialsLength.max) return
-  eachByInitials(engine.table, engine.initials, only.units, (row, isWhole) => {
+  const letters = initialsIn(reading)
+  if (letters === undefined) return
+  eachByInitials(engine.table, engine.initials, letters, (row, isWhole) => {
     if (isWhole) addRow(engine, row, initialsScore.whole - reading.penalty)
-    else if (length > initialsLength.min) addRow(engine, row, initialsScore.opening - reading.penalty)
+    else if (letters.length > initialsLengthMin) addRow(engine, row, initialsScore.opening - reading.penalty)
   })
 }
 

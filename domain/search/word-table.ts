@@ -1,4 +1,5 @@
 import { foldedLengthMax, foldInto, isDigitUnit, spaceUnit } from './fold.ts'
+import { subscriberStart } from './telephone.ts'
 
 /**
  * The folded texts of a catalogue and its distinct words, in typed arrays, so that twenty thousand rows are built in
@@ -217,6 +218,8 @@ function addCode(draft: Draft, code: string, base: number): void {
   record(draft, start, end, base + placeCode)
   const significant = significantDigits(draft.textUnits, start, end)
   if (significant > start) record(draft, significant, end, base + placeCode)
+  const subscriber = subscriberStart(draft.textUnits, start, end)
+  if (subscriber < end) record(draft, subscriber, end, base + placeCode)
 }
 
 /** A trade barcode is one number whether a scanner sends it with or without leading zeros (UPC-A, EAN-13, GTIN-14). */

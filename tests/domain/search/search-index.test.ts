@@ -139,6 +139,15 @@ describe('readings', () => {
     expect(found('سشمثسس', 'Sales')).toEqual(['Sales'])
   })
 
+  test('initials are a guess, unless they are known to be meant', () => {
+    const rows = [row('branches', { texts: ['Branches'] }), row('report', { texts: ['Bills report'] })]
+    const index = buildSearchIndex(rows)
+    const shown = (query: string, options?: SearchOptions) =>
+      index.search(query, options).map(({ id, isGuess }) => (isGuess ? `${id}?` : id))
+    expect(shown('br')).toEqual(['branches', 'report?'])
+    expect(shown('br', { knowsInitials: true })).toEqual(['report', 'branches'])
+  })
+
   test('initials find a title, whole ones first, articles and numbers aside', () => {
     expect(found('coa', 'Chart of accounts', 'Chart of old accounts')).toEqual(['Chart of accounts'])
     expect(found('فم', 'فاتورة مبيعات', 'مبيعات')).toEqual(['فاتورة مبيعات'])
@@ -172,6 +181,22 @@ describe('codes', () => {
   test('a barcode is the same with and without leading zeros', () => {
     expect(ids(rows, '012000001307')[0]).toBe('cola')
     expect(ids(rows, '00012000001307')[0]).toBe('cola')
+  })
+
+  test.each(['0500000107', '+966500000107', '+966 50 000 0107', '00966500000107', '966500000107', '500000107'])(
+    'a telephone number is found however it is written: %s',
+    query => {
+      for (const stored of ['0500000107', '+966 50 000 0107', '00966500000107']) {
+        const people = [row('other', { codes: ['0500000108'] }), row('person', { codes: [stored] })]
+        expect([stored, ids(people, query)]).toEqual([stored, ['person']])
+      }
+    },
+  )
+
+  test('a telephone number with the code of the country is found while it is being typed', () => {
+    const people = [row('other', { codes: ['0550000107'] }), row('person', { codes: ['0500000107'] })]
+    expect(ids(people, '+96650')[0]).toBe('person')
+    expect(ids(people, '00966 50 00')[0]).toBe('person')
   })
 
   test('a code typed on the Arabic layout is found', () => {

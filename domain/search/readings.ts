@@ -1,0 +1,50 @@
+/** How a query may be read: as it stands or on the other keyboard layout, as words, as a code, as initials. */
+import { foldWords } from './fold.ts'
+import { arabicReadings, latinReadings } from './layout.ts'
+import { subscriberStart, withoutCountryCode } from './telephone.ts'
+import { type Token, tokenOf } from './word-match.ts'
+import { significantDigits } from './word-table.ts'
+
+const layoutPenalty = 20
+export const initialsLengthMin = 2
+const initialsLengthMax = 6
+
+/** One way to read the query: as it stands, or as the other keyboard layout would have it. */
+export type Reading = {
+  /** Whether it may lead to a row without a guess: on the other layout, only where all of its keys are letters there. */
+  readonly isPlain: boolean
+  readonly tokens: readonly Token[]
+  readonly phrase: Token
+  readonly joined: Token
+  readonly penalty: number
+}
+
+export function readingsOf(query: string): readonly Reading[] {
+  const otherLayout = [...latinReadings(query), ...arabicReadings(query)]
+  return [withoutCountryCode(query), ...otherLayout].flatMap((text, number) => {
+    const words = foldWords(text)
+    if (words.length === 0) return []
+    const penalty = number === 0 ? 0 : layoutPenalty
+    const isPlain = number === 0 || !signs.test(text)
+    const [phrase, joined] = [tokenOf(words.join(' ')), tokenOf(words.join(''))]
+    return [{ isPlain, tokens: words.map(tokenOf), phrase, joined, penalty }]
+  })
+}
+
+const signs = /[^\p{L}\p{M}\p{N}\s]/u
+
+/** A barcode with and without its leading zeros, a telephone number with and without what stands before its last nine digits. */
+export function codeSpellings(code: Token): readonly Token[] {
+  const { units } = code
+  const starts = new Set([0, significantDigits(units, 0, units.length), subscriberStart(units, 0, units.length)])
+  return Array.from(starts, start => units.subarray(start)).flatMap(each =>
+    each.length === 0 ? [] : [tokenOf(String.fromCharCode(...each))],
+  )
+}
+
+/** What may be initials: a single word of few letters. */
+export function initialsIn({ tokens: [only, ...others] }: Reading): Uint16Array | undefined {
+  if (only === undefined || others.length > 0 || only.isNumber) return undefined
+  const { length } = only.units
+  return length < initialsLengthMin || length > initialsLengthMax ? undefined : only.units
+}

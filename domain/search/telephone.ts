@@ -1,0 +1,32 @@
+/**
+ * Saudi telephone numbers as people write them: `0500000107`, `+966 50 000 0107`, `00966500000107` and `500000107` are one number. What they share
+ * are the last nine digits.
+ */
+import { foldCode, isDigitUnit } from './fold.ts'
+
+const subscriberDigits = 9
+const country = '966'
+/** What may stand before the nine digits. */
+const beginnings = ['0', '966', '9660', '00966', '009660']
+
+/** Where the nine digits begin in folded units; `end` where these are no telephone number. */
+export function subscriberStart(units: Uint16Array, start: number, end: number): number {
+  const from = end - subscriberDigits
+  if (!beginnings.some(beginning => beginsWith(units, start, from, beginning))) return end
+  for (let at = from; at < end; at += 1) if (!isDigitUnit(units[at] ?? 0)) return end
+  return from
+}
+
+function beginsWith(units: Uint16Array, start: number, end: number, beginning: string): boolean {
+  if (end - start !== beginning.length) return false
+  for (let at = 0; at < beginning.length; at += 1) if (units[start + at] !== beginning.charCodeAt(at)) return false
+  return true
+}
+
+/** The query without the country code that it opens with, so that a number is found while it is still being typed. */
+export function withoutCountryCode(query: string): string {
+  const digits = foldCode(query)
+  const isInternational = /^\s*\+/u.test(query) || digits.startsWith(`00${country}`)
+  if (!isInternational || !/^(?:00)?966\d/u.test(digits)) return query
+  return digits.replace(/^(?:00)?9660?/u, '')
+}
