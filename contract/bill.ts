@@ -29,6 +29,7 @@ import {
   pageNumber,
   pageSize,
   queryInteger,
+  queryTrue,
   text,
   wireDay,
   wirePrice,
@@ -335,6 +336,8 @@ export const billEndpoints = {
       pageSize: pageSize.optional(),
       sort: z.enum(billOrders).optional(),
       order: z.enum(['asc', 'desc']).optional(),
+      /** Whether three digits or more in `query` may also be the last ones of a number; the latest of such bills are found. */
+      byEnding: queryTrue.optional(),
       /** Instead of a page number: the bills that come next after this one in the order of the list, or those before it. */
       after: billCursor.optional(),
       before: billCursor.optional(),

@@ -27,6 +27,13 @@ export function formatBillCode({ prefix, number }: BillCode): string {
   return `${prefix}-${String(number).padStart(numberDigits, '0')}`
 }
 
+/** Of the numbers below `next` those that end in these digits, the latest first and at most so many. */
+export function numbersEndingIn(digits: string, next: number, countMax: number): readonly number[] {
+  const step = 10 ** digits.length
+  const last = next - 1 - ((((next - 1 - Number(digits)) % step) + step) % step)
+  return Array.from({ length: countMax }, (_, index) => last - index * step).filter(number => number >= 1)
+}
+
 /**
  * What a person types for a bill: `123` in their own branch, or a whole code, with any leading zeros, digits of any script, small
  * letters and spaces around it. Refusal at `at`: `invalidBillCode`.

@@ -56,7 +56,7 @@ export async function sumBills(
   return { count: types.reduce((sum, type) => sum + type.count, 0), types }
 }
 
-async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<BillScope> {
+async function scopeOf(db: Db, caller: Caller, filter: SumsFilter & Pick<Filter, 'byEnding'>): Promise<BillScope> {
   const text = (filter.query ?? '').trim()
   const inUse = await typesInUse(db)
   const { expiresFrom = null, expiresTo = null } = filter
@@ -76,7 +76,10 @@ async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<Bill
     awaitsDelivery: filter.isDelivered === false,
     wasCaptured: filter.isCapturedOffline === true,
     expiring,
-    search: text === '' ? null : await billSearchOf(db, text, caller.branchId),
+    search:
+      text === ''
+        ? null
+        : await billSearchOf(db, text, { branchId: caller.branchId, byEnding: filter.byEnding === true }),
   }
 }
 

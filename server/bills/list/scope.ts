@@ -6,8 +6,9 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { type BillTypeCode, billTypeCodes } from '#domain/bills/bill-types.ts'
-import { formatBillCode, parseBillCode } from '#domain/bills/numbering.ts'
+import { formatBillCode, numbersEndingIn, parseBillCode } from '#domain/bills/numbering.ts'
 import type { Day } from '#domain/days.ts'
+import { latinDigits } from '#domain/digits.ts'
 import { foldCode } from '#domain/search/fold.ts'
 import { saleOf, voidedAt } from '../../bill-state.ts'
 import type { BranchReach } from '../../company/branch-reach.ts'
@@ -48,8 +49,14 @@ const manyPartiesMin = 200
 const telephoneDigitsMin = 7
 
 /** A number alone stands for a bill of the user's own branch, or of any branch where the user has none. */
-export async function billSearchOf(db: Db, text: string, branchId: number | null): Promise<Search> {
-  const codes = codesOf(text, await readConfiguration(db), branchId)
+export async function billSearchOf(
+  db: Db,
+  text: string,
+  { branchId, byEnding }: { readonly branchId: number | null; readonly byEnding: boolean },
+): Promise<Search> {
+  const configuration = await readConfiguration(db)
+  const endings = byEnding ? await codesEndingIn(db, text, configuration, branchId) : []
+  const codes = [...new Set([...codesOf(text, configuration, branchId), ...endings])]
   // A short number means a bill, and not everybody whose telephone number has these digits.
   const meansBill = codes.length > 0 && foldCode(text).length < telephoneDigitsMin
   const partyIds = meansBill ? [] : await findIds(db, 'party', text, () => true, Number.MAX_SAFE_INTEGER)
@@ -62,6 +69,36 @@ function codesOf(text: string, configuration: Configuration, branchId: number | 
   return prefixes.flatMap(prefix => {
     const parsed = parseBillCode(text, prefix)
     return parsed.ok ? [formatBillCode(parsed.value)] : []
+  })
+}
+
+/** With fewer digits too many bills are meant. */
+const endingDigitsMin = 3
+const endingDigitsMax = 6
+/** In each branch. */
+const endingCodesMax = 3
+
+/** The codes of the latest bills whose number ends in these digits, whatever their type: a receipt is known by its last digits. */
+async function codesEndingIn(
+  db: Db,
+  text: string,
+  configuration: Configuration,
+  branchId: number | null,
+): Promise<string[]> {
+  const digits = latinDigits(text).trim()
+  const isEnding = /^\d+$/.test(digits) && digits.length >= endingDigitsMin && digits.length <= endingDigitsMax
+  if (!isEnding) return []
+  const rows = await db.read
+    .selectFrom('counter')
+    .select(({ fn }) => ['branch_id', fn.max('next_number').as('next')])
+    .where('kind', 'like', 'bill.%')
+    .$if(branchId !== null, query => query.where('branch_id', '=', branchId))
+    .groupBy('branch_id')
+    .execute()
+  return rows.flatMap(({ branch_id, next }) => {
+    const prefix = configuration.branches.get(branch_id)?.code_prefix
+    if (prefix === undefined) return []
+    return numbersEndingIn(digits, Number(next), endingCodesMax).map(number => formatBillCode({ prefix, number }))
   })
 }
 

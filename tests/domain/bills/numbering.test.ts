@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatBillCode, isBranchPrefix, parseBillCode } from '#domain/bills/numbering.ts'
+import { formatBillCode, isBranchPrefix, numbersEndingIn, parseBillCode } from '#domain/bills/numbering.ts'
 
 describe('bill codes', () => {
   it('are the prefix of the branch and six digits', () => {
@@ -24,6 +24,18 @@ describe('bill codes', () => {
       ok: false,
       problems: [{ at: 'billCode', code: 'invalidBillCode' }],
     })
+  })
+
+  it.each([
+    ['812', 5000, [4812, 3812, 2812]],
+    ['812', 4812, [3812, 2812, 1812]],
+    ['812', 1813, [1812, 812]],
+    ['012', 1013, [1012, 12]],
+    ['000', 1000, []],
+    ['000', 1001, [1000]],
+    ['812', 1, []],
+  ])('of those that end in %s, below %i, the latest are %j', (digits, next, numbers) => {
+    expect(numbersEndingIn(digits, next, 3)).toEqual(numbers)
   })
 
   it('take only a short prefix and a positive whole number', () => {
