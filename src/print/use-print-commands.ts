@@ -13,8 +13,12 @@ const onPaper = {
 } as const satisfies Record<Paper, Pick<Command, 'id' | 'title'>>
 
 export function usePrintCommands(printing: Printing, when: When): void {
+  useCommands(printCommands(printing, when))
+}
+
+export function printCommands(printing: Pick<Printing, 'print' | 'downloadPdf'>, when: When): readonly Command[] {
   const shared = { group: 'here', when } as const
-  useCommands([
+  return [
     {
       ...shared,
       id: 'bill.print',
@@ -30,5 +34,5 @@ export function usePrintCommands(printing: Printing, when: When): void {
       run: () => printing.print(paper),
     })),
     { ...shared, id: 'bill.pdf', title: 'print.pdf', icon: 'documentOut', run: () => printing.downloadPdf() },
-  ])
+  ]
 }

@@ -1,0 +1,288 @@
+/** The commands of the bill that is being written. */
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import type { PaymentMethod } from '#domain/bills/tenders.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
+import type { Command } from '../../commands/commands.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import type { BillDialogState } from './bill-dialogs.tsx'
+import type { EditorParts } from './editor-context.ts'
+import { partyKindOf } from './party-kind.ts'
+
+type Parts = Pick<EditorParts, 'actor' | 'entryInput' | 'partyInput' | 'tenderInput' | 'discountInput'> & {
+  readonly init: Pick<EditorParts['init'], 'branchId'>
+}
+type Pictures = readonly [isShown: boolean | null, show: (isShown: boolean) => void]
+
+type Around = {
+  readonly dialogs: BillDialogState
+  readonly goToRegion: (by: 1 | -1) => void
+  readonly pictures: Pictures
+}
+
+export function billCommands(parts: Parts, { dialogs, goToRegion, pictures }: Around): readonly Command[] {
+  const type = billTypeOf(parts.actor.getSnapshot().context.draft.type)
+  const isPaid = type.payments.length > 0
+  return [
+    ...(isPaid ? [...paymentCommands(parts), ...tenderCommands(parts)] : [saveCommand(parts)]),
+    ...entryCommands(parts),
+    ...(type.party === 'none' ? [] : [partyCommand(parts)]),
+    ...(type.mayBeUndelivered ? [deliveryCommand(parts)] : []),
+    ...changeCommands(parts),
+    ...(type.isOfTill ? tillCommands(parts, dialogs) : []),
+    scannerCommand(dialogs),
+    picturesCommand(pictures),
+    ...regionCommands(goToRegion),
+    discardCommand(parts, dialogs.askDiscard),
+  ]
+}
+
+const here = { group: 'here', when: 'bill && !dialog' } as const
+
+function paymentCommands({ actor }: Parts): readonly Command[] {
+  // A bill that is not yet being paid is first asked for its payment.
+  const save = () => actor.send({ type: actor.getSnapshot().hasTag('entry') ? 'pay' : 'save' })
+  const saveBlocked = () => (actor.getSnapshot().can({ type: 'save' }) ? undefined : payBlocked(actor))
+  return [
+    {
+      ...here,
+      id: 'bill.pay',
+      title: 'payment.pay',
+      icon: 'moneyIn',
+      chord: 'f9',
+      blocked: () => payBlocked(actor),
+      run: () => actor.send({ type: 'pay' }),
+    },
+    {
+      ...here,
+      id: 'bill.save',
+      title: 'payment.save',
+      icon: 'printer',
+      // What Ctrl+P would print otherwise is the screen, and no invoice.
+      chord: ['mod+s', 'mod+enter', 'mod+p'],
+      blocked: saveBlocked,
+      run: save,
+    },
+    {
+      ...here,
+      id: 'bill.saveAtOnce',
+      title: 'payment.saveAtOnce',
+      icon: 'add',
+      chord: 'f10',
+      blocked: saveBlocked,
+      // Exactly the total in one go; after it every key begins the next bill.
+      run: () => {
+        actor.send({ type: 'pay' })
+        actor.send({ type: 'save' })
+      },
+    },
+    {
+      id: 'bill.back',
+      title: 'payment.back',
+      icon: 'list',
+      group: 'here',
+      chord: 'escape',
+      when: 'payment && !dialog',
+      run: () => actor.send({ type: 'back' }),
+    },
+  ]
+}
+
+/** What is not paid is saved by whichever key would begin or end a payment. */
+function saveCommand({ actor }: Parts): Command {
+  // A bill that the server refused is saved again from where the refusal stands.
+  const save = () => actor.send({ type: actor.getSnapshot().hasTag('entry') ? 'pay' : 'save' })
+  return {
+    ...here,
+    id: 'bill.save',
+    title: 'payment.save',
+    icon: 'printer',
+    chord: ['f9', 'mod+s', 'mod+enter', 'mod+p', 'f10'],
+    blocked: () => (actor.getSnapshot().can({ type: 'save' }) ? undefined : payBlocked(actor)),
+    run: save,
+  }
+}
+
+function tenderCommands({ actor, tenderInput }: Parts): readonly Command[] {
+  const choosing = (method: PaymentMethod, title: TextKey, chord: string): Command => ({
+    id: `bill.tender ${method}`,
+    title,
+    icon: 'moneyIn',
+    group: 'here',
+    chord,
+    when: 'payment && !dialog',
+    blocked: () =>
+      actor.getSnapshot().can({ type: 'tender.method', method }) ? undefined : 'problem.tenderNotAccepted',
+    run: () => {
+      actor.send({ type: 'tender.method', method })
+      tenderInput.current?.focus()
+    },
+  })
+  return [choosing('card', 'paymentMethods.card', 'f2'), choosing('credit', 'paymentMethods.credit', 'f3')]
+}
+
+function entryCommands({ actor, entryInput, discountInput }: Parts): readonly Command[] {
+  const blocked = () => notEditing(actor)
+  return [
+    {
+      ...here,
+      id: 'bill.item',
+      title: 'bill.toItem',
+      icon: 'items',
+      chord: 'f3',
+      when: 'bill && !dialog && !payment',
+      blocked,
+      run: () => {
+        actor.send({ type: 'cursor.to', rowKey: null })
+        entryInput.current?.focus()
+      },
+    },
+    {
+      ...here,
+      id: 'bill.discount',
+      title: 'bill.billDiscount',
+      icon: 'discount',
+      blocked,
+      run: () => discountInput.current?.focus(),
+    },
+  ]
+}
+
+function partyCommand({ actor, partyInput }: Parts): Command {
+  const kind = partyKindOf(actor.getSnapshot().context.draft.type)
+  return {
+    ...here,
+    id: 'bill.customer',
+    title: kind === 'supplier' ? 'bill.chooseSupplier' : 'bill.chooseCustomer',
+    icon: kind,
+    chord: 'f4',
+    blocked: () => notEditing(actor),
+    run: () => partyInput.current?.focus(),
+  }
+}
+
+function deliveryCommand({ actor }: Parts): Command {
+  return {
+    ...here,
+    id: 'bill.delivery',
+    title: 'delivery.toggle',
+    icon: 'delivery',
+    chord: 'shift+f9',
+    blocked: () => notEditing(actor),
+    run: () => {
+      const { isDelivered } = actor.getSnapshot().context.draft
+      actor.send({ type: 'header.change', change: { isDelivered: !isDelivered } })
+    },
+  }
+}
+
+function changeCommands({ actor, entryInput }: Parts): readonly Command[] {
+  const turning = (type: 'undo' | 'redo') => () => {
+    actor.send({ type })
+    entryInput.current?.focus()
+  }
+  const blocked = (type: 'undo' | 'redo') => () =>
+    actor.getSnapshot().can({ type }) ? undefined : (notEditing(actor) ?? 'editing.nothingToUndo')
+  return [
+    {
+      ...here,
+      id: 'bill.undo',
+      title: 'editing.undo',
+      icon: 'refund',
+      chord: 'mod+z',
+      repeats: true,
+      blocked: blocked('undo'),
+      run: turning('undo'),
+    },
+    {
+      ...here,
+      id: 'bill.redo',
+      title: 'editing.redo',
+      icon: 'refund',
+      chord: 'mod+y',
+      repeats: true,
+      blocked: blocked('redo'),
+      run: turning('redo'),
+    },
+  ]
+}
+
+/** Of a bill that may wait for its customer, or for the network. */
+function tillCommands({ actor, init }: Parts, dialogs: BillDialogState): readonly Command[] {
+  const fresh = () => ({ branchId: init.branchId, key: newIdempotencyKey() })
+  return [
+    {
+      ...here,
+      id: 'bill.hold',
+      title: 'bill.hold',
+      icon: 'shift',
+      chord: 'f7',
+      blocked: () => {
+        if (actor.getSnapshot().can({ type: 'hold', ...fresh() })) return undefined
+        return notEditing(actor) ?? 'problem.noLines'
+      },
+      run: () => actor.send({ type: 'hold', ...fresh() }),
+    },
+    {
+      ...here,
+      id: 'bill.recall',
+      title: 'bill.recall',
+      icon: 'list',
+      chord: 'f8',
+      blocked: () => notEditing(actor),
+      run: () => {
+        actor.send({ type: 'finish' })
+        if (isFinished(actor)) dialogs.showHeld()
+      },
+    },
+    { ...here, id: 'bill.queue', title: 'bill.queue.title', icon: 'device', run: dialogs.showQueue },
+  ]
+}
+
+function scannerCommand(dialogs: BillDialogState): Command {
+  return { ...here, id: 'bill.scanner', title: 'bill.scanner.title', icon: 'device', run: dialogs.showScanner }
+}
+
+/** Of this device: a screen that is small, or a network that is slow, does without. */
+function picturesCommand([hasPictures, set]: Pictures): Command {
+  const title = hasPictures === true ? 'bill.hidePictures' : 'bill.showPictures'
+  return { ...here, id: 'bill.pictures', title, icon: 'picture', chord: 'alt+i', run: () => set(hasPictures !== true) }
+}
+
+function regionCommands(goToRegion: (by: 1 | -1) => void): readonly Command[] {
+  const region = { ...here, icon: 'list', repeats: true } as const
+  return [
+    { ...region, id: 'bill.nextRegion', title: 'bill.nextRegion', chord: 'f6', run: () => goToRegion(1) },
+    { ...region, id: 'bill.lastRegion', title: 'bill.lastRegion', chord: 'shift+f6', run: () => goToRegion(-1) },
+  ]
+}
+
+function discardCommand({ actor, init }: Parts, askDiscard: () => void): Command {
+  return {
+    ...here,
+    id: 'bill.discard',
+    title: 'bill.discard',
+    icon: 'refund',
+    blocked: () => {
+      if (actor.getSnapshot().can({ type: 'discard', branchId: init.branchId, key: '' })) return undefined
+      return notEditing(actor) ?? 'problem.noLines'
+    },
+    run: askDiscard,
+  }
+}
+
+function notEditing(actor: Parts['actor']): TextKey | undefined {
+  return actor.getSnapshot().hasTag('entry') ? undefined : 'bill.notNow'
+}
+
+/** Whether everything that was typed stands in the bill. */
+function isFinished(actor: Parts['actor']): boolean {
+  return actor.getSnapshot().context.refusal === null
+}
+
+/** Why there is nothing that could be paid now; what stands against the bill is told at its field. */
+function payBlocked(actor: Parts['actor']): TextKey | undefined {
+  const snapshot = actor.getSnapshot()
+  if (snapshot.can({ type: 'pay' })) return undefined
+  if (!snapshot.hasTag('entry')) return 'bill.notNow'
+  return 'problem.noLines'
+}
