@@ -32,6 +32,18 @@ export function isCalculation(text: string): boolean {
   return /[+*/%()]|[\d.)%] *-+ *[\d.(]/u.test(plainCalculation(text))
 }
 
+/**
+ * Whether a text that may be anything is a calculation: numbers with a sign between two of them. A date, a telephone number and the code of a bill
+ * (`2-391`) are none: a minus parts whole numbers in all of them, or their numbers have leading zeros. With spaces around it a minus subtracts.
+ */
+export function isPlainCalculation(text: string): boolean {
+  const plain = plainCalculation(text).trim()
+  if (!/^[-\d\s.,'+*/%()]+$/u.test(plain) || !/[\d)%] *[-+*/] *[-(\d.]/u.test(plain)) return false
+  const isCode = /^\d+(?:-\d+)+$/u.test(plain) || /(?<![\d.,])0\d/u.test(plain)
+  const isDate = /^\d{1,4}\/\d{1,2}\/\d{1,4}$/u.test(plain)
+  return !isCode && !isDate && calculate(text, 0).ok
+}
+
 export const calculationLengthMax = 100
 const depthMax = 20
 

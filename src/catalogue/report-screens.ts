@@ -92,6 +92,7 @@ export const reportScreens = [
     title: 'billsReport',
     need: 'f-bills-history',
     icon: 'reports',
+    aliases: 'billsReport',
     page: 'bills',
   },
   {
@@ -114,7 +115,14 @@ export const reportScreens = [
     ...report('boughtItems'),
   },
   { path: '/reports/due-amount', title: 'dueAmounts', need: 'f-credit', icon: 'due', ...report('dueAmount') },
-  { path: '/reports/vat-reports', title: 'vatReport', need: 'f-vat', icon: 'vat', ...report('vatReport') },
+  {
+    path: '/reports/vat-reports',
+    title: 'vatReport',
+    need: 'f-vat',
+    icon: 'vat',
+    aliases: 'vatReport',
+    ...report('vatReport'),
+  },
   {
     path: '/reports/vat-documents',
     title: 'vatDocuments',
@@ -136,6 +144,7 @@ export const reportScreens = [
     title: 'inventory',
     need: 'f-inventory',
     icon: 'inventory',
+    aliases: 'inventory',
     ...report('inventory'),
   },
   {

@@ -91,7 +91,13 @@ const sales = [
 ] as const satisfies readonly ListedScreen[]
 
 const purchases = [
-  { path: '/purch/bill/purch/new', title: 'purchaseBill', need: 'f-create-purchases-invoice', icon: 'purchaseBill' },
+  {
+    path: '/purch/bill/purch/new',
+    title: 'purchaseBill',
+    need: 'f-create-purchases-invoice',
+    icon: 'purchaseBill',
+    aliases: 'purchaseBill',
+  },
   {
     path: '/purch/rpurch',
     title: 'purchaseRefund',
@@ -232,6 +238,7 @@ const definitions = [
     title: 'suppliers',
     need: 'f-suppliers-manage',
     icon: 'supplier',
+    aliases: 'suppliers',
     page: 'rows supplier',
   },
   {
@@ -239,6 +246,7 @@ const definitions = [
     title: 'customers',
     need: 'f-customers-manage',
     icon: 'customer',
+    aliases: 'customers',
     page: 'rows customer',
   },
   { path: '/definitions/acc-table', title: 'accounts', need: 'f-accounts-manage', icon: 'bank', page: 'tree account' },

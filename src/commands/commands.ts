@@ -27,6 +27,8 @@ type CommandBase = {
   readonly repeats?: boolean
   /** Why it cannot run now; undefined when it can. */
   readonly blocked?: () => TextKey | undefined
+  /** One of the few that most people come for: listed before anything is typed. */
+  readonly isMain?: true
   /** A command for its key alone, such as the one that opens the palette. */
   readonly isListed?: false
 }

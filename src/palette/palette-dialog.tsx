@@ -5,6 +5,7 @@
 import { Command as Shell } from 'cmdk'
 import { Fragment, memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPlainCalculation } from '#domain/numbers/calculator.ts'
 import { createHighlighter, type TextRange } from '#domain/search/highlight.ts'
 import { kindPrefixes } from '../commands/entities.ts'
 import type { CapStyle } from '../keyboard/key-caps.ts'
@@ -218,7 +219,7 @@ function Nothing({ view: { query, listing } }: { view: PaletteView }) {
 }
 
 function isCalculation(query: string): boolean {
-  return query.startsWith('=')
+  return query.startsWith('=') || isPlainCalculation(query)
 }
 
 /** The query without the sign in front that asks for a kind. */

@@ -8,6 +8,7 @@ import {
   readCatalogue,
 } from '#contract/catalogue.ts'
 import type { Access } from '#domain/access/can.ts'
+import { formatBillCode, parseBillCode } from '#domain/bills/numbering.ts'
 import type { Api } from '../api/api.ts'
 import { selectUser } from '../api/session-service.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
@@ -43,12 +44,21 @@ export function programSources(api: Api): readonly EntitySource[] {
       kinds: ['document'],
       need: billEndpoints.listBills.need,
       search: async (words, signal) => {
-        const query = { query: words, pageNumber: 1, pageSize: serverRowsMax }
+        const query = { query: words, byEnding: true, pageNumber: 1, pageSize: serverRowsMax } as const
         const { bills } = await api.read(billEndpoints.listBills, { query }, { signal, ...quietly })
-        return bills.map(bill => billEntity(bill, addressOf(bill, api.session.access())))
+        return exactFirst(bills, words).map(bill => billEntity(bill, addressOf(bill, api.session.access())))
       },
     },
   ]
+}
+
+/** The bill of exactly this number stands before those whose number merely ends in it. */
+function exactFirst(bills: readonly BillRow[], words: string): readonly BillRow[] {
+  const isExact = ({ code }: BillRow) => {
+    const parsed = parseBillCode(words, code.split('-', 1)[0] ?? '')
+    return parsed.ok && formatBillCode(parsed.value) === code
+  }
+  return [...bills.filter(isExact), ...bills.filter(bill => !isExact(bill))]
 }
 
 /** Nobody asked for what is loaded in the background, so the interceptor tells nobody when it fails; the palette does. */

@@ -1,13 +1,13 @@
-import { calculate } from '#domain/numbers/calculator.ts'
-import { formatNumber } from '#domain/numbers/number-format.ts'
+import { isPlainCalculation } from '#domain/numbers/calculator.ts'
 import type { ProblemCode } from '#domain/problem.ts'
-import { boostsOf, type Frecency, mostUsed } from '#domain/search/frecency.ts'
-import { buildSearchIndex, type SearchHit, type SearchIndex, wellFitting } from '#domain/search/search-index.ts'
+import { mostUsed } from '#domain/search/frecency.ts'
+import { buildSearchIndex } from '#domain/search/search-index.ts'
 import type { Command, CommandGroup, Listed } from '../commands/commands.ts'
 import { type Entity, type EntityAction, type EntityKind, entityIcons, kindPrefixes } from '../commands/entities.ts'
-import type { IndexedEntities } from '../commands/entity-store.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { IconName } from '../ui/icons.ts'
+import { calculation } from './calculation.ts'
+import { type IndexedCommands, paletteRowsMax, type RankedSources, rankedHits } from './ranking.ts'
 
 /** What the palette lists for a query, as plain values: at most `rowsMax` rows in groups, the best group first. */
 export type PaletteRow = {
@@ -60,26 +60,19 @@ export type RowTexts = {
   readonly everyText: (key: TextKey) => readonly string[]
 }
 
-export type IndexedCommands = { readonly index: SearchIndex; readonly listed: ReadonlyMap<string, Listed> }
-
-export type RowSources = {
-  readonly commands: IndexedCommands
-  readonly entities: IndexedEntities
+export type RowSources = RankedSources & {
   /** What the server found for the query; they follow everything else. */
   readonly found: readonly Entity[]
   readonly actionsOf: (entity: Entity) => readonly EntityAction[]
   readonly texts: RowTexts
-  readonly frecency: Frecency
-  readonly nowMs: number
 }
 
-export const paletteRowsMax = 50
 export const recentRowsMax = 6
-/** A calculation in the palette shows up to so many decimals. */
-const resultDecimals = 6
-
-const weights: Readonly<Record<CommandGroup, number>> = { here: 6, goTo: 4, program: 3 }
-const argumentWeight = 1
+/** What the screen offers stands before whatever merely begins with the same letters; an argument, before nothing that fits alike. */
+const weights: Readonly<Record<CommandGroup, number>> = { here: 24, goTo: 4, program: 3 }
+const argumentWeight = -4
+/** What most people come for stands before screens that fit alike. */
+const mainWeight = 10
 
 export function indexCommands(listed: readonly Listed[], texts: RowTexts): IndexedCommands {
   const entries = listed.map(({ command, parent }) => {
@@ -97,7 +90,7 @@ export function indexCommands(listed: readonly Listed[], texts: RowTexts): Index
         ...(command.name === undefined ? [] : words),
         ...parentTitles.map((title, at) => `${title} ${titles[at] ?? ''}`),
       ],
-      weight: parent === undefined ? weights[command.group] : argumentWeight,
+      weight: parent === undefined ? weights[command.group] + (command.isMain ? mainWeight : 0) : argumentWeight,
     }
   })
   return { index: buildSearchIndex(entries), listed: new Map(listed.map(each => [each.command.id, each])) }
@@ -105,10 +98,11 @@ export function indexCommands(listed: readonly Listed[], texts: RowTexts): Index
 
 export function paletteRows(query: string, sources: RowSources): Listing {
   if (query.startsWith('=')) return listResult(query.slice(1), sources.texts)
+  const results = isPlainCalculation(query) ? resultRows(query, sources.texts) : []
   const kinds = kindPrefixes[query.charAt(0)]
   const words = kinds === undefined ? query : query.slice(1)
   const rows = words.trim() === '' ? rowsWithoutWords(kinds, sources) : rowsOfWords(words, kinds, sources)
-  return { groups: grouped(rows.slice(0, paletteRowsMax)) }
+  return { groups: grouped([...results, ...rows].slice(0, paletteRowsMax)) }
 }
 
 /** The arguments of a command or the actions on an entity, as a page; a query narrows them. */
@@ -126,19 +120,25 @@ export function hasOptions(subject: PaletteSubject): boolean {
 
 function listResult(text: string, texts: RowTexts): Listing {
   if (text.trim() === '') return { groups: [] }
-  const result = calculate(text, resultDecimals)
-  if (!result.ok) return { groups: [], problem: result.code }
-  const shape = { digits: 'latn', decimals: resultDecimals, decimalsMin: 0 } as const
-  const row: PaletteRow = {
+  const result = calculation(text)
+  return typeof result === 'string' ? { groups: [], problem: result } : { groups: grouped([resultRow(result, texts)]) }
+}
+
+function resultRows(text: string, texts: RowTexts): readonly PaletteRow[] {
+  const result = calculation(text)
+  return typeof result === 'string' ? [] : [resultRow(result, texts)]
+}
+
+function resultRow({ shown, copied }: { shown: string; copied: string }, texts: RowTexts): PaletteRow {
+  return {
     id: 'result',
     group: 'result',
     icon: 'calculate',
-    titles: [`${result.value.isExact ? '=' : '≈'} ${formatNumber(result.value.value, shape)}`],
+    titles: [shown],
     detail: texts.text('palette.copyResult'),
     hasPage: false,
-    subject: { kind: 'result', text: formatNumber(result.value.value, { ...shape, isGrouped: false }) },
+    subject: { kind: 'result', text: copied },
   }
-  return { groups: grouped([row]) }
 }
 
 /** Before anything is typed: what was used most of late, then what this screen offers, then the rest. */
@@ -165,11 +165,7 @@ function rowsOfWords(
   kinds: readonly EntityKind[] | undefined,
   sources: RowSources,
 ): readonly PaletteRow[] {
-  const boosts = boostsOf(sources.frecency, sources.nowMs)
-  const options = { limit: paletteRowsMax, boosts }
-  const commands = kinds === undefined ? sources.commands.index.search(words, options) : []
-  const entities = sources.entities.index.search(words, kinds === undefined ? options : { ...options, kinds })
-  const hits = withoutIdleTypos([...commands, ...entities].sort(byFit))
+  const hits = rankedHits(words, kinds, sources)
   const found = kinds === undefined ? sources.found : sources.found.filter(entity => kinds.includes(entity.kind))
   // The server's rows come late: they go below, so that nothing moves under the hand.
   const kept = hits.slice(0, paletteRowsMax - Math.min(found.length, paletteRowsMax / 2))
@@ -180,17 +176,6 @@ function rowsOfWords(
     ...found.flatMap(entity => entityRows(entity, sources)),
     ...rowsOfHits(true).flatMap(row => guessedIf(true, row)),
   ])
-}
-
-/** Either list looks for typos when it finds little itself; what it found by them has no place beside something that fits. */
-function withoutIdleTypos(hits: readonly SearchHit[]): readonly SearchHit[] {
-  const fitting = hits.filter(hit => !hit.isTypo)
-  return fitting.some(hit => hit.score >= wellFitting.scoreMin) ? fitting : hits
-}
-
-/** The sort is stable, and of equal scores the commands come first. */
-function byFit(a: SearchHit, b: SearchHit): number {
-  return Number(a.isGuess) - Number(b.isGuess) || b.score - a.score
 }
 
 function guessedIf(isGuess: boolean, row: PaletteRow | undefined): readonly PaletteRow[] {

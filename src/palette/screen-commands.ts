@@ -3,6 +3,9 @@ import { type Area, areas } from '../catalogue/areas.ts'
 import { listedScreens, mainTabs } from '../catalogue/menu.ts'
 import type { Command } from '../commands/commands.ts'
 
+/** A new sale and a new journal entry; the third is to find a bill (`program-commands.ts`). */
+const mainPaths: readonly string[] = ['/sales/bill/sale/new', '/accounting/daily/new']
+
 /** One command for every area and screen that the visitor may enter, read from the catalogue. */
 export function screenCommands(access: Access | null, goTo: (path: string) => void): readonly Command[] {
   const areaCommands = mainTabs(access).map((name): Command => {
@@ -19,6 +22,7 @@ export function screenCommands(access: Access | null, goTo: (path: string) => vo
       ...goCommand(`screen:${path}`, path, goTo),
       title: `titles.${title}`,
       icon,
+      ...(mainPaths.includes(path) && { isMain: true as const }),
       ...(aliases !== undefined && { aliases: `aliases.${aliases}` as const }),
       ...(chord !== undefined && { chord }),
     }),

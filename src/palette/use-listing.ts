@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { type Command, listedCommands } from '../commands/commands.ts'
-import { type Entity, type EntityKind, type EntitySource, kindPrefixes, serverRowsMax } from '../commands/entities.ts'
+import type { Entity } from '../commands/entities.ts'
 import type { IndexedEntities } from '../commands/entity-store.ts'
 import type { Palette } from '../commands/palette.ts'
 import { usePalette } from '../commands/palette-context.ts'
@@ -11,6 +11,7 @@ import { useAccess } from '../services/api-context.ts'
 import { keepingLast } from './keeping-last.ts'
 import { rowTextsOf } from './row-texts.ts'
 import { indexCommands, type Listing, listOptions, type PaletteSubject, paletteRows, type RowTexts } from './rows.ts'
+import { searchServer, serverSearchOf } from './server-search.ts'
 
 /** What the palette lists now: the options of a page, or everything that the query finds. */
 export function useListing(query: string, page: PaletteSubject | undefined): Listing {
@@ -52,8 +53,6 @@ function momentOf(palette: Palette) {
 
 /** The server is asked when nobody has typed for this long; rows in memory never wait. */
 const serverPauseMs = 120
-/** Fewer letters find too much to be worth a call, unless documents are asked for by their sign. */
-const serverWordsMin = 2
 const nothing: readonly Entity[] = []
 
 /** What the server finds for the query, from the sources that are asked. An answer to an earlier query is not shown. */
@@ -64,20 +63,14 @@ function useFound(
   mayAsk: (need: Need) => boolean,
 ): readonly Entity[] {
   const [answer, setAnswer] = useState({ query: '', entities: nothing })
-  const kinds = kindPrefixes[query.charAt(0)]
-  const words = (kinds === undefined ? query : query.slice(1)).trim()
-  const isWorthIt = !query.startsWith('=') && words.length >= (kinds === undefined ? serverWordsMin : 0)
-  const sources = palette.entities.sources().filter(source => isAsked(source, kinds) && mayAsk(source.need))
-  const asksServer = isWorthIt && sources.length > 0
+  const asked = serverSearchOf(query, palette.entities.sources(), mayAsk)
+  const asksServer = asked !== null
   useEffect(() => {
-    if (!asksServer) return
+    if (asked === null) return
     const asking = new AbortController()
     const timer = setTimeout(async () => {
-      // A source that does not answer adds nothing; the others are shown.
-      const lists = await Promise.allSettled(sources.map(source => source.search?.(words, asking.signal)))
-      if (asking.signal.aborted) return
-      const entities = lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []))
-      setAnswer({ query, entities: entities.slice(0, serverRowsMax) })
+      const entities = await searchServer(asked, asking.signal)
+      if (!asking.signal.aborted) setAnswer({ query, entities })
     }, serverPauseMs)
     return () => {
       clearTimeout(timer)
@@ -85,8 +78,4 @@ function useFound(
     }
   }, [query, asksServer, entities])
   return answer.query === query ? answer.entities : nothing
-}
-
-function isAsked(source: EntitySource, kinds: readonly EntityKind[] | undefined): boolean {
-  return source.search !== undefined && (kinds === undefined || source.kinds.some(kind => kinds.includes(kind)))
 }

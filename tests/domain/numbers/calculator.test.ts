@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calculate, calculationLengthMax, isCalculation } from '#domain/numbers/calculator.ts'
+import { calculate, calculationLengthMax, isCalculation, isPlainCalculation } from '#domain/numbers/calculator.ts'
 
 describe('the calculator', () => {
   test.each([
@@ -104,6 +104,29 @@ describe('the calculator', () => {
         expect(more.ok && less.ok && more.value.value - less.value.value).toBe(2 * amount * percent)
       }),
     )
+  })
+})
+
+describe('a text that may be anything', () => {
+  test.each(['12*3', '١٢×٣', '50+15%', '(100-15)/2', '100 - 15', '0.5*8', '1,000*2', '7/2'])('%s calculates', text => {
+    expect(isPlainCalculation(text)).toBe(true)
+  })
+
+  test.each([
+    ...['', '12', '15%', '-5', '12*', '3*milk', '=1+1', '7up', '(12)'],
+    // A code, telephone numbers, dates.
+    ...[
+      '2-391',
+      '1-000391',
+      '055-123-4567',
+      '+966501234567',
+      '966-50-123-4567',
+      '2026-01-15',
+      '15/01/2026',
+      '2026/1/5',
+    ],
+  ])('%s does not', text => {
+    expect(isPlainCalculation(text)).toBe(false)
   })
 })
 

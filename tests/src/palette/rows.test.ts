@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { noFrecency, recordUse } from '#domain/search/frecency.ts'
 import type { Command } from '#src/commands/commands.ts'
 import { listedCommands } from '#src/commands/commands.ts'
+import { paletteRowsMax } from '#src/palette/ranking.ts'
 import {
   indexCommands,
   type Listing,
   listOptions,
   type PaletteSubject,
   paletteRows,
-  paletteRowsMax,
   type RowSources,
   recentRowsMax,
 } from '#src/palette/rows.ts'
@@ -67,6 +67,39 @@ describe('a query', () => {
       'items: FM 2026',
       'guesses: Full milk',
     ])
+  })
+
+  test('initials of a command are no guess', () => {
+    expect(shown(paletteRows('si', sources()))[0]).toBe('goTo: Sales invoice')
+    expect(shown(paletteRows('pi', sources()))[0]).toBe('goTo: Purchase invoice')
+  })
+
+  test('what the screen offers stands before an item that begins with the same letters', () => {
+    const here = command('hold', 'bill.hold', { group: 'here' })
+    const household = indexed(item(1, '', 'Hold all box'), item(2, '', 'Household'))
+    const rows = shown(paletteRows('hold', sources({ entities: household }, [...commands, here])))
+    expect(rows[0]).toBe('here: Hold the bill')
+  })
+
+  test('what cannot be done now stands after what fits alike and can', () => {
+    const blocked = command('a', 'bill.discard', { group: 'here', blocked: () => 'problem.noLines' })
+    const free = command('b', 'bill.billDiscount', { group: 'here' })
+    expect(shown(paletteRows('disc', sources({}, [blocked, free])))[0]).toBe('here: Discount on the bill')
+  })
+
+  test('digits inside the code of an item are a guess, the last ones of a telephone are not', () => {
+    const coded = indexed(item(5812, 'علبة', 'Box'), {
+      ...customer(7, 'عميل', 'Buyer'),
+      codes: ['C7', '0500004812'],
+    })
+    const texts = ['فاتورة', 'Sales invoice'] as const
+    const bill = { id: 'document:5', kind: 'document', texts, codes: ['1-004812'] } as const
+    expect(shown(paletteRows('812', sources({ entities: coded, found: [bill] })))).toEqual([
+      'people: Buyer',
+      'documents: Sales invoice',
+      'guesses: Box',
+    ])
+    expect(shown(paletteRows('58', sources({ entities: coded })))[0]).toBe('items: Box')
   })
 
   test('guesses among options stand apart too', () => {
@@ -168,6 +201,8 @@ describe('the calculator', () => {
     ['=100/3', '≈ 33.333333'],
     ['=٥٠+١٥٪', '= 57.5'],
     ['=1,000*2', '= 2,000'],
+    ['12*3', '= 36'],
+    ['١٢×٣', '= 36'],
   ])('%s shows %s', (query, title) => {
     const [group] = paletteRows(query, sources()).groups
     expect(group?.rows[0]?.titles).toEqual([title])

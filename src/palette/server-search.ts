@@ -1,0 +1,32 @@
+/** What the palette asks of the server for a query. */
+import type { Need } from '#domain/access/can.ts'
+import { type Entity, type EntityKind, type EntitySource, kindPrefixes, serverRowsMax } from '../commands/entities.ts'
+
+export type ServerSearch = { readonly words: string; readonly sources: readonly EntitySource[] }
+
+/** Fewer letters find too much to be worth a call, unless a kind is asked for by its sign. */
+const serverWordsMin = 2
+
+/** Null where there is nothing to ask. */
+export function serverSearchOf(
+  query: string,
+  sources: readonly EntitySource[],
+  mayAsk: (need: Need) => boolean,
+): ServerSearch | null {
+  const kinds = kindPrefixes[query.charAt(0)]
+  const words = (kinds === undefined ? query : query.slice(1)).trim()
+  if (query.startsWith('=') || words.length < (kinds === undefined ? serverWordsMin : 0)) return null
+  const asked = sources.filter(source => isAsked(source, kinds) && mayAsk(source.need))
+  return asked.length === 0 ? null : { words, sources: asked }
+}
+
+/** A source that does not answer adds nothing; the others are shown. */
+export async function searchServer({ words, sources }: ServerSearch, signal: AbortSignal): Promise<readonly Entity[]> {
+  const lists = await Promise.allSettled(sources.map(source => source.search?.(words, signal)))
+  const entities = lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []))
+  return entities.slice(0, serverRowsMax)
+}
+
+function isAsked(source: EntitySource, kinds: readonly EntityKind[] | undefined): boolean {
+  return source.search !== undefined && (kinds === undefined || source.kinds.some(kind => kinds.includes(kind)))
+}
