@@ -30,6 +30,13 @@ export function mostUsed(table: Frecency, nowMs: number): readonly string[] {
   return byPoints(table, nowMs).map(([id]) => id)
 }
 
+/** The ids from latest to earliest used; of two used at one instant the one used more. */
+export function latestUsed(table: Frecency): readonly string[] {
+  return Array.from(table)
+    .sort(([, a], [, b]) => b.atMs - a.atMs || b.points - a.points)
+    .map(([id]) => id)
+}
+
 /** What each id adds to its rank in a search (`SearchOptions.boosts`): rises with use towards `frecencyBoostMax`. */
 export function boostsOf(table: Frecency, nowMs: number): ReadonlyMap<string, number> {
   return new Map(Array.from(table, ([id, score]) => [id, boostOf(pointsAt(score, nowMs))]))

@@ -22,6 +22,9 @@ export function seenNeedOf(type: BillTypeCode): Need {
   return others.length === 0 ? feature : { anyOf: [feature, ...others] }
 }
 
+/** Who finds bills at all: everybody who makes any, and everybody who reads the report of all of them. */
+export const billsSeenNeed: Need = { anyOf: ['f-bills-history', ...billTypeCodes.map(seenNeedOf)] }
+
 /** Null for whoever may see the bill in a list but opens neither page. */
 export function addressOf(
   { id, billTypeCode }: Pick<BillRow, 'id' | 'billTypeCode'>,

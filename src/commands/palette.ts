@@ -21,8 +21,8 @@ export type Palette = {
   readonly actionsOf: (entity: Entity) => readonly EntityAction[]
   readonly snapshot: () => PaletteState
   readonly subscribe: (listener: () => void) => () => void
-  /** With everything, or with the page of a command. */
-  readonly open: (page?: Command) => void
+  /** With everything, or with the page of a command; and with a query. */
+  readonly open: (page?: Command, query?: string) => void
   readonly close: () => void
   /** Keeps what is typed before the palette can be drawn. */
   readonly typeAhead: (text: string) => void
@@ -36,7 +36,7 @@ type OpenPalette = {
   readonly opening: number
   /** The command whose page it opened with. */
   readonly page: Command | undefined
-  /** Typed before it could be drawn. */
+  /** What it opens with: a query, or what was typed before it could be drawn. */
   readonly typed: string
   /** Those that held when it opened. */
   readonly contexts: Contexts
@@ -92,9 +92,9 @@ export function createPalette(options: PaletteOptions): Palette {
       .filter(({ need }) => need === undefined || can(need))
   }
 
-  function open(page?: Command): void {
+  function open(page?: Command, query = ''): void {
     const contexts = state.isOpen ? state.contexts : keyboard.contextsNow()
-    change({ isOpen: true, opening: state.opening + 1, page, typed: '', contexts })
+    change({ isOpen: true, opening: state.opening + 1, page, typed: query, contexts })
   }
 
   function close(): void {

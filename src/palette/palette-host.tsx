@@ -206,6 +206,7 @@ function useGeneralCommands(goTo: (path: string) => void, closePalette: () => vo
   useCommands([
     ...screenCommands(access, goTo),
     ...programCommands({
+      findBill: () => palette.open(undefined, documentSign),
       openKeySheet,
       chooseLanguage,
       chooseTheme,
@@ -216,6 +217,9 @@ function useGeneralCommands(goTo: (path: string) => void, closePalette: () => vo
     }),
   ])
 }
+
+/** What asks the palette for documents alone. */
+const documentSign = '#'
 
 /** The code is loaded when it is wanted. What the server refuses, the interceptor has told already. */
 async function startExport(api: Api): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Language, supportedLanguages, type ThemeName, themeNames } from '#contract/protocol.ts'
+import { billsSeenNeed } from '../catalogue/bill-address.ts'
 import type { Command } from '../commands/commands.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { ColourModeChoice } from '../theme/theme.ts'
@@ -7,6 +8,7 @@ import type { IconName } from '../ui/icons.ts'
 /** What the commands of the program itself do. */
 export type ProgramActions = {
   readonly openPalette: () => void
+  readonly findBill: () => void
   readonly openKeySheet: () => void
   readonly chooseLanguage: (language: Language) => void
   readonly chooseTheme: (theme: ThemeName) => void
@@ -23,6 +25,14 @@ export function programCommands(actions: ProgramActions): readonly Command[] {
       chord: ['mod+k', 'f1'],
       isListed: false,
       run: actions.openPalette,
+    },
+    {
+      ...program('findBill', 'palette.commands.findBill', 'documentOut'),
+      aliases: 'palette.aliases.findBill',
+      group: 'goTo',
+      isMain: true,
+      need: billsSeenNeed,
+      run: actions.findBill,
     },
     {
       ...program('keySheet', 'palette.commands.keySheet', 'keyboard'),

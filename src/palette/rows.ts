@@ -1,6 +1,6 @@
 import { isPlainCalculation } from '#domain/numbers/calculator.ts'
 import type { ProblemCode } from '#domain/problem.ts'
-import { mostUsed } from '#domain/search/frecency.ts'
+import { latestUsed, mostUsed } from '#domain/search/frecency.ts'
 import { buildSearchIndex } from '#domain/search/search-index.ts'
 import type { Command, CommandGroup, Listed } from '../commands/commands.ts'
 import { type Entity, type EntityAction, type EntityKind, entityIcons, kindPrefixes } from '../commands/entities.ts'
@@ -35,6 +35,8 @@ export type PaletteSubject =
 /** `guesses` stand beneath all others, and Enter takes them only once somebody went there. */
 export type RowGroup =
   | 'recent'
+  | 'mostUsed'
+  | 'main'
   | CommandGroup
   | 'items'
   | 'people'
@@ -67,7 +69,8 @@ export type RowSources = RankedSources & {
   readonly texts: RowTexts
 }
 
-export const recentRowsMax = 6
+export const recentRowsMax = 4
+export const mostUsedRowsMax = 4
 /** What the screen offers stands before whatever merely begins with the same letters; an argument, before nothing that fits alike. */
 const weights: Readonly<Record<CommandGroup, number>> = { here: 24, goTo: 4, program: 3 }
 const argumentWeight = -4
@@ -141,23 +144,42 @@ function resultRow({ shown, copied }: { shown: string; copied: string }, texts: 
   }
 }
 
-/** Before anything is typed: what was used most of late, then what this screen offers, then the rest. */
 function rowsWithoutWords(kinds: readonly EntityKind[] | undefined, sources: RowSources): readonly PaletteRow[] {
+  return kinds === undefined ? startRows(sources) : rowsOfKinds(kinds, sources)
+}
+
+/** Rows of some kinds before anything else is typed: those used most of late, then the others. */
+function rowsOfKinds(kinds: readonly EntityKind[], sources: RowSources): readonly PaletteRow[] {
   const used = mostUsed(sources.frecency, sources.nowMs)
-  if (kinds !== undefined) {
-    const recent = used.flatMap(id => entityRows(entityOfId(id, sources), sources)).filter(isOfKinds(kinds))
-    const all = firstOf(sources.entities.entities, kinds).flatMap(entity => entityRows(entity, sources))
-    return withoutRepeats([...recent, ...all, ...sources.found.flatMap(entity => entityRows(entity, sources))])
-  }
-  const recent = used.flatMap(id => rowsOfId(id, sources)).slice(0, recentRowsMax)
-  const listed = [...sources.commands.listed.values()].filter(({ parent }) => parent === undefined)
-  const rowsOf = (group: CommandGroup) =>
-    listed.filter(({ command }) => command.group === group).map(each => commandRow(each, sources.texts))
-  const here = [...recent.map((row): PaletteRow => ({ ...row, group: 'recent' })), ...rowsOf('here')]
-  const program = rowsOf('program')
-  // There are more screens than rows: the commands below them keep their places.
-  const screens = withoutRepeats([...here, ...rowsOf('goTo')]).slice(0, Math.max(0, paletteRowsMax - program.length))
-  return withoutRepeats([...screens, ...program])
+  const recent = used.flatMap(id => entityRows(entityOfId(id, sources), sources)).filter(isOfKinds(kinds))
+  const all = firstOf(sources.entities.entities, kinds).flatMap(entity => entityRows(entity, sources))
+  return withoutRepeats([...recent, ...all, ...sources.found.flatMap(entity => entityRows(entity, sources))])
+}
+
+/** Before anything is typed: what was used last and most, the main actions, what this screen offers, what concerns the program. */
+function startRows(sources: RowSources): readonly PaletteRow[] {
+  const { commands, frecency, nowMs, texts } = sources
+  const rowsOf = (ids: readonly string[]) => ids.flatMap(id => rowsOfId(id, sources))
+  const recent = rowsOf(latestUsed(frecency)).slice(0, recentRowsMax)
+  const isRecent = ({ id }: PaletteRow) => recent.some(row => row.id === id)
+  const often = rowsOf(mostUsed(frecency, nowMs)).filter(row => !isRecent(row))
+  const listed = [...commands.listed.values()].filter(({ parent }) => parent === undefined)
+  const listedRows = (isWanted: (command: Command) => boolean) =>
+    listed.filter(({ command }) => isWanted(command)).map(each => commandRow(each, texts))
+  return withoutRepeats([
+    ...inGroup('recent', recent),
+    ...inGroup('mostUsed', often.slice(0, mostUsedRowsMax)),
+    ...inGroup(
+      'main',
+      listedRows(({ isMain }) => isMain === true),
+    ),
+    ...listedRows(({ group }) => group === 'here'),
+    ...listedRows(({ group }) => group === 'program'),
+  ])
+}
+
+function inGroup(group: RowGroup, rows: readonly PaletteRow[]): readonly PaletteRow[] {
+  return rows.map(row => ({ ...row, group }))
 }
 
 function rowsOfWords(

@@ -292,7 +292,7 @@ test('what is used stands first the next time, also after a reload', async ({ pa
   await page.reload()
   await openPalette(page)
   await expect(rows(page).first()).toContainText('About')
-  await expect(palette(page)).toContainText('Most used')
+  await expect(palette(page)).toContainText('Recently used')
 })
 
 test('a run from the palette points out the key, in the letters of the language', async ({ page }) => {

@@ -8,6 +8,7 @@ import {
   frecencyFromJson,
   frecencyHalfLifeMs,
   frecencyToJson,
+  latestUsed,
   mostUsed,
   noFrecency,
   recordUse,
@@ -25,6 +26,15 @@ describe('frecency', () => {
     const old = recordUse(noFrecency, 'vat', startMs)
     const monthLaterMs = startMs + 3 * frecencyHalfLifeMs
     expect(mostUsed(recordUse(old, 'items', monthLaterMs), monthLaterMs)).toEqual(['items', 'vat'])
+  })
+
+  test('what was used last stands first where only that is asked', () => {
+    const often = used('sale', 'sale', 'sale')
+    expect(latestUsed(recordUse(recordUse(often, 'items', startMs + 2), 'vat', startMs + 1))).toEqual([
+      'items',
+      'vat',
+      'sale',
+    ])
   })
 
   test('points halve every half-life', () => {

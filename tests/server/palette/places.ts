@@ -32,6 +32,7 @@ export function commandsAt(place: Place, access: Access): readonly Command[] {
 
 const program = {
   openPalette: nothing,
+  findBill: nothing,
   openKeySheet: nothing,
   chooseLanguage: nothing,
   chooseTheme: nothing,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { billEndpoints } from '#contract/bill.ts'
 import { reportEndpoints } from '#contract/report.ts'
-import { accessOf } from '#domain/access/can.ts'
+import { accessOf, can } from '#domain/access/can.ts'
+import { features } from '#domain/access/features.ts'
 import { type Area, areas } from '#src/catalogue/areas.ts'
 import { screens } from '#src/catalogue/screens.ts'
 import { bindingsOf, type Command, createCommands, listedCommands } from '#src/commands/commands.ts'
@@ -10,6 +12,7 @@ import { programCommands } from '#src/palette/program-commands.ts'
 import { screenCommands } from '#src/palette/screen-commands.ts'
 import { command } from './samples.ts'
 
+const featureCodes = features.map(({ code }) => code)
 const areaList: readonly Area[] = Object.values(areas)
 const owner = accessOf(['superadmin'], [])
 
@@ -82,6 +85,7 @@ describe('the commands of the program and of the catalogue', () => {
   const noop = () => undefined
   const program = programCommands({
     openPalette: noop,
+    findBill: noop,
     openKeySheet: noop,
     chooseLanguage: noop,
     chooseTheme: noop,
@@ -94,6 +98,29 @@ describe('the commands of the program and of the catalogue', () => {
     const offered = program.find(each => each.title === 'palette.commands.exportLedger')?.need
     expect(offered).toEqual({ allOf: ['f-summary', 'f-advanced-daily-recipts-manage'] })
     expect(offered).toEqual(reportEndpoints.exportLedger.need)
+  })
+
+  test('the main actions are a new sale, finding a bill and a new journal entry, each for those who may', () => {
+    const mainFor = (...permissions: readonly string[]) => {
+      const access = accessOf([], permissions)
+      const offered = [...screenCommands(access, noop), ...program]
+      return listedCommands(offered, new Set(), need => can(access, need)).flatMap(({ command: { id, isMain } }) =>
+        isMain ? [id] : [],
+      )
+    }
+    const [sale, findBill, entry] = ['screen:/sales/bill/sale/new', 'program:findBill', 'screen:/accounting/daily/new']
+    expect(mainFor('f-create-sales-invoice', 'f-daily-recipts-manage')).toEqual([sale, entry, findBill])
+    expect(mainFor('f-daily-recipts-manage')).toEqual([entry])
+    expect(mainFor('f-bills-history')).toEqual([findBill])
+    expect(mainFor()).toEqual([])
+  })
+
+  test('bills are looked for by everybody to whom the server lists any', () => {
+    for (const permission of featureCodes) {
+      const access = accessOf([], [permission])
+      const isOffered = can(access, program.find(({ id }) => id === 'program:findBill')?.need ?? 'superadmin')
+      expect([permission, isOffered]).toEqual([permission, can(access, billEndpoints.listBills.need)])
+    }
   })
 
   test('one command goes to every built screen that the visitor may enter', () => {

@@ -7,6 +7,7 @@ import {
   indexCommands,
   type Listing,
   listOptions,
+  mostUsedRowsMax,
   type PaletteSubject,
   paletteRows,
   type RowSources,
@@ -219,34 +220,43 @@ describe('the calculator', () => {
 })
 
 describe('without a query', () => {
-  test('what was used most stands first, then this screen, then the rest, each once', () => {
-    const frecency = recordUse(recordUse(noFrecency, 'purchase', nowMs), 'item:2', nowMs)
-    expect(shown(paletteRows('', sources({ frecency })))).toEqual([
-      'recent: Purchase invoice',
-      'recent: White bread',
+  const many = indexed(...Array.from({ length: 20 }, (_, number) => item(number, '', `Milk ${number}`)))
+  const main = command('journal', 'titles.newJournal', { isMain: true })
+
+  test('what was used last, then what was used most, the main actions, this screen and the program stand there, each once', () => {
+    const hourMs = 3_600_000
+    const uses = ['purchase', 'purchase', 'purchase', 'sale', 'item:2', 'item:3', 'item:4', 'item:5']
+    const frecency = uses.reduce((table, id, at) => recordUse(table, id, nowMs + at * hourMs), noFrecency)
+    expect(shown(paletteRows('', sources({ frecency, entities: many }, [...commands, main])))).toEqual([
+      'recent: Milk 5',
+      'recent: Milk 4',
+      'recent: Milk 3',
+      'recent: Milk 2',
+      'mostUsed: Purchase invoice',
+      'mostUsed: Sales invoice',
+      'main: New journal entry',
       'here: Copy the result',
-      'goTo: Sales invoice',
       'program: Language',
     ])
   })
 
-  test('only so many are recent, and what no longer exists is passed over', () => {
-    const used = ['gone', ...Array.from({ length: 9 }, (_, number) => `item:${number}`)]
-    const frecency = used.reduce((table, id) => recordUse(table, id, nowMs), noFrecency)
-    const many = indexed(...Array.from({ length: 9 }, (_, number) => item(number, '', `Milk ${number}`)))
+  test('no screen is listed that nobody used, and a main action that was used stands where that is said', () => {
+    const screens = Array.from({ length: 90 }, (_, number) => command(`screen ${number}`, 'palette.open'))
+    const frecency = recordUse(noFrecency, 'journal', nowMs)
+    expect(shown(paletteRows('', sources({ frecency }, [...screens, main, ...commands])))).toEqual([
+      'recent: New journal entry',
+      'here: Copy the result',
+      'program: Language',
+    ])
+  })
+
+  test('only so many are recent or often used, and what no longer exists is passed over', () => {
+    const used = Array.from({ length: 20 }, (_, number) => `item:${number}`)
+    const frecency = [...used, 'gone'].reduce((table, id, at) => recordUse(table, id, nowMs + at), noFrecency)
     const rows = shown(paletteRows('', sources({ frecency, entities: many })))
     expect(rows.filter(row => row.startsWith('recent'))).toHaveLength(recentRowsMax)
-  })
-})
-
-describe('before anything is typed', () => {
-  test('more screens than there are rows leave those of the program in their places', () => {
-    const screens = Array.from({ length: paletteRowsMax + 9 }, (_, number) =>
-      command(`screen ${number}`, 'palette.open'),
-    )
-    const rows = shown(paletteRows('', sources({}, [...screens, ...commands])))
-    expect(rows).toHaveLength(paletteRowsMax)
-    expect([rows[0], rows.at(-2), rows.at(-1)]).toEqual(['here: Copy the result', 'goTo: Open', 'program: Language'])
+    expect(rows.filter(row => row.startsWith('mostUsed'))).toHaveLength(mostUsedRowsMax)
+    expect(rows[0]).toBe('recent: Milk 19')
   })
 })
 
