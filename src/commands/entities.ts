@@ -58,6 +58,8 @@ export type EntityAction = {
   readonly id: string
   readonly title: TextKey
   readonly icon: IconName
+  /** A short addition, such as the price that it shows more of. */
+  readonly detail?: () => string
   readonly need?: Need
   readonly blocked?: () => TextKey | undefined
   readonly run: () => void

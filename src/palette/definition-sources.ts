@@ -5,7 +5,7 @@ import type { Api } from '../api/api.ts'
 import { isOwnPage } from '../catalogue/own-pages.ts'
 import type { Screen } from '../catalogue/screen.ts'
 import { screens } from '../catalogue/screens.ts'
-import type { EntityAction, EntityActions, EntitySource } from '../commands/entities.ts'
+import type { Entity, EntityAction, EntityActions, EntitySource } from '../commands/entities.ts'
 import { i18n } from '../i18n/index.ts'
 import { titleText } from '../i18n/keys.ts'
 import type { TextKey } from '../i18n/texts.ts'
@@ -52,11 +52,12 @@ function addressOfRow({ path, page }: Screen, id: number, name: string): string 
   return page?.startsWith('cells ') ? `${path}?search=${encodeURIComponent(name)}` : `${path}/${id}`
 }
 
-/** What is asked for one item, customer or supplier: the reports about it, and a bill that begins with it. */
+/** The reports about an item, a customer or a supplier, and the bills that begin with it, in the order in which they are asked for. */
 const ways = {
   item: [
-    { title: 'palette.toSale', icon: 'add', path: '/sales/bill/sale/new' },
     { title: 'palette.stock', icon: 'inventory', path: '/reports/storage', filter: 'items' },
+    { title: 'palette.toSale', icon: 'add', path: '/sales/bill/sale/new' },
+    { title: 'palette.toPurchase', icon: 'purchaseBill', path: '/purch/bill/purch/new' },
     { title: 'palette.movement', icon: 'journal', path: '/reports/item-report', filter: 'itemId' },
   ],
   service: [
@@ -72,6 +73,11 @@ const ways = {
     { title: 'palette.statement', icon: 'journal', path: '/reports/supplier-info', filter: 'personId' },
   ],
 } as const
+
+/** The prices of its units, which the screen finds by code and name. */
+function pricesOf({ codes: [code = ''], texts: [nameAr] }: Entity): string {
+  return `/definitions/item/prices?query=${encodeURIComponent(`${code} ${nameAr}`.trim())}`
+}
 
 function numberOf(id: string): string {
   return id.slice(id.indexOf(':') + 1)
@@ -93,18 +99,21 @@ export function definitionActions(goTo: GoTo, access: () => Access | null): read
     },
     {
       kinds: ['item', 'customer', 'supplier'],
-      actionsOf: ({ id, kind, isService }) => {
+      actionsOf: entity => {
+        const { id, kind, isService } = entity
         if (kind !== 'item' && kind !== 'customer' && kind !== 'supplier') return []
         const number = numberOf(id)
         const named = isService ? 'service' : kind
         const screen = screenOf(named, access())
-        const edit = screen === undefined ? [] : goes(id, 'palette.edit', 'definitions', `${screen.path}/${number}`)
         const others = ways[named].flatMap(way =>
           'filter' in way
             ? goes(id, way.title, way.icon, `${way.path}?${way.filter}=${number}`)
             : goes(id, way.title, way.icon, way.path, { brought: id }),
         )
-        return [...edit, ...others]
+        if (screen === undefined) return others
+        const prices = kind === 'item' ? goes(id, 'palette.price', 'discount', pricesOf(entity)) : []
+        const priced = prices.map(action => ({ ...action, ...(entity.detail && { detail: entity.detail }) }))
+        return [...priced, ...others, ...goes(id, 'palette.edit', 'definitions', `${screen.path}/${number}`)]
       },
     },
   ]

@@ -13,6 +13,7 @@ import type { Api } from '../api/api.ts'
 import { selectUser } from '../api/session-service.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
 import { billTitles } from '../catalogue/bill-titles.ts'
+import { printsAtOnce } from '../catalogue/prints-at-once.ts'
 import type { DeliveryBill } from '../commands/entities.ts'
 import {
   type Entity,
@@ -106,7 +107,7 @@ async function withChanged(api: Api, known: LoadedCatalogue, signal: AbortSignal
   return { ...known, version, entities }
 }
 
-/** What can be done with entities on every screen: a bill can be opened and delivered, and every code can be copied. */
+/** What can be done with entities on every screen: a bill can be opened, printed and delivered, and every code can be copied. */
 export function programActions(
   goTo: GoTo,
   access: () => Access | null,
@@ -118,7 +119,10 @@ export function programActions(
       actionsOf: ({ id, path }) =>
         path === undefined
           ? []
-          : [{ id: `open ${id}`, title: 'palette.open', icon: 'documentOut', run: () => goTo(path) }],
+          : [
+              { id: `open ${id}`, title: 'palette.open', icon: 'documentOut', run: () => goTo(path) },
+              { id: `print ${id}`, title: 'print.print', icon: 'printer', run: () => goTo(path, printsAtOnce) },
+            ],
     },
     { kinds: ['document'], actionsOf: ({ id, bill }) => (bill === undefined ? [] : deliveryActions(id, bill)) },
     ...definitionActions(goTo, access),

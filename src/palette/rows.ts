@@ -268,6 +268,7 @@ function optionRows(subject: PaletteSubject, texts: RowTexts): readonly PaletteR
       group: 'options',
       icon: action.icon,
       titles: titlesOf(action.title, texts),
+      ...(action.detail !== undefined && { detail: action.detail() }),
       ...(reason !== undefined && { reason: texts.text(reason) }),
       hasPage: false,
       subject: { kind: 'action', action },

@@ -1,12 +1,14 @@
 /** A posted bill by its address: the invoice as it was printed, on the paper of one's choice, and the keys that print it again. */
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { CapturedMark } from '../../../bills/captured-mark.tsx'
 import { billTitles } from '../../../catalogue/bill-titles.ts'
+import { isToPrintAtOnce } from '../../../catalogue/prints-at-once.ts'
 import { deliveryBillOf } from '../../../delivery/deliverable.ts'
 import { UndeliveredMark } from '../../../delivery/undelivered-mark.tsx'
 import { leftToRight } from '../../../i18n/bidi.ts'
@@ -14,7 +16,7 @@ import { InvoicePreview } from '../../../print/invoice-preview.tsx'
 import { PaperChoice } from '../../../print/paper-choice.tsx'
 import { PdfButton } from '../../../print/pdf-button.tsx'
 import { usePrintCommands } from '../../../print/use-print-commands.ts'
-import { usePrinting } from '../../../print/use-printing.ts'
+import { type Printing, usePrinting } from '../../../print/use-printing.ts'
 import { useApi } from '../../../services/api-context.ts'
 import { Page } from '../../../services/page.tsx'
 import { Loading } from '../../../services/states.tsx'
@@ -43,6 +45,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
   const { t } = useTranslation()
   const printing = usePrinting(bill)
   usePrintCommands(printing, '!dialog')
+  usePrintAtOnce(printing)
   const isAwaited = deliveryBillOf(bill).awaitsDelivery
   return (
     <Page
@@ -71,4 +74,20 @@ function PostedBill({ bill }: { bill: BillDocument }) {
       <InvoicePreview printing={printing} />
     </Page>
   )
+}
+
+/** Prints once where that was asked for on the way here; coming back here prints nothing a second time. */
+function usePrintAtOnce(printing: Printing): void {
+  const { state, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = isToPrintAtOnce(state)
+  const latest = useRef(printing)
+  useEffect(() => {
+    latest.current = printing
+  })
+  useEffect(() => {
+    if (!isAsked) return
+    latest.current.print()
+    void navigate(pathname + search, { replace: true, state: null })
+  }, [isAsked, navigate, pathname, search])
 }
