@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
-import { logIn } from './support/log-in.ts'
+import { logIn, prints } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { shopApi } from './support/shop-api.ts'
 import { test } from './support/test.ts'
@@ -41,8 +41,8 @@ test('a customer of the palette is edited, told about, and put on the next bill'
   await page.keyboard.type('عميل اللوحة')
   await expect(page.getByRole('option', { name: 'عميل اللوحة' })).toHaveAttribute('aria-selected', 'true')
   await press(page, 'Tab')
-  await expect(page.getByRole('option')).toHaveText([/تعديل/, /أضف إلى فاتورة بيع/, /كشف/, /نسخ/])
-  await press(page, 'ArrowDown', 'Enter')
+  await expect(page.getByRole('option')).toHaveText([/أضف إلى فاتورة بيع/, /كشف/, /تعديل/, /نسخ/])
+  await press(page, 'Backspace', 'Enter')
   await page.waitForURL('**/sales/bill/sale/new')
   await expect(page.getByRole('combobox', { name: 'العميل' })).toHaveValue('عميل اللوحة')
   await openPalette(page)
@@ -51,4 +51,27 @@ test('a customer of the palette is edited, told about, and put on the next bill'
   await page.getByRole('option', { name: 'كشف' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/reports/customer-info')
   await expect(page.getByRole('combobox', { name: 'العميل' })).toHaveValue('عميل اللوحة')
+})
+
+test('a bill is found from an empty palette and printed from its row, once', async ({ page }) => {
+  await logIn(page, 'cashier', '/', { language: 'en' })
+  await openPalette(page)
+  await expect(page.getByRole('option').first()).toContainText('Sales invoice')
+  await press(page, 'ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Find a bill')
+  await press(page, 'Enter')
+  const field = page.locator('[data-slot="palette"]').getByRole('combobox')
+  await expect(field).toHaveValue('#')
+  const bill = page.getByRole('option', { selected: true })
+  await expect(bill).toContainText('Sales invoice')
+  const code = /\d+-\d{6}/.exec((await bill.textContent()) ?? '')?.[0] ?? ''
+  await press(page, 'Tab')
+  await expect(page.getByRole('option').nth(0)).toContainText('Open')
+  await expect(page.getByRole('option').nth(1)).toContainText('Print')
+  await press(page, 'ArrowDown', 'Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+  await expect.poll(() => prints(page)).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+  expect(await prints(page)).toBe(0)
 })
