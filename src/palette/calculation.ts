@@ -1,11 +1,16 @@
 /** The result of a calculation as the palette shows and copies it. */
-import { calculate } from '#domain/numbers/calculator.ts'
+import { calculate, isPlainCalculation } from '#domain/numbers/calculator.ts'
 import { formatNumber } from '#domain/numbers/number-format.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 const resultDecimals = 6
 
 export type CalculationResult = { readonly shown: string; readonly copied: string }
+
+/** Whether a query is only calculated, and nothing is looked for. */
+export function isCalculation(query: string): boolean {
+  return query.startsWith('=') || isPlainCalculation(query)
+}
 
 export function calculation(text: string): CalculationResult | ProblemCode {
   const result = calculate(text, resultDecimals)

@@ -5,10 +5,10 @@
 import { Command as Shell } from 'cmdk'
 import { Fragment, memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPlainCalculation } from '#domain/numbers/calculator.ts'
 import { createHighlighter, type TextRange } from '#domain/search/highlight.ts'
 import { kindPrefixes } from '../commands/entities.ts'
 import type { CapStyle } from '../keyboard/key-caps.ts'
+import { isCalculation } from './calculation.ts'
 import { PaletteFooter } from './palette-footer.tsx'
 import { PaletteFrame, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
 import { RowView } from './row-view.tsx'
@@ -216,10 +216,6 @@ function Nothing({ view: { query, listing } }: { view: PaletteView }) {
       )}
     </div>
   )
-}
-
-function isCalculation(query: string): boolean {
-  return query.startsWith('=') || isPlainCalculation(query)
 }
 
 /** The query without the sign in front that asks for a kind. */

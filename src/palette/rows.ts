@@ -1,4 +1,3 @@
-import { isPlainCalculation } from '#domain/numbers/calculator.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { latestUsed, mostUsed } from '#domain/search/frecency.ts'
 import { buildSearchIndex } from '#domain/search/search-index.ts'
@@ -6,7 +5,7 @@ import type { Command, CommandGroup, Listed } from '../commands/commands.ts'
 import { type Entity, type EntityAction, type EntityKind, entityIcons, kindPrefixes } from '../commands/entities.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { IconName } from '../ui/icons.ts'
-import { calculation } from './calculation.ts'
+import { calculation, isCalculation } from './calculation.ts'
 import { type IndexedCommands, paletteRowsMax, type RankedSources, rankedHits } from './ranking.ts'
 
 /** What the palette lists for a query, as plain values: at most `rowsMax` rows in groups, the best group first. */
@@ -100,12 +99,11 @@ export function indexCommands(listed: readonly Listed[], texts: RowTexts): Index
 }
 
 export function paletteRows(query: string, sources: RowSources): Listing {
-  if (query.startsWith('=')) return listResult(query.slice(1), sources.texts)
-  const results = isPlainCalculation(query) ? resultRows(query, sources.texts) : []
+  if (isCalculation(query)) return listResult(query.replace(/^=/u, ''), sources.texts)
   const kinds = kindPrefixes[query.charAt(0)]
   const words = kinds === undefined ? query : query.slice(1)
   const rows = words.trim() === '' ? rowsWithoutWords(kinds, sources) : rowsOfWords(words, kinds, sources)
-  return { groups: grouped([...results, ...rows].slice(0, paletteRowsMax)) }
+  return { groups: grouped(rows.slice(0, paletteRowsMax)) }
 }
 
 /** The arguments of a command or the actions on an entity, as a page; a query narrows them. */
@@ -125,11 +123,6 @@ function listResult(text: string, texts: RowTexts): Listing {
   if (text.trim() === '') return { groups: [] }
   const result = calculation(text)
   return typeof result === 'string' ? { groups: [], problem: result } : { groups: grouped([resultRow(result, texts)]) }
-}
-
-function resultRows(text: string, texts: RowTexts): readonly PaletteRow[] {
-  const result = calculation(text)
-  return typeof result === 'string' ? [] : [resultRow(result, texts)]
 }
 
 function resultRow({ shown, copied }: { shown: string; copied: string }, texts: RowTexts): PaletteRow {

@@ -209,6 +209,10 @@ describe('the calculator', () => {
     expect(group?.rows[0]?.titles).toEqual([title])
   })
 
+  test('is all there is for a calculation, with a sign before it or without', () => {
+    for (const query of ['=12*3', '12*3']) expect(shown(paletteRows(query, sources()))).toEqual(['result: = 36'])
+  })
+
   test('copies the result without the signs that part thousands', () => {
     expect(paletteRows('=1000*2.5', sources()).groups[0]?.rows[0]?.subject).toEqual({ kind: 'result', text: '2500' })
   })
