@@ -10,7 +10,7 @@ export const initialsLengthMin = 2
 const initialsLengthMax = 6
 
 /** One way to read the query: as it stands, or as the other keyboard layout would have it. */
-export type Reading = {
+export type QueryReading = {
   /** Whether it may lead to a row without a guess: on the other layout, only where all of its keys are letters there. */
   readonly isPlain: boolean
   readonly tokens: readonly Token[]
@@ -19,7 +19,7 @@ export type Reading = {
   readonly penalty: number
 }
 
-export function readingsOf(query: string): readonly Reading[] {
+export function readingsOf(query: string): readonly QueryReading[] {
   const otherLayout = [...latinReadings(query), ...arabicReadings(query)]
   return [withoutCountryCode(query), ...otherLayout].flatMap((text, number) => {
     const words = foldWords(text)
@@ -34,7 +34,7 @@ export function readingsOf(query: string): readonly Reading[] {
 const signs = /[^\p{L}\p{M}\p{N}\s]/u
 
 /** A barcode with and without its leading zeros, a telephone number with and without what stands before its last nine digits. */
-export function codeSpellings(code: Token): readonly Token[] {
+export function spellingsOfCode(code: Token): readonly Token[] {
   const { units } = code
   const starts = new Set([0, significantDigits(units, 0, units.length), subscriberStart(units, 0, units.length)])
   return Array.from(starts, start => units.subarray(start)).flatMap(each =>
@@ -43,7 +43,7 @@ export function codeSpellings(code: Token): readonly Token[] {
 }
 
 /** What may be initials: a single word of few letters. */
-export function initialsIn({ tokens: [only, ...others] }: Reading): Uint16Array | undefined {
+export function initialsIn({ tokens: [only, ...others] }: QueryReading): Uint16Array | undefined {
   if (only === undefined || others.length > 0 || only.isNumber) return undefined
   const { length } = only.units
   return length < initialsLengthMin || length > initialsLengthMax ? undefined : only.units

@@ -1,5 +1,5 @@
 import { eachByInitials, hasRunTogether, type Initials, initialsOf, phraseBonusOf } from './phrase.ts'
-import { codeSpellings, initialsIn, initialsLengthMin, type Reading, readingsOf } from './readings.ts'
+import { initialsIn, initialsLengthMin, type QueryReading, readingsOf, spellingsOfCode } from './readings.ts'
 import { addToPool, clearPool, createRowPool, highestRows, type RowPool } from './row-pool.ts'
 import { createWordMatcher, type Token, typoLengthMin, type WordMatcher, type WordMatches } from './word-match.ts'
 import { placeAlias, placeCode, placesPerRow, startWordTable, type WordTable } from './word-table.ts'
@@ -151,7 +151,11 @@ function createEngine(entries: readonly SearchEntry[], table: WordTable, initial
   }
 }
 
-function searchReadings(engine: Engine, readings: readonly Reading[], options: SearchOptions): readonly SearchHit[] {
+function searchReadings(
+  engine: Engine,
+  readings: readonly QueryReading[],
+  options: SearchOptions,
+): readonly SearchHit[] {
   const { pool, matcher } = engine
   clearPool(pool)
   engine.listedKinds = options.kinds === undefined ? undefined : new Set(options.kinds)
@@ -179,7 +183,7 @@ function searchReadings(engine: Engine, readings: readonly Reading[], options: S
 }
 
 /** As it stands: by its words, as a code, and where few rows fit well also with the spaces that were left out. */
-function addAsTyped(engine: Engine, reading: Reading): void {
+function addAsTyped(engine: Engine, reading: QueryReading): void {
   const { matcher, pool } = engine
   addByWords(engine, reading, matcher.strict)
   addByCode(engine, reading)
@@ -213,7 +217,7 @@ const elsewhere = { lengthMin: 3, wholeScore: 94, beginningScore: 78 } as const
 /** Adds every row that all words of the reading fit; lenient, also with words run together. */
 function addByWords(
   engine: Engine,
-  reading: Reading,
+  reading: QueryReading,
   match: (token: Token) => WordMatches,
   scoreMin = anyScore,
   isLenient = false,
@@ -275,8 +279,8 @@ function creditRunTogether(engine: Engine, token: Token, isFirst: boolean): void
 }
 
 /** Codes are compared without their separators: `INV-2026/12` and `c0003` are one word here. */
-function addByCode(engine: Engine, reading: Reading, isEnough = (score: number) => score > 0): void {
-  for (const spelling of codeSpellings(reading.joined)) {
+function addByCode(engine: Engine, reading: QueryReading, isEnough = (score: number) => score > 0): void {
+  for (const spelling of spellingsOfCode(reading.joined)) {
     const matches = engine.matcher.strict(spelling)
     for (let at = 0; at < matches.count; at += 1) {
       const word = matches.words[at] ?? 0
@@ -298,7 +302,7 @@ function addCodeRows(engine: Engine, word: number, score: number, penalty: numbe
   }
 }
 
-function addKnownInitials(engine: Engine, reading: Reading): void {
+function addKnownInitials(engine: Engine, reading: QueryReading): void {
   const letters = initialsIn(reading)
   if (letters === undefined) return
   eachByInitials(engine.table, engine.initials, letters, (row, isWhole) => {
@@ -306,7 +310,7 @@ function addKnownInitials(engine: Engine, reading: Reading): void {
   })
 }
 
-function addByInitials(engine: Engine, reading: Reading): void {
+function addByInitials(engine: Engine, reading: QueryReading): void {
   const letters = initialsIn(reading)
   if (letters === undefined) return
   eachByInitials(engine.table, engine.initials, letters, (row, isWhole) => {
@@ -321,7 +325,7 @@ function addRow(engine: Engine, row: number, fit: number): void {
   addToPool(engine.pool, row, fit + (engine.pointsOfRow[row] ?? 0) + (engine.boostOfRow[row] ?? 0))
 }
 
-function hitsOf(engine: Engine, readings: readonly Reading[], options: SearchOptions): readonly SearchHit[] {
+function hitsOf(engine: Engine, readings: readonly QueryReading[], options: SearchOptions): readonly SearchHit[] {
   const limit = options.limit ?? searchLimitDefault
   const { rows, count, certainCount, typoFreeCount } = engine.pool
   const typos = new Set(rows.subarray(typoFreeCount, count))
@@ -339,7 +343,7 @@ function byScore(a: SearchHit, b: SearchHit): number {
 
 function hitOf(
   engine: Engine,
-  readings: readonly Reading[],
+  readings: readonly QueryReading[],
   row: number,
   kind: Pick<SearchHit, 'isGuess' | 'isTypo'>,
 ): SearchHit {

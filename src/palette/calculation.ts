@@ -8,7 +8,7 @@ const resultDecimals = 6
 export type CalculationResult = { readonly shown: string; readonly copied: string }
 
 /** Whether a query is only calculated, and nothing is looked for. */
-export function isCalculation(query: string): boolean {
+export function isOnlyCalculated(query: string): boolean {
   return query.startsWith('=') || isPlainCalculation(query)
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { createHighlighter, type TextRange } from '#domain/search/highlight.ts'
 import { kindPrefixes } from '../commands/entities.ts'
 import type { CapStyle } from '../keyboard/key-caps.ts'
-import { isCalculation } from './calculation.ts'
+import { isOnlyCalculated } from './calculation.ts'
 import { PaletteFooter } from './palette-footer.tsx'
 import { PaletteFrame, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
 import { RowView } from './row-view.tsx'
@@ -69,7 +69,7 @@ function PaletteShell({ view, capStyle }: ShellProps) {
           autoFocus
           ref={input}
           value={query}
-          dir={isCalculation(query) ? 'ltr' : undefined}
+          dir={isOnlyCalculated(query) ? 'ltr' : undefined}
           onValueChange={view.setQuery}
           onKeyDown={view.onKeyDown}
           placeholder={pageTitle === undefined ? t('palette.placeholder') : t('palette.optionsPlaceholder')}
@@ -159,7 +159,7 @@ type Drawn = { readonly rows: readonly PaletteRow[]; readonly highlight: (text: 
 const nothingDrawn: Drawn = { rows: [], highlight: () => [] }
 
 function highlighterOf(query: string): Drawn['highlight'] {
-  return createHighlighter(isCalculation(query) ? '' : wordsOf(query))
+  return createHighlighter(isOnlyCalculated(query) ? '' : wordsOf(query))
 }
 
 function Heading({ text }: { text: string }) {
@@ -204,7 +204,7 @@ function Nothing({ view: { query, listing } }: { view: PaletteView }) {
   const { t } = useTranslation()
   return (
     <div role="status" className="px-4 py-10 text-center text-muted-foreground">
-      {isCalculation(query) ? (
+      {isOnlyCalculated(query) ? (
         <p>{listing.problem === undefined ? t('palette.calculateHint') : t(`problem.${listing.problem}`)}</p>
       ) : (
         <>

@@ -5,7 +5,7 @@ import type { Command, CommandGroup, Listed } from '../commands/commands.ts'
 import { type Entity, type EntityAction, type EntityKind, entityIcons, kindPrefixes } from '../commands/entities.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { IconName } from '../ui/icons.ts'
-import { calculation, isCalculation } from './calculation.ts'
+import { calculation, isOnlyCalculated } from './calculation.ts'
 import { type IndexedCommands, paletteRowsMax, type RankedSources, rankedHits } from './ranking.ts'
 
 /** What the palette lists for a query, as plain values: at most `rowsMax` rows in groups, the best group first. */
@@ -99,7 +99,7 @@ export function indexCommands(listed: readonly Listed[], texts: RowTexts): Index
 }
 
 export function paletteRows(query: string, sources: RowSources): Listing {
-  if (isCalculation(query)) return listResult(query.replace(/^=/u, ''), sources.texts)
+  if (isOnlyCalculated(query)) return listResult(query.replace(/^=/u, ''), sources.texts)
   const kinds = kindPrefixes[query.charAt(0)]
   const words = kinds === undefined ? query : query.slice(1)
   const rows = words.trim() === '' ? rowsWithoutWords(kinds, sources) : rowsOfWords(words, kinds, sources)

@@ -1,7 +1,7 @@
 /** What the palette asks of the server for a query. */
 import type { Need } from '#domain/access/can.ts'
 import { type Entity, type EntityKind, type EntitySource, kindPrefixes, serverRowsMax } from '../commands/entities.ts'
-import { isCalculation } from './calculation.ts'
+import { isOnlyCalculated } from './calculation.ts'
 
 export type ServerSearch = { readonly words: string; readonly sources: readonly EntitySource[] }
 
@@ -16,7 +16,7 @@ export function serverSearchOf(
 ): ServerSearch | null {
   const kinds = kindPrefixes[query.charAt(0)]
   const words = (kinds === undefined ? query : query.slice(1)).trim()
-  if (isCalculation(query) || words.length < (kinds === undefined ? serverWordsMin : 0)) return null
+  if (isOnlyCalculated(query) || words.length < (kinds === undefined ? serverWordsMin : 0)) return null
   const asked = sources.filter(source => isAsked(source, kinds) && mayAsk(source.need))
   return asked.length === 0 ? null : { words, sources: asked }
 }
