@@ -5,6 +5,7 @@
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { NewVoucher } from '#contract/vouchers/voucher.ts'
 import { superadminRole } from '#domain/access/can.ts'
+import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { addDays, addMonths, type Day, dayStartMs, firstOfMonth, lastOfMonth } from '#domain/days.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
 import { halalas } from '#domain/money.ts'
@@ -140,6 +141,8 @@ async function owedBefore({ db, configuration }: Books, branchId: number, day: D
     .filter(({ amount }) => amount > 0)
 }
 
+const saleTypes = billTypesThat(type => type.side === 'sales' && type.refunds === null)
+
 const laterMonths = 2
 /** Goals are whole thousands of SAR. */
 const goalStep = 100_000
@@ -171,7 +174,7 @@ async function soldByMonth(db: Db, branchId: number): Promise<ReadonlyMap<string
     .selectFrom('bill')
     .select(['day', 'net'])
     .where('branch_id', '=', branchId)
-    .where('type', '=', 'sale')
+    .where('type', 'in', saleTypes)
     .execute()
   const months = new Map<string, number>()
   for (const { day, net } of rows) months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + net)
@@ -229,7 +232,7 @@ async function printLast(books: Books): Promise<void> {
   const { id } = await books.db.read
     .selectFrom('bill')
     .select('id')
-    .where('type', '=', 'sale')
+    .where('type', 'in', saleTypes)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
