@@ -4,7 +4,7 @@ import { fold } from '#domain/search/fold.ts'
 import type { ValueOf } from '../api/storage.ts'
 import type { FileTable } from './file-tables.ts'
 import { knownPlaces, sheetFieldAt } from './import-places.ts'
-import { matchedPlaces } from './import-table.ts'
+import { type MatchedColumns, matchColumns } from './match-columns.ts'
 
 type Columns = readonly (string | null)[]
 type Shapes = ValueOf<'import_columns'>
@@ -12,12 +12,14 @@ type Shapes = ValueOf<'import_columns'>
 /** Files of other programs come in few shapes; the oldest goes first. */
 const shapesMax = 30
 
-/** The columns as they were matched before, else by their names. */
-export function columnsOf(shapes: Shapes | null, definition: Definition, { headings }: FileTable): Columns {
+/** The columns as they were matched before, else by their names and values. */
+export function columnsOf(shapes: Shapes | null, definition: Definition, table: FileTable): MatchedColumns {
+  const { headings } = table
   const known = shapes?.find(each => isShape(each, definition, headings))
   // A field that was renamed or went is matched anew.
   const isWhole = known?.columns.every(place => place === null || sheetFieldAt(definition, place) !== undefined)
-  return known && isWhole ? known.columns : matchedPlaces(definition, headings, knownPlaces(definition))
+  if (known && isWhole) return { columns: known.columns, guesses: new Set() }
+  return matchColumns(definition, table, knownPlaces(definition))
 }
 
 /** With these columns before all others. */

@@ -117,7 +117,7 @@ type ColumnsStepProps = {
 
 function ColumnsStep({ definition, importing, work }: ColumnsStepProps) {
   const { t } = useTranslation()
-  const { tables, table, columns } = work
+  const { tables, table, columns, guesses } = work
   const problem = useColumnsProblem(definition, columns)
   const countOf = (name: string) => Math.max(offeredCount, ...columns.map(place => countIn(place, name)))
   const options = sheetPlaces(definition, countOf).map(({ place, word }) => ({ value: place, text: word }))
@@ -163,8 +163,14 @@ function ColumnsStep({ definition, importing, work }: ColumnsStepProps) {
                     options={options}
                     none={t('definition.importing.leaveOut')}
                     choose={name => importing.choose(at, name)}
+                    aria-describedby={guesses.has(at) ? `guess-${at}` : undefined}
                     className="w-full"
                   />
+                  {guesses.has(at) && (
+                    <p id={`guess-${at}`} className="mt-1 text-muted-foreground text-xs">
+                      {t('definition.importing.guess')}
+                    </p>
+                  )}
                 </TableCell>
               </TableLine>
             ))}

@@ -5,6 +5,7 @@ import type { ReadingWords } from '../fields/field.ts'
 import type { FileTable } from './file-tables.ts'
 import { sheetFieldAt } from './import-places.ts'
 import { sentRow, typedCell } from './import-table.ts'
+import type { MatchedColumns } from './match-columns.ts'
 import { listedChoice } from './value-texts.ts'
 
 export const fileRowsMax = importPartsMax * importRowsMax
@@ -13,6 +14,8 @@ export type ImportWork = {
   readonly tables: readonly FileTable[]
   readonly table: FileTable
   readonly columns: readonly (string | null)[]
+  /** The columns, from 0, whose field is not sure, until the user chooses it. */
+  readonly guesses: ReadonlySet<number>
   /** By the place of the row in the table, from 0, and the place of the cell. */
   readonly mends: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly leftOut: ReadonlySet<number>
@@ -38,8 +41,18 @@ export type Trial = {
   readonly wrong: readonly WrongRow[]
 }
 
-export function workOn(tables: readonly FileTable[], table: FileTable, columns: ImportWork['columns']): ImportWork {
-  return { tables, table, columns, mends: new Map(), leftOut: new Set() }
+export function workOn(
+  tables: readonly FileTable[],
+  table: FileTable,
+  { columns, guesses }: MatchedColumns,
+): ImportWork {
+  return { tables, table, columns, guesses, mends: new Map(), leftOut: new Set() }
+}
+
+/** With the field that the user chose for a column. */
+export function withColumn(work: ImportWork, at: number, place: string | null): ImportWork {
+  const columns = work.columns.map((each, column) => (column === at ? place : each))
+  return { ...work, columns, guesses: new Set([...work.guesses].filter(each => each !== at)) }
 }
 
 /** Also those that are left out: the server has them already. */

@@ -19,6 +19,7 @@ import {
   sentRows,
   type Trial,
   trialOf,
+  withColumn,
   withLeftOut,
   withMend,
   workOn,
@@ -158,8 +159,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
     },
     choose: (at: number, name: string | null) => {
       if (step.kind !== 'columns') return
-      const columns = step.work.columns.map((each, place) => (place === at ? name : each))
-      change({ ...step.work, columns })
+      change(withColumn(step.work, at, name))
     },
     mend: (at: number, place: string, text: string) =>
       step.kind === 'trial' && change(withMend(step.work, at, place, text)),
