@@ -7,8 +7,10 @@ import type { ReferredKind } from './field.ts'
 
 type Words = Readonly<Record<string, readonly string[]>>
 
+type NounKind = ReferredKind | 'campaign' | 'service' | 'table' | 'template' | 'unit'
+
 /** What a row of a definition or a referred thing is called: `اسم الصنف` is the name of an item, and its code where an item is named. */
-export const headingNouns: Readonly<Record<ReferredKind | 'service' | 'table' | 'unit', readonly string[]>> = parted({
+export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parted({
   item: [
     'صنف/أصناف/مادة/مواد/منتج/منتجات/بضاعة/سلعة/item/items/product/products/article/goods/material',
     'variant/product service',
@@ -28,6 +30,8 @@ export const headingNouns: Readonly<Record<ReferredKind | 'service' | 'table' | 
   account: ['حساب/حسابات/account/accounts/ledger/ledger account/gl account'],
   costCentre: ['مركز تكلفة/مركز/مراكز تكلفة/cost center/cost centre/cost centers'],
   table: ['طاولة/طاولات/table/tables'],
+  campaign: ['عرض/عروض/خصم/حملة/offer/discount/campaign/promotion'],
+  template: ['قالب/نموذج/template'],
   unit: ['وحدة/وحدات/unit/uom'],
 })
 
@@ -42,6 +46,8 @@ export const definitionNouns: Readonly<Record<string, keyof typeof headingNouns>
   account: 'account',
   costCenter: 'costCentre',
   restaurantTable: 'table',
+  discount: 'campaign',
+  expensesTemplate: 'template',
 }
 
 /** A name in no language that is said: Arabic, unless another column has that. */
@@ -56,7 +62,8 @@ const named = (languages: readonly string[], nouns: readonly string[]) =>
 const own = parted({
   code: [
     'كود/رمز/code/sku/رقم/no/reference/internal reference/مرجع/reference no/ref/رقم مرجعي/part no',
-    'stock code/رقم قطعة/كود داخلي/رمز داخلي/sku code/معرف/?/id/identifier',
+    'stock code/رقم قطعة/كود داخلي/رمز داخلي/sku code/معرف/رمز sku/رمز تخزين/?/id/identifier',
+    'account no/رمز حساب/رقم حساب',
   ],
   vatCategory: [
     'فئة ضريبة/نوع ضريبة/vat category/tax category/tax code/vat code/رمز ضريبة/كود ضريبة/تصنيف ضريبة',
@@ -78,11 +85,11 @@ const own = parted({
     'pieces per unit/عدد حبات/عدد في كرتون/عدد قطع/packing/?/حجم عبوة/عدد وحدات',
   ],
   'units.price': [
-    'سعر بيع/سعر بيع شامل ضريبة/selling price/sales price/sale price/retail price/سعر/price/unit price',
+    'سعر بيع/regular price/سعر بيع شامل ضريبة/selling price/sales price/retail price/سعر/price/unit price',
     'سعر وحدة/سعر مستهلك/سعر تجزئة/سعر شامل ضريبة/سعر شامل/سعر مفرد/مستهلك/price incl vat',
     'price including vat/price with vat/price inc vat/price incl tax/price including tax',
     'price inclusive of vat/list price/sales price rate/selling rate/standard selling rate/default price',
-    'sales rate/pos price/سعر نقطة بيع/ثمن بيع/rate/?/ثمن/قيمة بيع/amount/mrp/base price',
+    'sales rate/pos price/سعر نقطة بيع/ثمن بيع/rate/?/sale price/ثمن/قيمة بيع/amount/mrp/base price',
   ],
   'units.priceIncludesVat': [
     'شامل ضريبة/سعر شامل ضريبة/is inclusive/tax inclusive/vat inclusive/inclusive/price includes vat',
@@ -91,7 +98,7 @@ const own = parted({
   'units.barcodes': [
     'باركود/barcode/barcodes/بار كود/bar code/باركودات/ean/gtin/upc/ean 13/ean code/gtin 13/upc ean',
     'barcode no/كود شريطي/رمز شريطي/رمز باركود/barcode value/universal product code/upc code',
-    'international barcode/باركود دولي',
+    'gtin upc ean or isbn/international barcode/باركود دولي',
   ],
   'units.cost': [
     'تكلفة/سعر تكلفة/cost/cost price/unit cost/تكلفة وحدة/كلفة/cost per item/purchase cost/purchase price',
@@ -134,12 +141,13 @@ const own = parted({
   buildingNumber: ['رقم مبنى/building no/مبنى/building/house no/bldg no'],
   street: [
     'شارع/street/اسم شارع/street name/street address/billing street/billing address/عنوان/address',
-    'address 1/address line 1/street 1/عنوان 1/عنوان شارع/billing street 1',
+    'address 1/address line 1/address line one/po address line 1/street 1/عنوان 1/عنوان شارع/billing street 1',
   ],
   district: ['حي/district/neighborhood/neighbourhood/اسم حي/district name/billing district'],
-  city: ['مدينة/city/town/billing city/اسم مدينة/city name/بلدة'],
+  city: ['مدينة/city/town/billing city/po city/اسم مدينة/city name/بلدة'],
   postalCode: [
-    'رمز بريدي/postal code/zip/zip code/post code/postcode/billing code/billing zip/billing postal code',
+    'رمز بريدي/postal code/zip/zip code/post code/postcode/billing code/billing zip',
+    'billing postal code/po postal code',
     'رقم بريدي/zip postal code/pincode',
   ],
   additionalNumber: ['رقم إضافي/additional no/رقم فرعي/secondary no/plot identification'],

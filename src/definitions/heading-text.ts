@@ -4,7 +4,7 @@ import { foldWords } from '#domain/search/fold.ts'
 
 /** `itemCode` and `Item_Code` are two words. */
 export function headingKey(text: string): string {
-  const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  const apart = text.replace(/(\p{Ll})(\p{Lu})|(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1$3 $2$4')
   return foldWords(apart).map(plainWord).join(' ')
 }
 
