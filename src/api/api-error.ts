@@ -17,6 +17,9 @@ type Details = {
   readonly cause?: unknown
 }
 
+/** The code of a call that was not sent, because the person lacks the permission for it. */
+export const notSent = 'not_sent'
+
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string

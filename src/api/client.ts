@@ -7,8 +7,9 @@
  * Whatever else goes wrong is thrown as an `ApiError` and passed to the interceptor (`messages.ts`), which shows it unless `tell` says otherwise.
  */
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { type Access, can } from '#domain/access/can.ts'
 import { SessionFailure } from '#machines/session-values.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, notSent } from './api-error.ts'
 import { patiently } from './patience.ts'
 import { buildRequest, type Carried, readReply } from './wire.ts'
 
@@ -36,6 +37,8 @@ export type ClientSession = {
   readonly accessToken: () => string | null
   /** Until a temporary password is changed, the server answers only what concerns the account itself. */
   readonly mustChangePassword: () => boolean
+  /** Null while nobody is logged in. */
+  readonly access: () => Access | null
   /** Resolves when the used token has been replaced; rejects with a `SessionFailure`. */
   readonly renewed: (usedToken: string) => Promise<void>
 }
@@ -97,10 +100,8 @@ async function callWithSession<E extends AnyEndpoint>(
 ): Promise<ReplyOf<E>> {
   const attempt = (accessToken: string | null) =>
     sendOnce(options, endpoint, input, { ...carried, accessToken, language: options.language() })
-  const isBlocked =
-    endpoint.need !== 'public' && endpoint.isSelfService !== true && options.session.mustChangePassword()
-  // Decision 17: what the person may not ask is not sent.
-  if (isBlocked) throw new ApiError(passwordDue)
+  const refusal = refusalHere(options.session, endpoint)
+  if (refusal !== null) throw new ApiError(refusal)
   const usedToken = endpoint.need === 'public' ? null : options.session.accessToken()
   try {
     return await attempt(usedToken)
@@ -112,8 +113,14 @@ async function callWithSession<E extends AnyEndpoint>(
   }
 }
 
-/** What the server would answer. */
-const passwordDue = { status: 403, error: 'password_change_required', description: 'passwordChangeRequired' } as const
+/** What the person may not ask is not sent, and the session goes on (decision 17). */
+function refusalHere({ access, mustChangePassword }: ClientSession, { need, isSelfService }: AnyEndpoint) {
+  if (need === 'public') return null
+  if (mustChangePassword() && isSelfService !== true)
+    return { status: 403, error: 'password_change_required', description: 'passwordChangeRequired' }
+  const known = access()
+  return known === null || can(known, need) ? null : { status: 403, error: notSent, description: 'accessDenied' }
+}
 
 /** One request without a session of its own: what the session itself is made with. */
 export async function sendOnce<E extends AnyEndpoint>(

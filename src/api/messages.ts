@@ -5,6 +5,7 @@
  * leaving the session after a 403. The toasts themselves are drawn by the shell, which also translates: messages hold text keys.
  */
 import type { ErrorBody } from '#contract/errors.ts'
+import { notSent } from './api-error.ts'
 import type { CallOutcome } from './client.ts'
 
 /** After this time the same sticky message may be shown again. Spec §9. */
@@ -52,7 +53,7 @@ function linesOf(error: Failure): readonly MessageLine[] {
   const described: MessageLine[] = error.description ? [{ kind: 'shared', key: error.description }] : []
   if (error.status === 0) return [line('noNetwork')]
   if (isPasswordDue(error)) return described
-  if (isDenied(error)) return [line('accessDenied'), line('genericError')]
+  if (isDenied(error) || error.error === notSent) return [line('accessDenied'), line('genericError')]
   if (error.status === 401) return [line('unauthorized')]
   if (error.status === 500) return [line('genericError')]
   const problems = error.problems.map((problem): MessageLine => ({ kind: 'problem', problem }))
@@ -78,9 +79,9 @@ function isLogin(outcome: CallOutcome): boolean {
   return outcome.endpoint.path.startsWith('/connect/')
 }
 
-/** The person lacks the permission for the call itself. A 403 with problems names fields, and the person stays (decision 17). */
+/** The server says that the person lacks the permission for the call itself. A 403 with problems names fields, and the person stays (decision 17). */
 function isDenied(error: Failure): boolean {
-  return error.status === 403 && error.problems.length === 0 && !isPasswordDue(error)
+  return error.status === 403 && error.problems.length === 0 && error.error !== notSent && !isPasswordDue(error)
 }
 
 /** The first login asks for a new password: that 403 is no lack of permission. */

@@ -16,6 +16,7 @@ function device(answer: () => Response | Promise<Response>) {
     session: {
       accessToken: () => null,
       mustChangePassword: () => false,
+      access: () => null,
       renewed: () => Promise.reject(new Error('not expected')),
     },
     onOutcome: () => {

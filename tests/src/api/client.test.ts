@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { accessOf } from '#domain/access/can.ts'
 import { SessionFailure } from '#machines/session-values.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { type CallOutcome, type ClientSession, createClient, newIdempotencyKey } from '#src/api/client.ts'
@@ -48,7 +49,7 @@ function openClient(answer: (request: Request) => Response | Promise<Response>, 
     },
     language: () => 'ar',
     session: {
-      ...{ accessToken: () => 'old', mustChangePassword: () => false },
+      ...{ accessToken: () => 'old', mustChangePassword: () => false, access: () => null },
       ...{ renewed: () => Promise.reject(new Error('not expected')), ...session },
     },
     onOutcome: outcome => outcomes.push(outcome),
@@ -82,6 +83,16 @@ describe('a call', () => {
     await client.call(open, {})
     await client.call({ ...read, isSelfService: true }, {})
     expect(client.requests).toHaveLength(2)
+  })
+
+  test('is not sent by a person who may not make it, and is by one who may', async () => {
+    const owners = { ...read, need: 'superadmin' } as const
+    const cashier = openClient(ok, { access: () => accessOf(['cashier'], []) })
+    await expect(cashier.call(owners, {})).rejects.toMatchObject({ status: 403, error: 'not_sent' })
+    expect(cashier.requests).toEqual([])
+    const owner = openClient(ok, { access: () => accessOf(['superadmin'], []) })
+    await owner.call(owners, {})
+    expect(owner.requests).toHaveLength(1)
   })
 
   test('tells only what it is asked to', async () => {
@@ -149,7 +160,12 @@ describe('a call', () => {
       baseUrl: 'https://shop.test',
       fetch,
       language: () => 'ar',
-      session: { accessToken: () => null, mustChangePassword: () => false, renewed: async () => {} },
+      session: {
+        accessToken: () => null,
+        mustChangePassword: () => false,
+        access: () => null,
+        renewed: async () => {},
+      },
       onOutcome: () => {},
       onCount: () => {},
     })

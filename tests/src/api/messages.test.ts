@@ -139,6 +139,12 @@ describe('the interceptor', () => {
     expect([shown.length, done]).toEqual([1, ['logOut']])
   })
 
+  test('leaves a person in whose call was not sent', () => {
+    const { intercept, done } = open()
+    intercept(failure({ status: 403, error: 'not_sent', description: 'accessDenied' }))
+    expect(done).toEqual([])
+  })
+
   test('leaves a person in who may make the call, but not with this field', () => {
     const { intercept, shown, done } = open()
     intercept(failure({ status: 403, error: 'access_denied', problems: [{ at: 'branchId', code: 'notAllowed' }] }))

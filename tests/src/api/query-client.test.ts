@@ -42,7 +42,12 @@ describe('queries', () => {
         return Response.json({ name: 'شاي' })
       },
       language: () => 'ar',
-      session: { accessToken: () => null, mustChangePassword: () => false, renewed: async () => {} },
+      session: {
+        accessToken: () => null,
+        mustChangePassword: () => false,
+        access: () => null,
+        renewed: async () => {},
+      },
       onOutcome: () => {},
       onCount: () => {},
     })
