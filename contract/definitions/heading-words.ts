@@ -185,7 +185,7 @@ const own = parted({
   startedDay: ['بدأ في/تاريخ بداية/start date/started on/من تاريخ/from date/opening date/تاريخ افتتاح'],
   closedDay: ['أغلق في/تاريخ إغلاق/close date/closed on/closing date/تاريخ نهاية/end date/إلى تاريخ'],
   capacity: ['عدد مقاعد/seats/capacity/مقاعد/سعة/عدد أشخاص/chairs/no of seats/عدد كراسي'],
-  colour: ['لون/colour/color/background color'],
+  color: ['لون/colour/color/background color'],
   appliesTo: ['يشمل/applies to/ينطبق على/scope/يطبق على/apply on/نطاق'],
   percentOff: [
     'نسبة خصم/discount percentage/discount percent/percent off/discount rate/خصم مئوي/نسبة تخفيض/?/خصم',

@@ -82,8 +82,16 @@ export async function readRowHistory(tx: Tx, table: string, rowId: number, since
     action: actionOf(row.action),
     at: row.at,
     userName: row.full_name || row.user_name,
-    changes: storedChanges.parse(JSON.parse(row.changes)),
+    changes: storedChanges.parse(JSON.parse(row.changes)).map(change => ({
+      ...change,
+      field: formerNames[table]?.[change.field] ?? change.field,
+    })),
   }))
+}
+
+/** What fields were called when histories of their tables were written, which are sealed. */
+const formerNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  restaurant_table: { colour: 'color' },
 }
 
 const actions: ReadonlySet<string> = new Set<RowAction>(['created', 'changed', 'retired', 'broughtBack', 'deleted'])

@@ -28,7 +28,7 @@ type Word = {
 }
 export type HeadingWords = { readonly byKey: ReadonlyMap<string, readonly Word[]>; readonly nouns: readonly string[] }
 
-export function wordsOf(definition: Definition): HeadingWords {
+export function headingWordsOf(definition: Definition): HeadingWords {
   const byKey = new Map<string, Word[]>()
   const add = (path: string, list: string | null, countMax: number, words: readonly string[]) => {
     const weakFrom = words.indexOf('?')

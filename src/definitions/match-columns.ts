@@ -7,7 +7,7 @@ import type { InnerField } from '#contract/definitions/field.ts'
 import { canHold, hasArabic, isTold } from './column-values.ts'
 import type { FileCell } from './file-cells.ts'
 import type { FileTable } from './file-tables.ts'
-import { type Claim, claimsOf, plainNamePlace, saysWithoutTax, wordsOf } from './heading-places.ts'
+import { type Claim, claimsOf, headingWordsOf, plainNamePlace, saysWithoutTax } from './heading-places.ts'
 import { type SheetPlace, sheetFieldAt } from './import-places.ts'
 import { matchedPlaces } from './import-table.ts'
 
@@ -65,7 +65,7 @@ function openIn(all: readonly Column[], places: Places): readonly Column[] {
 
 /** One claim of each column at most: of several that are as strong none is meant. */
 function claimsIn(definition: Definition, columns: readonly Column[]): readonly Claimed[] {
-  const words = wordsOf(definition)
+  const words = headingWordsOf(definition)
   return columns.flatMap(column => {
     const canBe = (place: string) => {
       const field = sheetFieldAt(definition, place === plainNamePlace ? 'nameAr' : place)
@@ -118,7 +118,7 @@ function takeTold(definition: Definition, places: Places, columns: readonly Colu
       return field.isRequired ? Object.entries(field.of).map(([each, inner]) => [`${name}.0.${each}`, inner]) : []
     },
   )
-  const words = wordsOf(definition)
+  const words = headingWordsOf(definition)
   const told = columns
     .filter(({ heading }) => !saysWithoutTax(heading) && claimsOf(words, heading, () => true).length === 0)
     .flatMap(column =>

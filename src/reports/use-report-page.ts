@@ -75,12 +75,19 @@ export function useReportPage<Report extends DrawnReport>(
 }
 
 /** Of a custom report nothing was chosen yet; an address from which all was removed names its parts and leaves them empty. */
-function isFresh(report: DrawnReport, search: URLSearchParams): report is DrawnTable {
-  return report.shape === 'table' && isOwnReport(report) && !search.has('rows') && !search.has('columns')
+function isFresh(report: DrawnReport, search: URLSearchParams): boolean {
+  return isCustom(report) && !search.has('rows') && !search.has('columns')
+}
+
+function isCustom(report: DrawnReport): report is DrawnTable {
+  return report.shape === 'table' && isOwnReport(report)
 }
 
 export function startedView(report: DrawnReport, view: ReportView, search: URLSearchParams): ReportView {
-  return isFresh(report, search) ? { ...view, ...report.start } : view
+  if (!isCustom(report)) return view
+  return isFresh(report, search)
+    ? { ...view, ...report.start }
+    : { ...view, rows: view.rows ?? [], columns: view.columns ?? [] }
 }
 
 /** Whether the server can be asked. */

@@ -96,7 +96,7 @@ test('an import is stopped while it is sent, and of a workbook the sheet is chos
     await route.continue().catch(() => {})
   })
   await dialog.getByRole('button', { name: 'فحص' }).press('Enter')
-  await expect(dialog.getByRole('status')).toContainText('5,000')
+  await expect(dialog.getByRole('status')).toContainText('1,000')
   await expectNothingFound(page, 'an import under way')
   await press(page, 'Escape')
   await expect(dialog.getByLabel('الرمز')).toBeVisible()

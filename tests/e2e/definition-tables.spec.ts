@@ -48,7 +48,7 @@ test('a table is typed in the list with its branch, seats and colour, and refuse
   await expect(seats).toHaveValue('')
   const api = await shopApi('owner')
   const { rows } = await api.call(definitionEndpoints.restaurantTableList, { query: { search: 'الشرفة' } })
-  expect(rows).toMatchObject([{ branch: { nameEn: 'Tahlia branch' }, capacity: 6, colour: '#1E7B4F' }])
+  expect(rows).toMatchObject([{ branch: { nameEn: 'Tahlia branch' }, capacity: 6, color: '#1E7B4F' }])
 })
 
 test('tables come from a file by the names of their branches, are narrowed by them, changed in place and told', async ({

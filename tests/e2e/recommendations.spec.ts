@@ -106,23 +106,27 @@ test('that cannot be loaded are said, and can be asked for again', async ({ page
   await expect(panels(page)).toHaveCount(2)
 })
 
-test('what comes with scripts and foreign links is cleaned once more in the page', async ({ page }) => {
-  const recommendationsHtml = [
-    '<p onclick="window.stolen = 1" id="a" data-a="1" style="position:fixed">Read <a href="https://elsewhere.example/">this</a></p>',
-    '<img src="x" onerror="window.stolen = 1"><script>window.stolen = 1</script><a href="javascript:alert(1)">that</a>',
-    '<a href="//elsewhere.example/">those</a><a href="/reports/margins?item=1">own</a>',
-  ].join('')
-  await intercept(page, call, route =>
-    route.fulfill({ json: [{ month: 13, year: 2026, recommendationsHtml }], headers: { 'app-version': '2.5.3' } }),
-  )
-  await logIn(page, 'owner', path, { language: 'ar' })
-  const panel = page.getByRole('button', { name: 'توصية شهر غير معروف' })
-  await expect(panel).toBeVisible()
-  const told = page.locator('h3 + div').filter({ hasText: 'Read' }).locator('> div')
-  expect(await told.innerHTML()).toBe(
-    '<p>Read <a>this</a></p><a>that</a><a>those</a><a href="/reports/margins?item=1">own</a>',
-  )
-  expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
+test.describe('an answer of somebody else', () => {
+  test.use({ isAttacked: true })
+
+  test('what comes with scripts and foreign links is cleaned once more in the page', async ({ page }) => {
+    const recommendationsHtml = [
+      '<p onclick="window.stolen = 1" id="a" data-a="1" style="position:fixed">Read <a href="https://elsewhere.example/">this</a></p>',
+      '<img src="x" onerror="window.stolen = 1"><script>window.stolen = 1</script><a href="javascript:alert(1)">that</a>',
+      '<a href="//elsewhere.example/">those</a><a href="/reports/margins?item=1">own</a>',
+    ].join('')
+    await intercept(page, call, route =>
+      route.fulfill({ json: [{ month: 13, year: 2026, recommendationsHtml }], headers: { 'app-version': '2.5.3' } }),
+    )
+    await logIn(page, 'owner', path, { language: 'ar' })
+    const panel = page.getByRole('button', { name: 'توصية شهر غير معروف' })
+    await expect(panel).toBeVisible()
+    const told = page.locator('h3 + div').filter({ hasText: 'Read' }).locator('> div')
+    expect(await told.innerHTML()).toBe(
+      '<p>Read <a>this</a></p><a>that</a><a>those</a><a href="/reports/margins?item=1">own</a>',
+    )
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
+  })
 })
 
 test('a superadmin names a language model, whose key is never shown, and names none again', async ({ page }) => {

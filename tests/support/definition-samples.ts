@@ -240,15 +240,15 @@ export const definitionSamples: Readonly<Record<Exclude<DefinitionName, Nameless
       // The code of a branch of the tiny shop is its id.
       branch: (number % 2) + 1,
       capacity: number % 3 === 0 ? null : (number % 7) + 1,
-      colour: number % 2 === 0 ? '' : '#1E7B4F',
+      color: number % 2 === 0 ? '' : '#1E7B4F',
     }),
     changes: number => [{ capacity: 20 + (number % 900) }, { nameEn: `Something else ${number}` }],
-    sorts: ['code', 'nameAr', 'nameEn', 'branch', 'capacity', 'colour'],
+    sorts: ['code', 'nameAr', 'nameEn', 'branch', 'capacity', 'color'],
     wrong: [
       ['nameAr', '', 'required'],
       ['capacity', 'many', 'invalid'],
       ['branch', 'nowhere', 'invalid'],
-      ['colour', 'green', 'invalidColour'],
+      ['color', 'green', 'invalidColour'],
     ],
     usedId: null,
   },

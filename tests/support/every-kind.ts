@@ -24,7 +24,7 @@ export const everyKind = definition({
     since: { kind: 'day' },
     isOpen: { kind: 'flag' },
     idType: { kind: 'choice', choices: ['passport', 'residence'] },
-    colour: { kind: 'colour' },
+    color: { kind: 'colour' },
     image: { kind: 'image' },
     account: { kind: 'reference', to: 'account' },
     branch: { kind: 'reference', to: 'branch' },
@@ -50,9 +50,9 @@ export const everyKind = definition({
       of: { branch: { kind: 'reference', to: 'branch', isRequired: true }, level: { kind: 'quantity' } },
     },
   },
-  list: ['code', 'amount', 'cost', 'level', 'share', 'seats', 'since', 'isOpen', 'colour', 'account', 'party', 'item'],
+  list: ['code', 'amount', 'cost', 'level', 'share', 'seats', 'since', 'isOpen', 'color', 'account', 'party', 'item'],
   search: ['code', 'nameAr', 'parts.barcodes'],
-  filters: ['amount', 'cost', 'level', 'share', 'seats', 'since', 'isOpen', 'idType', 'colour', 'account', 'party'],
+  filters: ['amount', 'cost', 'level', 'share', 'seats', 'since', 'isOpen', 'idType', 'color', 'account', 'party'],
   key: 'code',
 })
 
@@ -65,7 +65,7 @@ CREATE TABLE every_kind (
   id {id}, version {int} NOT NULL, is_active {int} NOT NULL, search_text {text} NOT NULL, changed_at {int} NOT NULL,
   code {text} NOT NULL, code_order {order} NOT NULL, code_look {order} NOT NULL, name_ar {text} NOT NULL,
   amount {int}, cost {int}, level {int}, share {int} NOT NULL, seats {int}, since {order}, is_open {int} NOT NULL,
-  id_type {text} NOT NULL, colour {order} NOT NULL, image {text} NOT NULL,
+  id_type {text} NOT NULL, color {order} NOT NULL, image {text} NOT NULL,
   account_id {int} REFERENCES account, branch_id {int} REFERENCES branch,
   category_id {int} REFERENCES item_category, centre_id {int} REFERENCES cost_center, customer_id {int} REFERENCES party,
   item_id {int} REFERENCES item, party_id {int} REFERENCES party, supplier_id {int} REFERENCES party

@@ -35,6 +35,7 @@ import { keptRecommendations } from './0033-kept-recommendations.ts'
 import { quotationsThatExpire } from './0034-quotations-that-expire.ts'
 import { schedules } from './0035-schedules.ts'
 import { editedBills } from './0036-edited-bills.ts'
+import { colorOfTables } from './0037-color-of-tables.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   quotationsThatExpire,
   schedules,
   editedBills,
+  colorOfTables,
 ]

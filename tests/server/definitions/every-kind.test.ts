@@ -27,7 +27,7 @@ const whole: SentFields = {
     since: day('2026-01-31'),
     isOpen: true,
     idType: 'passport',
-    colour: '#1E7B4F',
+    color: '#1E7B4F',
   },
   ...{ account: 3, branch: 2, category: 1, centre: 1, customer: tinyParties.borrower, item: goods.coffee.itemId },
   ...{ party: tinyParties.supplier, supplier: tinyParties.supplier },
@@ -88,7 +88,7 @@ describeOnBoth('a value of a definition', open => {
       seats: null,
       since: null,
       isOpen: false,
-      colour: '',
+      color: '',
       item: null,
     }
     expect(nothing).toMatchObject({ ...empty, account: null, party: null, share: percent('1') })
@@ -180,7 +180,7 @@ describeOnBoth('a value of a definition', open => {
     expect(await own({ withSeatsFrom: 10 })).toEqual(['S1'])
     expect(await own({ withSinceTo: '2025-12-31' })).toEqual(['S2'])
     expect(await own({ withParty: tinyParties.supplier })).toEqual(['S3'])
-    expect(await codesOf({ withColour: '#1E7B4F', withIdType: 'passport', withIsOpen: true })).toEqual(['K7'])
+    expect(await codesOf({ withColor: '#1E7B4F', withIdType: 'passport', withIsOpen: true })).toEqual(['K7'])
   })
 
   test('is imported as a sheet has it, and what it names by its code or its name in either language', async () => {
@@ -196,14 +196,14 @@ describeOnBoth('a value of a definition', open => {
         since: '2026-01-31',
         isOpen: true,
       },
-      ...{ idType: 'passport', colour: '1e7b4f', account: Number(account.code), branch: 'الفرع  الثانى', centre: '' },
+      ...{ idType: 'passport', color: '1e7b4f', account: Number(account.code), branch: 'الفرع  الثانى', centre: '' },
       ...{ customer: 'borrower', item: 'arabic  COFFEE', supplier: null },
     }
     const rows: readonly Record<string, WireValue>[] = [
       { code: 'I1', ...cells },
       { code: 'I2', share: 1, account: account.name_ar, party: 'Supplier' },
       { code: 'I3', share: 1, account: 'the moon', branch: 'Twin', customer: 'Supplier', centre: 'Kitchen' },
-      { code: 'I4', share: 101, seats: 1001, cost: -1, level: 0.0001, since: '31/31/2026', colour: 'green' },
+      { code: 'I4', share: 101, seats: 1001, cost: -1, level: 0.0001, since: '31/31/2026', color: 'green' },
       { code: 'I5', seats: 'many', share: null },
     ]
     const trial = await importAll(rows, true)
@@ -211,7 +211,7 @@ describeOnBoth('a value of a definition', open => {
     const told = (index: number) => trial.rows[index]?.problems.map(({ at, code }) => `${at} ${code}`).toSorted()
     expect(told(2)).toEqual(['account notFound', 'branch severalNamed', 'centre inactive', 'customer notFound'])
     expect(told(3)).toEqual([
-      ...['colour invalidColour', 'cost mustNotBeNegative', 'level tooManyDecimals', 'seats tooLarge'],
+      ...['color invalidColour', 'cost mustNotBeNegative', 'level tooManyDecimals', 'seats tooLarge'],
       ...['share tooLarge', 'since invalidDay'],
     ])
     expect(told(4)).toEqual(['seats invalid', 'share required'])

@@ -54,12 +54,12 @@ describe('the fields of a form', () => {
 describe('a field of any kind', () => {
   const row = {
     ...{ code: 'K7', amount: sar('12.50'), cost: priceAt('0.3333'), level: pieces('1.125'), share: percent('15.5') },
-    ...{ seats: 4, since: '2026-01-31', isOpen: true, idType: 'passport', colour: '#1E7B4F' },
+    ...{ seats: 4, since: '2026-01-31', isOpen: true, idType: 'passport', color: '#1E7B4F' },
     branch: { id: 2, code: '2', nameAr: 'الثاني', nameEn: 'Second' },
   }
   const typed = {
     ...{ code: 'K7', amount: '12.50', cost: '0.3333', level: '1.125', share: '15.5%', seats: '4', since: '2026-01-31' },
-    ...{ isOpen: '1', idType: 'passport', colour: '#1E7B4F', branch: '@2', account: '' },
+    ...{ isOpen: '1', idType: 'passport', color: '#1E7B4F', branch: '@2', account: '' },
   }
 
   test('is typed as it is shown, and read as the same again', () => {
@@ -79,8 +79,8 @@ describe('a field of any kind', () => {
           words,
         ).problems.values(),
       ].map(({ at, code }) => `${at} ${code}`)
-    expect(codes({ seats: '0', share: '100.5', colour: 'green', since: '31/31' })).toEqual([
-      ...['share tooLarge', 'seats tooSmall', 'since invalidDay', 'colour invalidColour'],
+    expect(codes({ seats: '0', share: '100.5', color: 'green', since: '31/31' })).toEqual([
+      ...['share tooLarge', 'seats tooSmall', 'since invalidDay', 'color invalidColour'],
     ])
     expect(codes({ seats: '1001', share: '', branch: 'second' })).toEqual([
       ...['share required', 'seats tooLarge', 'branch notFound'],

@@ -75,12 +75,12 @@ describe('a column', () => {
   })
 
   test('of any kind is sent as it travels', () => {
-    const columns = ['amount', 'cost', 'level', 'share', 'seats', 'since', 'colour', 'branch']
+    const columns = ['amount', 'cost', 'level', 'share', 'seats', 'since', 'color', 'branch']
     const read = (...cells: (string | number | null)[]) =>
       sentRow(everyKind, columns, cells, { words, wordOf: choice => choice })
     const sound = {
       ...{ amount: 12.5, cost: 0.3333, level: 1.125, share: 15.5, seats: 4, since: '2026-01-31' },
-      ...{ colour: '#1e7b4f', branch: '2' },
+      ...{ color: '#1e7b4f', branch: '2' },
     }
     expect(read(12.5, 0.3333, 1.125, 15.5, 4, '2026-01-31', '#1e7b4f', 2)).toEqual(sound)
     // A number that is shown as a number is no day.
@@ -93,12 +93,12 @@ describe('a column', () => {
       share: '',
       seats: '4.5',
       since: '31/31',
-      colour: '',
+      color: '',
       branch: '',
     }
     expect(read(...Object.values(odd))).toEqual({ ...odd, level: null, share: null })
     expect(read(null)).toEqual({
-      ...{ amount: null, cost: null, level: null, share: null, seats: null, since: null, colour: null, branch: null },
+      ...{ amount: null, cost: null, level: null, share: null, seats: null, since: null, color: null, branch: null },
     })
   })
 })

@@ -42,12 +42,12 @@ describe('what a list shows', () => {
   })
 
   test('is narrowed by two bounds of a number or a day, and by the id of a thing', () => {
-    const address = 'amountFrom=12.50&shareTo=15.5%25&seatsFrom=4&sinceFrom=2026-01-31&colour=%231E7B4F&account=3'
+    const address = 'amountFrom=12.50&shareTo=15.5%25&seatsFrom=4&sinceFrom=2026-01-31&color=%231E7B4F&account=3'
     const listing = readListing(everyKind, new URLSearchParams(address))
     expect(String(listingSearch(everyKind, listing))).toBe(address)
     expect(listQuery(everyKind, listing)).toMatchObject({
       ...{ withAmountFrom: sar('12.50'), withShareTo: percent('15.5'), withSeatsFrom: 4 },
-      ...{ withSinceFrom: '2026-01-31', withAccount: 3, withColour: '#1E7B4F' },
+      ...{ withSinceFrom: '2026-01-31', withAccount: 3, withColor: '#1E7B4F' },
     })
     const odd = 'amount=1&amountFrom=x&seatsTo=4.5&sinceFrom=2026&account=moon'
     expect(String(listingSearch(everyKind, readListing(everyKind, new URLSearchParams(odd))))).toBe('')
