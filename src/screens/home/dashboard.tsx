@@ -109,7 +109,11 @@ function RangeLine({ range, before }: { range: Window; before: Window }) {
   const formats = useFormats()
   const daysOf = ({ from, to }: Window) =>
     from === to ? formats.longDay(to) : t('home.range', { from: formats.longDay(from), to: formats.longDay(to) })
-  const parts = [daysOf(range), t('home.compared', { days: daysOf(before) }), t('home.currency')]
+  const compared =
+    before.from === before.to
+      ? t('home.comparedDay', { day: formats.longDay(before.to) })
+      : t('home.comparedRange', { from: formats.longDay(before.from), to: formats.longDay(before.to) })
+  const parts = [daysOf(range), compared, t('home.currency')]
   return (
     <p className="flex flex-wrap gap-x-3 text-muted-foreground">
       {parts.map((part, at) => (
