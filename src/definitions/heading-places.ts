@@ -1,6 +1,7 @@
 /** The fields that a heading can stand for, by the words that other programs have for them. */
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { InnerField } from '#contract/definitions/field.ts'
+import { headingKey, isEmptyText, numberedKey, unitPhrases, withoutBrackets, withoutPhrases } from './heading-text.ts'
 import {
   definitionNouns,
   emptyWords,
@@ -9,8 +10,7 @@ import {
   numberWords,
   plainNames,
   withoutTaxWords,
-} from '#contract/definitions/heading-words.ts'
-import { headingKey, isEmptyText, numberedKey, unitPhrases, withoutBrackets, withoutPhrases } from './heading-text.ts'
+} from './heading-words.ts'
 
 /** Where a heading says a name in no language. */
 export const plainNamePlace = 'name'

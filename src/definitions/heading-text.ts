@@ -1,6 +1,7 @@
 /** A heading as words that are compared: folded, without the article, units in parentheses apart. */
-import { emptyWords, headingNouns } from '#contract/definitions/heading-words.ts'
+
 import { foldWords } from '#domain/search/fold.ts'
+import { emptyWords, headingNouns } from './heading-words.ts'
 
 /** `itemCode` and `Item_Code` are two words. */
 export function headingKey(text: string): string {

@@ -3,7 +3,7 @@
  * so that one spelling stands for all; a slash parts them. The first word of a list says best that a column is the field's. Words after `?`
  * are weak: a column that is called so is offered as a guess.
  */
-import type { ReferredKind } from './field.ts'
+import type { ReferredKind } from '#contract/definitions/field.ts'
 
 type Words = Readonly<Record<string, readonly string[]>>
 
