@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { FilterName, FilterValue } from '#contract/definitions/filters.ts'
 import { endpoints } from '#contract/index.ts'
 import { countNaming } from '#server/definitions/named-by.ts'
+import { checkHistory, writeHistory } from '#server/definitions/row-history.ts'
 import { storedDefinitions } from '#server/definitions/stored-definitions.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillWithPeople } from '#tests/support/branch-people.ts'
@@ -81,6 +82,16 @@ describeOnBoth('a table of a restaurant', open => {
       },
       { field: 'capacity', from: null, to: 6 },
     ])
+  })
+
+  test('has a history in which a color that was written under its former name is one', async () => {
+    const row = await add(owner, 1)
+    const changes = [{ field: 'colour', from: '', to: '#1E7B4F' }]
+    const written = [{ rowId: row.id, version: 2, action: 'changed', changes }] as const
+    await shop.db.write([], tx => writeHistory(shop.db, tx, 'restaurant_table', written, { userId: 1, at: 1 }))
+    const [changed] = await shop.call(restaurantTableHistory, { params: { id: row.id } }, { as: owner })
+    expect(changed?.changes).toEqual([{ field: 'color', from: '', to: '#1E7B4F' }])
+    expect(await checkHistory(shop.db.read)).toEqual([])
   })
 
   test('is listed by branch and seats, and keeps its branch from being deleted', async () => {
