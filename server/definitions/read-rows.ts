@@ -14,6 +14,7 @@ import { catalogueRevision } from '../catalogue/revision.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { findAllIds } from '../lookups/find-ids.ts'
+import { readChildReplies } from './child-replies.ts'
 import { idsIn, readNames, referenceFields } from './references.ts'
 import { hasKeyAmong, keyTextOf } from './row-keys.ts'
 import { nameOrder } from './sort-names.ts'
@@ -28,7 +29,6 @@ import {
   storedRowOf,
   valuesOf,
 } from './stored-definition.ts'
-import { readToldInner } from './told-inner.ts'
 
 export async function storedRow(
   db: Pick<Db, 'kind'>,
@@ -263,14 +263,14 @@ async function completed(
       return { name, idOf, nameOf: await readNames(db.kind, db.read, field, idsIn(rows.map(idOf)), caller.access) }
     }),
   )
-  const innerOf = isWhole ? await readToldInner(db.kind, db.read, stored, ids, caller.access) : () => ({})
+  const childRowsOf = isWhole ? await readChildReplies(db.kind, db.read, stored, ids, caller.access) : () => ({})
   return rows.map(row => {
     const computed = columns.map(({ name, values, nothing }) => [name, values.get(Number(row.id)) ?? nothing] as const)
     const named = references.map(({ name, idOf, nameOf }) => {
       const id = idOf(row)
       return [name, id === null ? null : nameOf(id)] as const
     })
-    const others = { ...Object.fromEntries<RowValue>([...computed, ...named]), ...innerOf(Number(row.id)) }
+    const others = { ...Object.fromEntries<RowValue>([...computed, ...named]), ...childRowsOf(Number(row.id)) }
     return storedRowOf(stored, row, others)
   })
 }
