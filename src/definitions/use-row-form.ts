@@ -14,7 +14,7 @@ import { problemText, sharedText, titleText } from '../i18n/keys.ts'
 import { useNames } from '../i18n/names.ts'
 import { useApi, useUser } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
-import { useDeedKey } from '../services/use-deed-key.ts'
+import { useIdempotencyKey } from '../services/use-idempotency-key.ts'
 import { answeredRowsIn, childEntriesOf, childText, readChildCell } from './child-entries.ts'
 import { changedFields, entriesOf, readEntries } from './entries.ts'
 import { type Entries, readEntry } from './entry.ts'
@@ -270,7 +270,7 @@ function useIsThere(): () => boolean {
 
 function useSending(subject: FormSubject) {
   const [isBusy, setBusy] = useState(false)
-  const { keyOf, done } = useDeedKey()
+  const { keyOf, done } = useIdempotencyKey()
   /** Busy until it is known what became of it. */
   const during = async <T>(work: () => Promise<T>): Promise<T> => {
     setBusy(true)
