@@ -117,7 +117,7 @@ export async function listRows(db: Db, stored: StoredDefinition, query: ListQuer
         ORDER BY place ${direction}, id ${direction} LIMIT ${pageSize + 1} OFFSET ${skipped}) AS page
     JOIN ${sql.table(stored.table)} AS own ON own.id = page.id
     ORDER BY page.place ${direction}, page.id ${direction}`.execute(
-    scope.isLong || named || skipped > skippedAtOnceMax ? db.aside : db.read,
+    scope.isLong || named || skipped > skippedAtOnceMax ? db.longRead : db.read,
   )
   const hasMore = found.length > pageSize
   const shown = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)
@@ -221,7 +221,7 @@ const counts = createCache<string, number>(countsMax)
 async function countRows(db: Db, stored: StoredDefinition, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(stored.table)}
     WHERE ${isReached(db, stored)} AND is_active IN (${sql.join(scope.states)}) AND ${scope.condition}`.execute(
-    scope.isLong ? db.aside : db.read,
+    scope.isLong ? db.longRead : db.read,
   )
   return rows[0]?.count ?? 0
 }

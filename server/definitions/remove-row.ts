@@ -21,7 +21,7 @@ import { deleteChildRows } from './write-child-rows.ts'
 /** What deleting would do now. */
 export async function weighRemoval(db: Db, stored: StoredDefinition, id: number): Promise<Removal> {
   await storedRow(db, stored, db.read, id)
-  return removalOf(await stored.standing(db, db.aside, id))
+  return removalOf(await stored.standing(db, db.longRead, id))
 }
 
 function removalOf({ uses, toDelete, toRetire }: Standing): Removal {
