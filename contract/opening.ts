@@ -1,4 +1,4 @@
-/** The opening of the books: what the rows of each branch come to, and the deed that posts them. Calls of our own. Source: decision 39. */
+/** The opening of the books: what the rows of each branch come to, and the action that posts them. Calls of our own. Source: decision 39. */
 import { z } from 'zod'
 import { openingNeed } from './definitions/opening-fields.ts'
 import { endpoint } from './endpoint.ts'

@@ -78,7 +78,7 @@ export const problemCodes = [
   'lastBranch',
   'prefixNumbered',
   'invalidBranchPrefix',
-  'innerRowUsed',
+  'childRowUsed',
   'usedByMoves',
   'baseUnitMissing',
   'baseUnitTwice',

@@ -22,7 +22,7 @@ export type DeliveryRefusal =
   | { readonly kind: 'shared'; readonly text: string; readonly problems: ErrorBody['problems'] }
   | { readonly kind: 'noExitStatement' | 'nothingLeft' | 'noAnswer' }
 
-export type DeliveryDeed = { readonly billId: number; readonly isDelivered: boolean }
+export type DeliveryAction = { readonly billId: number; readonly isDelivered: boolean }
 
 export type DeliveryInput = {
   readonly billIds: readonly number[]
@@ -55,7 +55,7 @@ const base = setup({
     emitted: { readonly type: 'sent' }
   }>(),
   actors: {
-    changeDelivery: fromPromise<DeliveryOutcome, DeliveryDeed>(notProvided('changeDelivery')),
+    changeDelivery: fromPromise<DeliveryOutcome, DeliveryAction>(notProvided('changeDelivery')),
   },
   guards: {
     isAsked: ({ context }) => context.isAsked,

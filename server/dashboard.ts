@@ -23,7 +23,10 @@ export async function readStatistics(
   branchIds: BranchReach,
 ): Promise<ReplyOf<typeof billEndpoints.getStatistics>> {
   const scope = { db, from, to, branchIds }
-  const [all, ended] = [await figuresOf(postedBills(db.aside), scope), await figuresOf(endedBills(db.aside), scope)]
+  const [all, ended] = [
+    await figuresOf(postedBills(db.longRead), scope),
+    await figuresOf(endedBills(db.longRead), scope),
+  ]
   const figureOf = (type: BillTypeCode): Figure => {
     const [whole, less] = [all.get(type), ended.get(type)]
     return {

@@ -193,13 +193,13 @@ function requireVersion(row: Pick<Row, 'version'>, seen: number | undefined): vo
   if (seen !== undefined && seen !== row.version) throw new Failure('row_changed')
 }
 
-type Deed = 'goal.set' | 'goal.changed' | 'goal.deleted'
+type GoalAction = 'goal.set' | 'goal.changed' | 'goal.deleted'
 
 function audit(
   tx: Tx,
   { services, caller }: Asking,
   { id, branch_id }: Pick<Row, 'id' | 'branch_id'>,
-  action: Deed,
+  action: GoalAction,
   detail: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   const place = branch_id === null ? {} : { branchId: branch_id }

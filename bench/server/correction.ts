@@ -43,15 +43,15 @@ const owner = {
 async function measure(kind: Db['kind'], options: BenchOptions): Promise<Figure[]> {
   const shops = await openShops(kind, options, true)
   const place = await shops.filled('correction', fill)
-  const took: Readonly<Record<keyof typeof deeds, number[]>> = { edit: [], void: [] }
+  const took: Readonly<Record<keyof typeof actions, number[]>> = { edit: [], void: [] }
   const broken: number[] = []
   try {
     for (let round = 0; round < options.rounds; round++)
-      for (const deed of ['edit', 'void'] as const) {
-        const db = await openDb(await shops.copyOf(place, `${deed}-${round}`), Date.now())
+      for (const action of ['edit', 'void'] as const) {
+        const db = await openDb(await shops.copyOf(place, `${action}-${round}`), Date.now())
         try {
           const purchases = await purchasesOf(db)
-          took[deed].push(await timed(() => deeds[deed](servicesOf(db), purchases)))
+          took[action].push(await timed(() => actions[action](servicesOf(db), purchases)))
           broken.push((await checkBooks(db)).length)
         } finally {
           await db.close()
@@ -81,7 +81,7 @@ async function fill(db: Db): Promise<void> {
     await post(`sale ${bill}`, aSale(Array.from({ length: linesPerBill }, () => ({ good: goods.lamp }))))
 }
 
-const deeds = {
+const actions = {
   edit: (services: Services, [corrected = 0]: readonly number[]) =>
     editBill(services, owner, 'edit', { ...aPurchase(goods.lamp, '100000', '5.00'), date: early, Id: corrected }),
   void: (services: Services, [, voided = 0]: readonly number[]) => voidBill(services, owner, 'void', voided),

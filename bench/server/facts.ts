@@ -77,7 +77,7 @@ async function race(db: Db, { fact, dimension, measures, bare }: Question, round
       found.report = measures.map(name => String(totals[name])).join(' ')
     },
     bare: async () => {
-      const { rows } = await sql<Record<string, string | number>>`${bare}`.execute(db.aside)
+      const { rows } = await sql<Record<string, string | number>>`${bare}`.execute(db.longRead)
       const totalOf = (name: string) => rows.reduce((sum, row) => sum + BigInt(row[name] ?? 0), 0n)
       found.bare = measures.map(name => String(totalOf(name))).join(' ')
     },

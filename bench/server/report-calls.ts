@@ -32,7 +32,7 @@ const packed: readonly ReadyReportName[] = [
 ]
 
 export async function readSubjects(db: Db): Promise<Subjects> {
-  const idOf = async (query: RawBuilder<{ id: number }>) => Number((await query.execute(db.aside)).rows[0]?.id ?? 0)
+  const idOf = async (query: RawBuilder<{ id: number }>) => Number((await query.execute(db.longRead)).rows[0]?.id ?? 0)
   const mostSold = (isService: 0 | 1) => sql<{ id: number }>`SELECT item_id AS id FROM bill_line
     WHERE is_service = ${isService} AND item_id IS NOT NULL GROUP BY item_id ORDER BY count(*) DESC, item_id LIMIT 1`
   return {

@@ -77,7 +77,7 @@ async function raceFirst(
       counts.report = (await readFirst(server, name, server.facts)).rowCount ?? 0
     },
     bare: async () => {
-      for (const each of bare) counts.bare = (await sql`${each}`.execute(books.aside)).rows.length
+      for (const each of bare) counts.bare = (await sql`${each}`.execute(books.longRead)).rows.length
     },
   }
   const measured = await interleave(['report', 'bare'], rounds, subject => timed(runs[subject]))

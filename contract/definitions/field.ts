@@ -141,7 +141,7 @@ export type DefinedRows = Told & {
   readonly kind: 'rows'
   /** What one of them is called; the key of a text under `words`. */
   readonly each: string
-  readonly of: Readonly<Record<string, InnerField>>
+  readonly of: Readonly<Record<string, ChildField>>
   /** The text or reference by which people and imports know them apart: no two of one row have the same. */
   readonly key: string
   readonly countMax: number
@@ -150,7 +150,7 @@ export type DefinedRows = Told & {
   /** There is at least one. */
   readonly isRequired?: true
 }
-export type InnerField = SingleField | DefinedTexts
+export type ChildField = SingleField | DefinedTexts
 
 export type DefinedField = SingleField | DefinedRows
 
@@ -159,13 +159,13 @@ export type ComputedField = { readonly kind: 'money' | 'count' | 'price'; readon
 
 /** As it is sent and stored. */
 export type SingleValue = string | number | bigint | boolean | null
-export type InnerValue = SingleValue | readonly string[]
+export type ChildValue = SingleValue | readonly string[]
 /** `id` is null of one that is new. */
-export type InnerRow = Inner<InnerValue>
-type Inner<Value> = Readonly<Record<string, Value>> & { readonly id: number | null }
-export type DefinedValue = SingleValue | readonly InnerRow[]
+export type ChildRow = Child<ChildValue>
+type Child<Value> = Readonly<Record<string, Value>> & { readonly id: number | null }
+export type DefinedValue = SingleValue | readonly ChildRow[]
 /** As it is answered: a reference with what people call it. */
-export type RowValue = DefinedValue | Reference | readonly Inner<InnerValue | Reference>[]
+export type RowValue = DefinedValue | Reference | readonly Child<ChildValue | Reference>[]
 export type FieldValues = Readonly<Record<string, DefinedValue>>
 
 /** A value of the wire where its field is known only by name: in histories and imports. */
@@ -173,21 +173,21 @@ export const wireCell = z.union([text(0, 1000), z.number().min(-1e12).max(1e12),
 export type WireCell = z.output<typeof wireCell>
 const textsMax = 100
 export const wireTexts = z.array(text(0, 200)).max(textsMax)
-export type InnerWire = WireCell | readonly string[]
-export type WireValue = WireCell | readonly Inner<InnerWire>[]
+export type ChildWire = WireCell | readonly string[]
+export type WireValue = WireCell | readonly Child<ChildWire>[]
 
 /** The same where it is told, as it is written once and read for ever. */
-const innerId = { id: id.nullable() }
+const childId = { id: id.nullable() }
 export const wireValue: z.ZodType<WireValue> = z.union([
   wireCell,
-  z.array(z.object(innerId).catchall(z.union([wireCell, wireTexts]))),
+  z.array(z.object(childId).catchall(z.union([wireCell, wireTexts]))),
 ])
 const toldCell = z.union([wireCell, fieldCodecs.reference])
 export const toldValue: z.ZodType<ToldValue> = z.union([
   toldCell,
-  z.array(z.object(innerId).catchall(z.union([toldCell, wireTexts]))),
+  z.array(z.object(childId).catchall(z.union([toldCell, wireTexts]))),
 ])
-export type ToldValue = WireValue | Reference | readonly Inner<InnerWire | Reference>[]
+export type ToldValue = WireValue | Reference | readonly Child<ChildWire | Reference>[]
 export const toldChange = z.object({ field: z.string(), from: toldValue, to: toldValue })
 
 const numberCodecs = {
@@ -211,10 +211,10 @@ export function wireNumber({ kind }: DefinedNumber, value: SingleValue): WireCel
 
 /** What a new row has where nothing is said. */
 export function emptyValue(field: SingleField): SingleValue
-export function emptyValue(field: InnerField): InnerValue
+export function emptyValue(field: ChildField): ChildValue
 export function emptyValue(field: DefinedField): DefinedValue
-export function emptyValue(field: DefinedField | InnerField): DefinedValue | InnerValue
-export function emptyValue({ kind, ...field }: DefinedField | DefinedTexts): DefinedValue | InnerValue {
+export function emptyValue(field: DefinedField | ChildField): DefinedValue | ChildValue
+export function emptyValue({ kind, ...field }: DefinedField | DefinedTexts): DefinedValue | ChildValue {
   if ('initial' in field && field.initial !== undefined) return field.initial
   if (kind === 'rows' || kind === 'texts') return []
   if (kind === 'flag') return false
@@ -241,16 +241,16 @@ export function inputSchema(field: DefinedField): z.ZodType<DefinedValue> {
 }
 
 /** Of rows within the row the whole list: one without an id is new, and one that is there and left out goes. */
-function rowsSchema({ of, countMax, isRequired }: DefinedRows): z.ZodType<readonly InnerRow[]> {
-  const fields = Object.entries(of).map(([name, field]) => [name, innerSchema(field).optional()] as const)
-  const row: z.ZodType<InnerRow> = z.strictObject({ ...Object.fromEntries(fields), id: id.nullable().default(null) })
+function rowsSchema({ of, countMax, isRequired }: DefinedRows): z.ZodType<readonly ChildRow[]> {
+  const fields = Object.entries(of).map(([name, field]) => [name, childSchema(field).optional()] as const)
+  const row: z.ZodType<ChildRow> = z.strictObject({ ...Object.fromEntries(fields), id: id.nullable().default(null) })
   return z
     .array(row)
     .max(countMax)
     .refine(rows => !isRequired || rows.length > 0, 'required')
 }
 
-export function innerSchema(field: InnerField): z.ZodType<InnerValue> {
+export function childSchema(field: ChildField): z.ZodType<ChildValue> {
   return field.kind === 'texts' ? textsSchema(field) : singleSchema(field)
 }
 
@@ -304,12 +304,12 @@ function needed(field: SingleField, schema: z.ZodType<SingleValue>): z.ZodType<S
 /** What is answered; rows from before a rule are answered as they are. */
 export function replySchema(field: DefinedField): z.ZodType<RowValue> {
   if (field.kind !== 'rows') return singleReplySchema(field)
-  const fields = Object.entries(field.of).map(([name, each]) => [name, innerReplySchema(each)] as const)
-  const row: z.ZodType<Inner<InnerValue | Reference>> = z.object({ ...Object.fromEntries(fields), id: id.nullable() })
+  const fields = Object.entries(field.of).map(([name, each]) => [name, childReplySchema(each)] as const)
+  const row: z.ZodType<Child<ChildValue | Reference>> = z.object({ ...Object.fromEntries(fields), id: id.nullable() })
   return z.array(row)
 }
 
-function innerReplySchema(field: InnerField): z.ZodType<InnerValue | Reference> {
+function childReplySchema(field: ChildField): z.ZodType<ChildValue | Reference> {
   return field.kind === 'texts' ? z.array(z.string()) : singleReplySchema(field)
 }
 

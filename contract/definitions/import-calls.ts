@@ -11,8 +11,8 @@ import { exactText } from '../fields.ts'
 import { type DefinedField, mapped, toldChange, type WireCell, wireCell, wireTexts } from './field.ts'
 
 /** A row of an import. */
-export type SentCells = Readonly<Record<string, WireCell | readonly SentInnerCells[] | undefined>>
-export type SentInnerCells = Readonly<Record<string, WireCell | readonly string[] | undefined>>
+export type SentCells = Readonly<Record<string, WireCell | readonly SentChildCells[] | undefined>>
+export type SentChildCells = Readonly<Record<string, WireCell | readonly string[] | undefined>>
 
 /** Of one call; more rows are sent in parts. */
 export const importRowsMax = 1000

@@ -26,7 +26,7 @@ export type SentBill = {
 export type SendFailure = {
   /** The bill may have been posted all the same. */
   readonly isUncertain: boolean
-  /** `interrupted`: the page was left before the answer came. `offline`: nothing was sent. The others name the deed that did not succeed. */
+  /** `interrupted`: the page was left before the answer came. `offline`: nothing was sent. The others name the action that did not succeed. */
   readonly reason: 'refused' | 'unanswered' | 'interrupted' | 'offline' | 'notQueued' | 'notHeld' | 'notRecalled'
   /** What the server says: a key of the texts `shared.…`. */
   readonly description: string | null

@@ -1,5 +1,5 @@
 /**
- * Calls that take long, such as the statistics of a year or an import. They run beside the tills (`db.aside`, `import-apart.ts`), and a
+ * Calls that take long, such as the statistics of a year or an import. They run beside the tills (`db.longRead`, `import-apart.ts`), and a
  * person has few of them at once, so that nobody else's report waits behind a hundred of theirs.
  */
 
@@ -29,8 +29,8 @@ export async function heavyWork<T>({ userId }: Caller, work: () => Promise<T>): 
 
 /**
  * A heavy read of the books as they stand at one moment: what is posted while it is under way is in none of its sums. `read` reads them by
- * the `aside` that it is given.
+ * the `longRead` that it is given.
  */
 export function readBooks<T>(db: Db, caller: Caller, read: (books: Db) => Promise<T>): Promise<T> {
-  return heavyWork(caller, () => db.snapshot(aside => read({ ...db, aside })))
+  return heavyWork(caller, () => db.snapshot(longRead => read({ ...db, longRead })))
 }

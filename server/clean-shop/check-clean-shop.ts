@@ -36,7 +36,7 @@ export const beginning: Mark = { billId: 0, postingId: 0, eventId: 0 }
 
 /** What differs, in words; nothing on sound books. Other work goes on meanwhile: what it adds is not looked at. */
 export async function checkCleanShop(db: Db): Promise<readonly string[]> {
-  return compareShops(db.kind, db.aside, beginning, await settledMark(db))
+  return compareShops(db.kind, db.longRead, beginning, await settledMark(db))
 }
 
 /** The same for some items alone, without the accounts, which know no items. */

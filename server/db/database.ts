@@ -30,9 +30,9 @@ export type StoredData = {
   /** Committed data only; never inside a write. */
   readonly read: Tx
   /** The same for reads that may take long, such as reports: they delay neither a posting nor another read. */
-  readonly aside: Tx
-  /** Reads aside that belong together: all of them see what was committed before the first, whatever is posted meanwhile. */
-  snapshot<T>(work: (aside: Tx) => Promise<T>): Promise<T>
+  readonly longRead: Tx
+  /** Long reads that belong together: all of them see what was committed before the first, whatever is posted meanwhile. */
+  snapshot<T>(work: (longRead: Tx) => Promise<T>): Promise<T>
   /**
    * One durable transaction. The branches that the work writes to are locked first, in id order, so that two postings of
    * one branch follow each other and never meet in a conflict; the work is run again after a conflict with something else,

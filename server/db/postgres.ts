@@ -23,14 +23,14 @@ const answerMs = 500
 
 const connectionsMax = 10
 /** Reports are few, and each takes a processor for itself. */
-const asideConnectionsMax = 2
+const longReadConnectionsMax = 2
 /** Likewise; a report keeps its connection from its first statement to its last, so that other long reads have theirs beside it. */
 const snapshotsMax = 2
 /**
  * What so few of them sort and gather has room in memory; with that of a server as it is installed, a report over a million lines goes through files. To
  * translate its query into machine code takes longer than to run it.
  */
-const asideSettings = '-c work_mem=64MB -c jit=off'
+const longReadSettings = '-c work_mem=64MB -c jit=off'
 const attemptsMax = 8
 const retryDelayMs = 15
 
@@ -65,8 +65,11 @@ export function openPostgres(
   const writers = openPool(url, { patience, isPipelined: true })
   const loaders = openPool(url, { patience: endless, max: 1 })
   const read = kyselyOnPool(readers)
-  const reports = { patience: isPatient ? endless : long, settings: asideSettings }
-  const aside = kyselyOnPool(openPool(url, { ...reports, max: asideConnectionsMax }), openLanes(asideConnectionsMax))
+  const reports = { patience: isPatient ? endless : long, settings: longReadSettings }
+  const longRead = kyselyOnPool(
+    openPool(url, { ...reports, max: longReadConnectionsMax }),
+    openLanes(longReadConnectionsMax),
+  )
   const snapshots = openPool(url, { ...reports, max: snapshotsMax })
   const inLane = lanesFor(openLanes(snapshotsMax))
   const queues = new Map<string, ReturnType<typeof openWriteQueue>>()
@@ -97,7 +100,7 @@ export function openPostgres(
   return {
     kind: 'postgres',
     read,
-    aside,
+    longRead,
     snapshot: work => inLane(() => onConnection(snapshots, connection => readAtOnce(connection, work))),
     write,
     // A load copies streams, which a connection in pipeline mode does not take.
@@ -109,7 +112,7 @@ export function openPostgres(
       await writers.end()
       await loaders.end()
       await read.destroy()
-      await aside.destroy()
+      await longRead.destroy()
       await snapshots.end()
     },
   }

@@ -64,7 +64,7 @@ export type Schema = DefinitionTables & {
   party: PartyTable
   /** What has become of the rows of definitions; `changes` is JSON, values as they travel. */
   row_change: RowChangeTable
-  /** The last id that was given in a table of rows within rows, on SQLite. */
+  /** The last id that was given in a table of child rows, on SQLite. */
   given_id: { table_name: string; last_id: number }
   /** When each row of the catalogue last changed, in the numbers of its revision; triggers write it. Removed rows keep theirs. */
   catalogue_change: { kind: 'item' | 'party' | 'category' | 'discount'; row_id: number; revision: number }

@@ -5,12 +5,12 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
-import { openAside } from './aside.ts'
 import { openCheckpoints } from './checkpoint.ts'
 import { type StoredData, unwatched, type WriteWatch } from './database.ts'
 import { type Flush, openFlush, type Sync } from './flush.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import { isOutOfTime } from './out-of-time.ts'
+import { openReadWorker } from './read-worker.ts'
 import type { Schema } from './schema.ts'
 import { adapt } from './sqlite-statement.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
@@ -50,7 +50,7 @@ export function openSqlite(
   let runs = 0
   const write = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(writer, () => runs++) }) })
   const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(reader, () => undefined) }) })
-  const { aside, snapshot, end: endAside } = openAside(file)
+  const { longRead, snapshot, end: endReadWorker } = openReadWorker(file)
   const checkpoints = openCheckpoints(writer, file)
   const inTurn = openTurns()
   const group = groupRunner(writer, write, {
@@ -70,7 +70,7 @@ export function openSqlite(
   return {
     kind: 'sqlite',
     read,
-    aside,
+    longRead,
     snapshot,
     write: <T>(_branchIds: readonly number[], work: Work, prepare?: Prepare) => add(work, prepare) as Promise<T>,
     load: (options, work) =>
@@ -90,7 +90,7 @@ export function openSqlite(
     },
     close: async () => {
       await inTurn(async () => undefined)
-      await endAside()
+      await endReadWorker()
       await checkpoints.end()
       await flush?.close()
       reader.close()

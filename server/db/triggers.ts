@@ -97,32 +97,32 @@ export function changeTriggers(kind: Db['kind'], table: string, { kind: thing, c
 /** What `undelivered_bill` holds follows from what becomes of the bills. A bill that is posted delivered costs nothing here. */
 export function undeliveredTriggers(kind: Db['kind']): string[] {
   const types = `('sale', 'purch')`
-  const deeds = [
+  const triggers = [
     {
       name: 'bill_undelivered',
       on: 'bill',
       when: `NEW.is_delivered = 0 AND NEW.type IN ${types}`,
-      deed: 'INSERT INTO undelivered_bill (bill_id, type, day) VALUES (NEW.id, NEW.type, NEW.day)',
+      statement: 'INSERT INTO undelivered_bill (bill_id, type, day) VALUES (NEW.id, NEW.type, NEW.day)',
     },
     {
       name: 'bill_event_settled',
       on: 'bill_event',
       when: `NEW.kind IN ('delivered', 'voided', 'replaced')`,
-      deed: 'DELETE FROM undelivered_bill WHERE bill_id = NEW.bill_id',
+      statement: 'DELETE FROM undelivered_bill WHERE bill_id = NEW.bill_id',
     },
     {
       name: 'bill_event_undelivered',
       on: 'bill_event',
       when: `NEW.kind = 'undelivered'`,
-      deed: `INSERT INTO undelivered_bill (bill_id, type, day) SELECT id, type, day FROM bill
+      statement: `INSERT INTO undelivered_bill (bill_id, type, day) SELECT id, type, day FROM bill
         WHERE id = NEW.bill_id AND type IN ${types} ON CONFLICT DO NOTHING`,
     },
   ]
-  return deeds.flatMap(({ name, on, when, deed }) =>
+  return triggers.flatMap(({ name, on, when, statement }) =>
     kind === 'sqlite'
-      ? [`CREATE TRIGGER ${name} AFTER INSERT ON ${on} WHEN ${when} BEGIN ${deed}; END`]
+      ? [`CREATE TRIGGER ${name} AFTER INSERT ON ${on} WHEN ${when} BEGIN ${statement}; END`]
       : [
-          `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${deed}; RETURN NULL; END $$`,
+          `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${statement}; RETURN NULL; END $$`,
           `CREATE TRIGGER ${name} AFTER INSERT ON ${on} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION ${name}()`,
         ],
   )

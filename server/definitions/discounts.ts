@@ -6,13 +6,13 @@ import type { FieldValues } from '#contract/definitions/field.ts'
 import type { campaignScopes } from '#domain/bills/campaigns.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { innerIn } from './inner-rows.ts'
+import { childRowsIn } from './child-rows.ts'
 import { type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedDiscounts(definition: Definition): StoredDefinition {
   return {
     ...storedPlainly(definition),
-    inner: {
+    childRows: {
       categories: { table: 'discount_category', parent: 'discount_id' },
       items: { table: 'discount_item', parent: 'discount_id' },
     },
@@ -49,7 +49,7 @@ function timeProblems({ startDay, endDay, startTime, endTime }: FieldValues): Pr
 /** What it applies to is named, and nothing else: a list that counts for nothing would mislead. */
 function scopeProblems(row: FieldValues): Problem[] {
   return named.flatMap(list => {
-    const count = innerIn(row, list).length
+    const count = childRowsIn(row, list).length
     if (row.appliesTo === list) return count === 0 ? [problem(list, 'required')] : []
     return count > 0 ? [problem(list, 'notAppliedTo')] : []
   })

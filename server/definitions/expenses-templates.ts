@@ -5,13 +5,13 @@ import { halalas } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import { innerIn } from './inner-rows.ts'
+import { childRowsIn } from './child-rows.ts'
 import { type CheckedDraft, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedExpensesTemplates(definition: Definition): StoredDefinition {
   return {
     ...storedPlainly(definition),
-    inner: { lines: { table: 'expenses_template_line', parent: 'template_id' } },
+    childRows: { lines: { table: 'expenses_template_line', parent: 'template_id' } },
     checkDrafts: checkTemplates,
     compute: { amount: readAmounts },
   }
@@ -39,7 +39,7 @@ type Account = { readonly type: string; readonly is_postable: number }
 /** What a line has named before stays; whether it may be posted to is asked again when it is. */
 function againstAccounts(accounts: ReadonlyMap<number, Account>, before: FieldValues | null, values: FieldValues) {
   const known = new Set(accountsIn(before ?? {}))
-  return innerIn(values, 'lines').flatMap(({ account: id }, at) => {
+  return childRowsIn(values, 'lines').flatMap(({ account: id }, at) => {
     const account = typeof id === 'number' && !known.has(id) ? accounts.get(id) : undefined
     if (account === undefined) return []
     if (account.is_postable !== 1) return [problem(`lines.${at}.account`, 'takesNoEntries')]
@@ -54,7 +54,7 @@ function againstCentre(branchOf: ReadonlyMap<number, number>, { branch, costCent
 }
 
 function accountsIn(values: FieldValues): number[] {
-  return innerIn(values, 'lines').flatMap(({ account }) => idIn(account))
+  return childRowsIn(values, 'lines').flatMap(({ account }) => idIn(account))
 }
 
 function idIn(value: unknown): number[] {

@@ -17,8 +17,8 @@ export async function holdCatalogue(kind: Db['kind'], tx: Tx): Promise<void> {
  * The branches that are held while rows are written: every one where documents name rows within them, or those who post read them. What is being
  * posted has named such a row already, or finds it as it will be.
  */
-export async function branchesToHold(db: Db, { isRuleOfPosting, inner = {} }: StoredDefinition): Promise<number[]> {
-  const isNamed = Object.values(inner).some(({ used }) => used !== undefined)
+export async function branchesToHold(db: Db, { isRuleOfPosting, childRows = {} }: StoredDefinition): Promise<number[]> {
+  const isNamed = Object.values(childRows).some(({ used }) => used !== undefined)
   return isRuleOfPosting || isNamed ? [...(await readConfiguration(db)).branches.keys()] : []
 }
 
@@ -42,9 +42,9 @@ async function sequenceIds(tx: Tx, table: string, count: number): Promise<number
 }
 
 /**
- * The same of rows within rows, which have no history of their own: SQLite keeps the last id that was given beside the tables.
+ * The same of child rows, which have no history of their own: SQLite keeps the last id that was given beside the tables.
  */
-export async function newInnerIds(
+export async function newChildIds(
   kind: Db['kind'],
   tx: Tx,
   table: keyof Schema & string,

@@ -18,9 +18,9 @@ import { Failure } from '../calls/failure.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { insertTables } from '../db/insert-rows.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
+import { childRowsIn, mergedChildRows, rowsFields } from './child-rows.ts'
 import { branchesToHold, holdCatalogue, newIds } from './hold-catalogue.ts'
-import { innerIn, mergedInner, rowsFields } from './inner-rows.ts'
-import { wholeValues } from './read-inner.ts'
+import { wholeValues } from './read-child-rows.ts'
 import { readByKeys } from './read-rows.ts'
 import { type ReadRow, readSentRows } from './read-sent-rows.ts'
 import { toldChanges } from './references.ts'
@@ -29,7 +29,7 @@ import { keyTextOf } from './row-keys.ts'
 import { draftProblems, emptyValues, type RowWriting, todayOf } from './save-row.ts'
 import { checkedRow, isActiveAs, type StoredDefinition, type StoredRow, storedColumnsOf } from './stored-definition.ts'
 import { namedDraft, onceEach, orphansAmong, parentsFirst } from './tree.ts'
-import { writeInner } from './write-inner.ts'
+import { writeChildRows } from './write-child-rows.ts'
 
 export type ImportBody = { readonly isTrial: boolean; readonly rows: readonly SentCells[] }
 
@@ -129,7 +129,7 @@ function sentPlace(at: string, values: FieldValues, places: ReadRow['places']): 
   if (place === undefined) return at
   const own = places[name] ?? []
   // Those that were not sent stand before the others.
-  const sent = own[Number(place) - (innerIn(values, name).length - own.length)]
+  const sent = own[Number(place) - (childRowsIn(values, name).length - own.length)]
   return sent === undefined ? name : [name, sent, ...cell].join('.')
 }
 
@@ -146,7 +146,9 @@ function withoutOrphans({ tree = '' }: Definition, planned: readonly Planned[]):
 /** The rows within a row as they will be. */
 function mergedRows({ definition }: StoredDefinition, before: FieldValues | null, sent: FieldValues): FieldValues {
   const lists = rowsFields(definition).flatMap(([name, field]) =>
-    sent[name] === undefined ? [] : [[name, mergedInner(field, innerIn(before, name), innerIn(sent, name))] as const],
+    sent[name] === undefined
+      ? []
+      : [[name, mergedChildRows(field, childRowsIn(before, name), childRowsIn(sent, name))] as const],
   )
   return Object.fromEntries(lists)
 }
@@ -254,7 +256,7 @@ async function writeRows({ services, caller, stored }: RowWriting, tx: Tx, plann
   for (const { id, values } of writes) await stored.beforeWrite?.(db, tx, { id, values }, { userId: caller.userId, at })
   await insertTables(db.kind, tx, [{ table: stored.table, rows, keys: ['id'] }])
   if (ids.length > 0) await stored.afterAdd?.(tx, ids, caller)
-  const wholes = await writeInner(db, tx, stored, writes)
+  const wholes = await writeChildRows(db, tx, stored, writes)
   const empty = emptyValues(stored)
   const history = writes.map(
     ({ id, version, before }, index): ChangedRow => ({

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { FieldValues, InnerRow } from '#contract/definitions/field.ts'
+import type { ChildRow, FieldValues } from '#contract/definitions/field.ts'
 import { halalas, price, quantity, ratioOne, unitPriceOf } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -13,8 +13,8 @@ import { wholeReach } from '../company/branch-reach.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
+import { childRowsIn, type StoredChildRows } from './child-rows.ts'
 import { takeOverDuePrices } from './due-prices.ts'
-import { innerIn, type StoredInner } from './inner-rows.ts'
 import { pictureProblems } from './item-pictures.ts'
 import type { CheckedDraft, Standing, StoredDefinition } from './stored-definition.ts'
 
@@ -25,7 +25,7 @@ export function storedItems(definition: Definition, kind: 'goods' | 'service'): 
     table: 'item',
     fixed: isService ? { is_service: 1, is_weighed: 0, is_tobacco: 0 } : { is_service: 0 },
     uniqueAmong: [{ is_service: 0 }, { is_service: 1 }],
-    inner: isService ? { units } : { units, features, suppliers, reorderLevels },
+    childRows: isService ? { units } : { units, features, suppliers, reorderLevels },
     beforeCall: takeOverDuePrices,
     beforeSave: withDefaultUnits,
     checkDrafts: checkItems,
@@ -39,19 +39,19 @@ export function storedItems(definition: Definition, kind: 'goods' | 'service'): 
   }
 }
 
-const units: StoredInner = {
+const units: StoredChildRows = {
   ...{ table: 'item_unit', parent: 'item_id', isNamed: true, used: usedUnits },
   texts: { barcodes: { table: 'item_barcode', column: 'barcode', owner: 'unit_id' } },
 }
-const features: StoredInner = { table: 'item_feature', parent: 'item_id', isNamed: true, used: usedFeatures }
-const suppliers: StoredInner = { table: 'item_supplier', parent: 'item_id' }
-const reorderLevels: StoredInner = { table: 'item_reorder_level', parent: 'item_id' }
+const features: StoredChildRows = { table: 'item_feature', parent: 'item_id', isNamed: true, used: usedFeatures }
+const suppliers: StoredChildRows = { table: 'item_supplier', parent: 'item_id' }
+const reorderLevels: StoredChildRows = { table: 'item_reorder_level', parent: 'item_id' }
 
 const defaults = ['isDefaultSale', 'isDefaultPurchase'] as const
 
 /** Exactly one unit has ratio 1; where no unit is the default for sale or purchase, that one is. Source: spec §5. */
 function withDefaultUnits(row: FieldValues): Result<FieldValues> {
-  const rows = innerIn(row, 'units')
+  const rows = childRowsIn(row, 'units')
   if (rows.length === 0 || rows.some(({ ratio }) => typeof ratio !== 'number')) return accepted(row)
   const [base, ...others] = rows.flatMap(({ ratio }, at) => (ratio === ratioOne ? [at] : []))
   if (base === undefined) return refused(problem('units', 'baseUnitMissing'))
@@ -63,7 +63,7 @@ function withDefaultUnits(row: FieldValues): Result<FieldValues> {
     chosen[name] = first
   }
   if (problems.length > 0) return refused(...problems)
-  const whole = rows.map((unit, at): InnerRow => {
+  const whole = rows.map((unit, at): ChildRow => {
     const marks = defaults.map(name => [name, chosen[name] === at] as const)
     return { ...unit, ...Object.fromEntries(marks) }
   })
@@ -79,8 +79,8 @@ async function checkItems(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Prom
 /** The ratio of a unit that documents name stays; once goods have moved, the base unit stays, and the books say what they cost. */
 async function checkUnits(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Promise<Problem[][]> {
   const changes = drafts.map(({ before, values }) => {
-    const known = new Map(innerIn(before, 'units').map(unit => [unit.id, unit]))
-    return innerIn(values, 'units').map((unit, at) => ({
+    const known = new Map(childRowsIn(before, 'units').map(unit => [unit.id, unit]))
+    return childRowsIn(values, 'units').map((unit, at) => ({
       unit,
       at,
       was: unit.id === null ? undefined : known.get(unit.id),
@@ -102,7 +102,7 @@ async function checkUnits(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Prom
   )
 }
 
-type UnitChange = { readonly unit: InnerRow; readonly was: InnerRow | undefined }
+type UnitChange = { readonly unit: ChildRow; readonly was: ChildRow | undefined }
 
 function isCostTyped({ unit, was }: UnitChange): boolean {
   return (unit.cost ?? null) !== (was?.cost ?? null)

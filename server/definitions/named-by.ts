@@ -1,8 +1,8 @@
 /** What other definitions name keeps a row from being deleted. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { innerColumn, rowsFields } from './inner-rows.ts'
-import { storedInnerOf } from './read-inner.ts'
+import { childColumn, rowsFields } from './child-rows.ts'
+import { storedChildRowsOf } from './read-child-rows.ts'
 import { referenceFields, referredTable } from './references.ts'
 import { isOfDefinition, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
 
@@ -32,9 +32,11 @@ export async function countNaming(
 ): Promise<number> {
   const counts = definitions.map(async stored => {
     const own = referenceFields(stored.definition).filter(([, field]) => referredTable(field) === table)
-    const inner = innerNaming(stored, table, id)
-    if (own.length === 0 && inner.length === 0) return 0
-    const names = own.map(([name]) => sql`${sql.ref(storedColumnOf(stored.definition, name))} = ${id}`).concat(inner)
+    const childRows = childNaming(stored, table, id)
+    if (own.length === 0 && childRows.length === 0) return 0
+    const names = own
+      .map(([name]) => sql`${sql.ref(storedColumnOf(stored.definition, name))} = ${id}`)
+      .concat(childRows)
     const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(stored.table)}
       WHERE ${isOfDefinition(stored)} AND (${sql.join(names, sql` OR `)})`.execute(tx)
     return rows[0]?.count ?? 0
@@ -43,13 +45,13 @@ export async function countNaming(
 }
 
 /** That one of the rows within a row names it. */
-function innerNaming(stored: StoredDefinition, table: string, id: number): RawBuilder<unknown>[] {
+function childNaming(stored: StoredDefinition, table: string, id: number): RawBuilder<unknown>[] {
   return rowsFields(stored.definition).flatMap(([name, { of }]) => {
-    const { table: inner, parent } = storedInnerOf(stored, name)
+    const { table: childRows, parent } = storedChildRowsOf(stored, name)
     return Object.entries(of).flatMap(([each, field]) =>
       field.kind === 'reference' && referredTable(field) === table
         ? [
-            sql`id IN (SELECT ${sql.ref(parent)} FROM ${sql.table(inner)} WHERE ${sql.ref(innerColumn(each, field))} = ${id})`,
+            sql`id IN (SELECT ${sql.ref(parent)} FROM ${sql.table(childRows)} WHERE ${sql.ref(childColumn(each, field))} = ${id})`,
           ]
         : [],
     )

@@ -14,6 +14,7 @@ import { catalogueRevision } from '../catalogue/revision.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { findAllIds } from '../lookups/find-ids.ts'
+import { readChildReplies } from './child-replies.ts'
 import { idsIn, readNames, referenceFields } from './references.ts'
 import { hasKeyAmong, keyTextOf } from './row-keys.ts'
 import { nameOrder } from './sort-names.ts'
@@ -28,7 +29,6 @@ import {
   storedRowOf,
   valuesOf,
 } from './stored-definition.ts'
-import { readToldInner } from './told-inner.ts'
 
 export async function storedRow(
   db: Pick<Db, 'kind'>,
@@ -117,7 +117,7 @@ export async function listRows(db: Db, stored: StoredDefinition, query: ListQuer
         ORDER BY place ${direction}, id ${direction} LIMIT ${pageSize + 1} OFFSET ${skipped}) AS page
     JOIN ${sql.table(stored.table)} AS own ON own.id = page.id
     ORDER BY page.place ${direction}, page.id ${direction}`.execute(
-    scope.isLong || named || skipped > skippedAtOnceMax ? db.aside : db.read,
+    scope.isLong || named || skipped > skippedAtOnceMax ? db.longRead : db.read,
   )
   const hasMore = found.length > pageSize
   const shown = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)
@@ -221,7 +221,7 @@ const counts = createCache<string, number>(countsMax)
 async function countRows(db: Db, stored: StoredDefinition, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(stored.table)}
     WHERE ${isReached(db, stored)} AND is_active IN (${sql.join(scope.states)}) AND ${scope.condition}`.execute(
-    scope.isLong ? db.aside : db.read,
+    scope.isLong ? db.longRead : db.read,
   )
   return rows[0]?.count ?? 0
 }
@@ -263,14 +263,14 @@ async function completed(
       return { name, idOf, nameOf: await readNames(db.kind, db.read, field, idsIn(rows.map(idOf)), caller.access) }
     }),
   )
-  const innerOf = isWhole ? await readToldInner(db.kind, db.read, stored, ids, caller.access) : () => ({})
+  const childRowsOf = isWhole ? await readChildReplies(db.kind, db.read, stored, ids, caller.access) : () => ({})
   return rows.map(row => {
     const computed = columns.map(({ name, values, nothing }) => [name, values.get(Number(row.id)) ?? nothing] as const)
     const named = references.map(({ name, idOf, nameOf }) => {
       const id = idOf(row)
       return [name, id === null ? null : nameOf(id)] as const
     })
-    const others = { ...Object.fromEntries<RowValue>([...computed, ...named]), ...innerOf(Number(row.id)) }
+    const others = { ...Object.fromEntries<RowValue>([...computed, ...named]), ...childRowsOf(Number(row.id)) }
     return storedRowOf(stored, row, others)
   })
 }

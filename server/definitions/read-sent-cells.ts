@@ -1,9 +1,9 @@
 /** Cells of an import, each read as its field: as it travels, or as the text that stands in a sheet. */
 import {
+  type ChildField,
+  childSchema,
   type DefinedField,
   emptyValue,
-  type InnerField,
-  innerSchema,
   isNumber,
   isText,
   type SingleField,
@@ -28,7 +28,7 @@ export type Beside = { readonly field: string; readonly placeOf: (text: string) 
 /** A reader for each field that is no rows. */
 export async function readersOf<Value = SingleValue>(
   db: Db,
-  fields: Readonly<Record<string, DefinedField | InnerField>>,
+  fields: Readonly<Record<string, DefinedField | ChildField>>,
   rows: readonly Readonly<Record<string, unknown>>[],
   access: Access,
   beside: Beside | null = null,
@@ -52,8 +52,8 @@ export async function readersOf<Value = SingleValue>(
   return (await Promise.all(readers)).flat()
 }
 
-function plainReader<Value>(field: InnerField): CellReader<Value> {
-  const schema = innerSchema(field)
+function plainReader<Value>(field: ChildField): CellReader<Value> {
+  const schema = childSchema(field)
   return cell => {
     const parsed = schema.safeParse(plainCell(field, cell), { reportInput: true })
     return parsed.success
@@ -63,7 +63,7 @@ function plainReader<Value>(field: InnerField): CellReader<Value> {
 }
 
 /** Sheets hold codes as numbers, and nothing where a text is empty; a count may stand there as a text. */
-function plainCell(field: InnerField, cell: unknown): unknown {
+function plainCell(field: ChildField, cell: unknown): unknown {
   if (field.kind === 'texts') return typeof cell === 'number' ? [String(cell)] : isEmpty(cell) ? [] : cell
   if (isEmpty(cell)) return emptyCell(field)
   if (isText(field.kind)) return typeof cell === 'number' ? String(cell) : cell

@@ -1,12 +1,12 @@
 /** The rows of an import as they were sent, each cell read as its field: what cannot be read is told beside the others. */
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { DefinedRows, FieldValues, InnerRow, InnerValue } from '#contract/definitions/field.ts'
-import type { SentCells, SentInnerCells } from '#contract/definitions/import-calls.ts'
+import type { ChildRow, ChildValue, DefinedRows, FieldValues } from '#contract/definitions/field.ts'
+import type { SentCells, SentChildCells } from '#contract/definitions/import-calls.ts'
 import type { Access } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { foldCode } from '#domain/search/fold.ts'
 import type { Db } from '../db/database.ts'
-import { rowsFields } from './inner-rows.ts'
+import { rowsFields } from './child-rows.ts'
 import { type Beside, type CellReader, readersOf } from './read-sent-cells.ts'
 
 /** What could not be read is among the problems and not among the values. */
@@ -27,12 +27,12 @@ export async function readSentRows(
   access: Access,
 ): Promise<ReadRow[]> {
   const readers = await readersOf(db, definition.fields, rows, access, besideIn(definition, rows))
-  const inner = await innerReaders(db, definition, rows, access)
+  const childRows = await childReaders(db, definition, rows, access)
   const read: ReadRow[] = []
   for (const [index, row] of rows.entries()) {
     if (index % rowsPerTurn === rowsPerTurn - 1) await new Promise(resolve => setImmediate(resolve))
     const { values, problems } = readCells(readers, row)
-    const lists = inner.map(({ name, read }) => ({ name, ...read(innerCells(row[name])) }))
+    const lists = childRows.map(({ name, read }) => ({ name, ...read(childCells(row[name])) }))
     const own = lists.flatMap(({ name, rows: list }) => (list === null ? [] : [[name, list] as const]))
     if (row[definition.key] === undefined) problems.push(problem(definition.key, 'required'))
     read.push({
@@ -54,7 +54,7 @@ function within(name: string, problems: readonly Problem[]): readonly Problem[] 
   return problems.map(each => ({ ...each, at: `${name}.${each.at}` }))
 }
 
-function innerCells(cell: SentCells[string]): readonly SentInnerCells[] | null {
+function childCells(cell: SentCells[string]): readonly SentChildCells[] | null {
   return Array.isArray(cell) ? cell : null
 }
 
@@ -75,31 +75,31 @@ function readCells<Value>(
 }
 
 /** Rows of which nothing is said are none. Null where no rows were sent. */
-type InnerReader = {
+type ChildReader = {
   readonly name: string
-  readonly read: (cells: readonly SentInnerCells[] | null) => {
-    readonly rows: readonly InnerRow[] | null
+  readonly read: (cells: readonly SentChildCells[] | null) => {
+    readonly rows: readonly ChildRow[] | null
     readonly places: readonly number[]
     readonly problems: readonly Problem[]
   }
 }
 
-async function innerReaders(
+async function childReaders(
   db: Db,
   definition: Definition,
   rows: readonly SentCells[],
   access: Access,
-): Promise<readonly InnerReader[]> {
+): Promise<readonly ChildReader[]> {
   const fields = rowsFields(definition).map(async ([name, { of }]: readonly [string, DefinedRows]) => {
-    const all = rows.flatMap(row => innerCells(row[name]) ?? [])
-    const readers = await readersOf<InnerValue>(db, of, all, access)
-    const read: InnerReader['read'] = cells => {
+    const all = rows.flatMap(row => childCells(row[name]) ?? [])
+    const readers = await readersOf<ChildValue>(db, of, all, access)
+    const read: ChildReader['read'] = cells => {
       if (cells === null) return { rows: null, places: [], problems: [] }
       const own = cells.flatMap((row, place) =>
         Object.values(row).some(isSaid) ? [{ place, ...readCells(readers, row) }] : [],
       )
       return {
-        rows: own.map(({ values }): InnerRow => ({ ...values, id: null })),
+        rows: own.map(({ values }): ChildRow => ({ ...values, id: null })),
         places: own.map(({ place }) => place),
         problems: own.flatMap(({ place, problems }) => within(String(place), problems)),
       }

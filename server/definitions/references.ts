@@ -11,7 +11,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 import { wholeReach } from '../company/branch-reach.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import { rowsFields } from './inner-rows.ts'
+import { rowsFields } from './child-rows.ts'
 
 /** `branch_id` is 0 and `kind` empty where there is none. */
 export type Referred = {

@@ -12,16 +12,16 @@ import type { Db, Tx } from '../db/database.ts'
 import { insertTables } from '../db/insert-rows.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { holdCatalogue } from './hold-catalogue.ts'
-import { wholeValues } from './read-inner.ts'
+import { wholeValues } from './read-child-rows.ts'
 import { storedRow } from './read-rows.ts'
 import { type RowWriting, record, rowOfVersion } from './save-row.ts'
 import { isOfDefinition, type Standing, type StoredDefinition } from './stored-definition.ts'
-import { deleteInner } from './write-inner.ts'
+import { deleteChildRows } from './write-child-rows.ts'
 
 /** What deleting would do now. */
 export async function weighRemoval(db: Db, stored: StoredDefinition, id: number): Promise<Removal> {
   await storedRow(db, stored, db.read, id)
-  return removalOf(await stored.standing(db, db.aside, id))
+  return removalOf(await stored.standing(db, db.longRead, id))
 }
 
 function removalOf({ uses, toDelete, toRetire }: Standing): Removal {
@@ -75,7 +75,7 @@ export async function removeRow(
 }
 
 async function deleteRow(db: Db, stored: StoredDefinition, tx: Tx, id: number): Promise<void> {
-  await deleteInner(db, tx, stored, [id])
+  await deleteChildRows(db, tx, stored, [id])
   await sql`DELETE FROM ${sql.table(stored.table)} WHERE id = ${id} AND ${isOfDefinition(stored)}`.execute(tx)
 }
 

@@ -7,11 +7,11 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Definition, FieldChange, RowAction } from '#contract/definitions/definition.ts'
 import {
+  type ChildField,
+  type ChildRow,
+  type ChildWire,
   type DefinedRows,
   type FieldValues,
-  type InnerField,
-  type InnerRow,
-  type InnerWire,
   isNumber,
   type SingleValue,
   type WireCell,
@@ -25,7 +25,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { RowChangeTable } from '../db/definition-tables.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import { inStatements, pagesOf } from '../db/pages.ts'
-import { inOrder } from './inner-rows.ts'
+import { inOrder } from './child-rows.ts'
 
 export type ChangedRow = {
   readonly rowId: number
@@ -138,14 +138,14 @@ export function wireOf(fields: Definition['fields'], name: string, value: FieldV
   return Array.isArray(value) ? inOrder(value).map(row => wireRowOf(field, row)) : []
 }
 
-function wireCellOf(field: InnerField | undefined, value: SingleValue): WireCell {
+function wireCellOf(field: ChildField | undefined, value: SingleValue): WireCell {
   if (field !== undefined && isNumber(field)) return wireNumber(field, value)
   return typeof value === 'bigint' ? Number(value) : value
 }
 
 /** Its fields in the order of the description, as far as they are said. */
-function wireRowOf({ of }: DefinedRows, row: InnerRow) {
-  const fields = Object.entries(of).flatMap(([name, field]): [string, InnerWire][] => {
+function wireRowOf({ of }: DefinedRows, row: ChildRow) {
+  const fields = Object.entries(of).flatMap(([name, field]): [string, ChildWire][] => {
     const value = row[name]
     if (value === undefined) return []
     return [[name, typeof value === 'object' && value !== null ? value : wireCellOf(field, value)]]

@@ -15,12 +15,12 @@ import { insertTables } from '../db/insert-rows.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { named } from '../lookups/named.ts'
 import type { Services } from '../services.ts'
+import { childProblems } from './child-problems.ts'
+import { childRowsIn, completedChildRows, rowsFields } from './child-rows.ts'
 import { conflictsSince, isOnlyPlanned } from './conflicts.ts'
 import { branchesToHold, holdCatalogue, newIds } from './hold-catalogue.ts'
-import { innerProblems } from './inner-problems.ts'
-import { completedInner, innerIn, rowsFields } from './inner-rows.ts'
 import { nextCode } from './next-code.ts'
-import { wholeValues } from './read-inner.ts'
+import { wholeValues } from './read-child-rows.ts'
 import { readRow, storedRow } from './read-rows.ts'
 import { referenceProblems, toldChanges } from './references.ts'
 import { changesBetween, ownChanges, writeHistory } from './row-history.ts'
@@ -37,7 +37,7 @@ import {
 } from './stored-definition.ts'
 import { onceEach, treeProblems } from './tree.ts'
 import { uniqueProblems } from './unique-fields.ts'
-import { writeInner } from './write-inner.ts'
+import { writeChildRows } from './write-child-rows.ts'
 
 /** Who writes to which definition, under which key. */
 export type RowWriting = {
@@ -55,7 +55,11 @@ export async function addRow(write: RowWriting, sent: SentFields): Promise<Defin
   const id = await onceInTransaction(write, { sent }, async tx => {
     const { db } = services
     const typed = { ...emptyValues(stored), ...(await withCodes(db, tx, stored, sent)) }
-    const checked = await checkedValues(write, tx, { id: null, before: null, values: withInner(stored, null, typed) })
+    const checked = await checkedValues(write, tx, {
+      id: null,
+      before: null,
+      values: withChildRows(stored, null, typed),
+    })
     const [newId = 0] = await newIds(db.kind, tx, stored.table, 1)
     const at = services.now()
     await stored.beforeWrite?.(db, tx, { id: null, values: checked }, { userId: caller.userId, at })
@@ -68,7 +72,7 @@ export async function addRow(write: RowWriting, sent: SentFields): Promise<Defin
     }
     const [beside = {}] = (await stored.columnsBeside?.(db, tx, [checked])) ?? []
     await insertTables(db.kind, tx, [{ table: stored.table, rows: [{ ...own, ...beside }] }])
-    const [values = checked] = await writeInner(db, tx, stored, [{ id: newId, before: null, values: checked }])
+    const [values = checked] = await writeChildRows(db, tx, stored, [{ id: newId, before: null, values: checked }])
     await stored.afterAdd?.(tx, [newId], caller)
     await record(write, tx, newId, { values, version: 1, action: 'created', before: emptyValues(stored), at })
     return newId
@@ -96,7 +100,7 @@ async function applyChange(write: RowWriting, tx: Tx, row: StoredRow, given: Fie
   const { db } = services
   const id = Number(row.id)
   const before = await wholeValuesOf(write, tx, row)
-  const after = withInner(stored, before, { ...before, ...given })
+  const after = withChildRows(stored, before, { ...before, ...given })
   const wasActive = row.is_active === 1
   const checked = await checkedValues(write, tx, { id, before, values: after }, wasActive)
   if (changesBetween(stored.definition, before, checked).length === 0) return
@@ -105,7 +109,7 @@ async function applyChange(write: RowWriting, tx: Tx, row: StoredRow, given: Fie
   const by = { userId: write.caller.userId, at: services.now() }
   await stored.beforeWrite?.(db, tx, { id, values: checked }, by)
   await updateRow(write, tx, row, { ...storedColumnsOf(stored, checked), ...beside, ...state })
-  const [values = checked] = await writeInner(db, tx, stored, [{ id, before, values: checked }])
+  const [values = checked] = await writeChildRows(db, tx, stored, [{ id, before, values: checked }])
   const isActive = state.is_active === 1
   const action = isActive === wasActive ? 'changed' : isActive ? 'broughtBack' : 'retired'
   await record(write, tx, id, { values, version: Number(row.version) + 1, action, before, at: services.now() })
@@ -231,10 +235,10 @@ async function wholeValuesOf(
 }
 
 /** With the rows within the row as they will be. */
-function withInner({ definition }: StoredDefinition, before: FieldValues | null, values: FieldValues): FieldValues {
+function withChildRows({ definition }: StoredDefinition, before: FieldValues | null, values: FieldValues): FieldValues {
   const lists = rowsFields(definition).map(([name, field]) => {
-    const [was, sent] = [innerIn(before, name), innerIn(values, name)]
-    return [name, was === sent ? was : completedInner(field, was, sent)] as const
+    const [was, sent] = [childRowsIn(before, name), childRowsIn(values, name)]
+    return [name, was === sent ? was : completedChildRows(field, was, sent)] as const
   })
   return { ...values, ...Object.fromEntries(lists) }
 }
@@ -326,7 +330,7 @@ export async function draftProblems(
     await uniqueProblems(db, tx, stored, drafts),
     await keyProblems(db, tx, stored, drafts),
     await referenceProblems(db.kind, tx, stored.definition, drafts, access),
-    await innerProblems(db, tx, stored, drafts, access),
+    await childProblems(db, tx, stored, drafts, access),
     (await stored.checkDrafts?.(db, tx, drafts, today)) ?? [],
     await treeProblems(tx, stored, drafts),
   ]

@@ -43,7 +43,7 @@ export async function nameOrder(
   const long = longTable(field)
   if (long !== null) return { key: ownSortKey(long, column, language), among: () => all }
   const { rows } = await sql<{ id: number | null; count: number }>`SELECT ${column} AS id, count(*) AS count
-    FROM ${sql.table(stored.table)} WHERE ${condition} GROUP BY ${column}`.execute(db.aside)
+    FROM ${sql.table(stored.table)} WHERE ${condition} GROUP BY ${column}`.execute(db.longRead)
   const ids = rows.flatMap(({ id }) => id ?? [])
   const nameOf = await readNames(db.kind, db.read, field, new Set(ids), access)
   const keyOf = (id: number) => {

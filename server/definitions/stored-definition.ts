@@ -21,7 +21,7 @@ import type { DefinitionColumns } from '../db/definition-tables.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Services } from '../services.ts'
-import { innerIn, rowsFields, type StoredInner } from './inner-rows.ts'
+import { childRowsIn, rowsFields, type StoredChildRows } from './child-rows.ts'
 
 /** The tables that have the columns of a definition. */
 export type DefinitionTable = {
@@ -44,7 +44,7 @@ export type StoredDefinition = {
   /** `fixed` of all definitions of its table among whose rows a unique text stands once; its own alone where it is left out. */
   readonly uniqueAmong?: readonly StoredColumns[]
   /** Where the rows within its rows are, by their field. */
-  readonly inner?: Readonly<Record<string, StoredInner>>
+  readonly childRows?: Readonly<Record<string, StoredChildRows>>
   /** The branches whose rows are read and changed; the others are there all the same, so that no code is given twice. */
   readonly reach?: BranchReach
   /** The column that says which branch a row belongs to, where no field of it does (`ofBranch`). */
@@ -168,7 +168,7 @@ export function storedColumnsOf(stored: StoredDefinition, values: FieldValues): 
 function searchedIn(fields: Definition['fields'], path: string, values: FieldValues): string {
   const [name = '', each] = path.split('.')
   if (each === undefined) return searchedText(fields[name], String(values[name] ?? ''))
-  return innerIn(values, name)
+  return childRowsIn(values, name)
     .flatMap(row => row[each] ?? [])
     .join(' ')
 }

@@ -47,15 +47,20 @@ function earned(...classes: readonly AccountClass[]): Expression {
 }
 
 /** The accounts of these classes. */
-export async function accountsOfClass({ aside }: Db, ...wanted: readonly AccountClass[]): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM account WHERE id IN ${accountsOf(...wanted)}`.execute(aside)
+export async function accountsOfClass(
+  { longRead }: Db,
+  ...wanted: readonly AccountClass[]
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM account WHERE id IN ${accountsOf(...wanted)}`.execute(
+    longRead,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** The accounts of all other classes. */
-export async function accountsWithout({ aside }: Db, ...left: readonly AccountClass[]): Promise<readonly number[]> {
+export async function accountsWithout({ longRead }: Db, ...left: readonly AccountClass[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM account WHERE id NOT IN ${accountsOf(...left)}`.execute(
-    aside,
+    longRead,
   )
   return rows.map(({ id }) => id)
 }

@@ -57,7 +57,7 @@ export type Groups = {
 type Row = Readonly<Record<string, number | string | null>>
 
 export async function readGroups(db: Db, asked: GroupsAsked): Promise<Groups> {
-  const { rows } = await sql<Row>`${groupsQuery(asked, db.kind)}`.execute(db.aside)
+  const { rows } = await sql<Row>`${groupsQuery(asked, db.kind)}`.execute(db.longRead)
   const total = rows.find(row => row.is_total === 1)
   const sumsOf = (row: Row | undefined) =>
     asked.scopes.map(

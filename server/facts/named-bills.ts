@@ -11,7 +11,7 @@ export async function readNamedBills(db: Db, names: Iterable<string>): Promise<R
   const types = billTypeCodes.filter(code => split.some(([type]) => type === code))
   if (types.length === 0) return new Map()
   const codes = split.map(([, ...code]) => code.join(' '))
-  const rows = await db.aside
+  const rows = await db.longRead
     .selectFrom('bill')
     .select(['id', 'type', 'code'])
     .where('type', 'in', types)

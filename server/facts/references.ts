@@ -49,7 +49,7 @@ export async function readReferences(
     name_ar: string
     name_en: string
     kind?: string
-  }>`SELECT ${select} WHERE ${inList(db.kind, id, ids)}`.execute(db.aside)
+  }>`SELECT ${select} WHERE ${inList(db.kind, id, ids)}`.execute(db.longRead)
   return new Map(
     rows.map(({ id: key, code, name_ar: nameAr, name_en: nameEn, kind }) => {
       const isKnown = kind === undefined || named.has(kind)
@@ -59,7 +59,7 @@ export async function readReferences(
 }
 
 async function readBills(db: Db, ids: readonly number[]): Promise<References> {
-  const rows = await db.aside
+  const rows = await db.longRead
     .selectFrom('bill')
     .select(['id', 'type', 'code'])
     .where(inList(db.kind, 'id', ids))

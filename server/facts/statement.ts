@@ -64,10 +64,10 @@ export async function readMovements(db: Db, asked: StatementAsked) {
   const { rows } = await sql<MovementRow>`WITH movement AS (${movement}),
     running AS (SELECT movement.*, ${sql.join(carried)} FROM movement)
     SELECT day, document, place, document_id, ${sql.join([...shownSums, ...shownRuns])} FROM running
-    WHERE ${beyond} ORDER BY day, place LIMIT ${size + 1}`.execute(db.aside)
+    WHERE ${beyond} ORDER BY day, place LIMIT ${size + 1}`.execute(db.longRead)
   const whole = columns.map(name => sql`${sumOf(columnAt(asked, name))} AS ${columnAt(asked, name)}`)
   const totals = await sql<MovementRow & { readonly count: number }>`WITH movement AS (${movement})
-    SELECT count(*) AS count, ${sql.join(whole)} FROM movement`.execute(db.aside)
+    SELECT count(*) AS count, ${sql.join(whole)} FROM movement`.execute(db.longRead)
   const [total] = totals.rows
   const sums = sumsOf(asked, total)
   const shown = rows.slice(0, size)
@@ -172,7 +172,7 @@ async function openingOf(db: Db, asked: StatementAsked): Promise<MovementSums> {
   const added = columns.map(name => sql`${sumOf(columnAt(asked, name))} AS ${columnAt(asked, name)}`)
   const { rows } =
     await sql<MovementRow>`SELECT ${sql.join(added)} FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts`.execute(
-      db.aside,
+      db.longRead,
     )
   const sums = sumsOf(asked, rows[0])
   return Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, netOf(run, sums)]))
@@ -213,7 +213,7 @@ export async function readAgeing(db: Db, asked: StatementAsked, closing: ExactSu
   const { rows } = await sql<
     Record<string, string>
   >`WITH movement AS (${movements(asked, { ...scope, from: null }, db.kind, asked.source.settled)})
-    SELECT ${sql.join(sums)} FROM movement WHERE ${grown} > 0`.execute(db.aside)
+    SELECT ${sql.join(sums)} FROM movement WHERE ${grown} > 0`.execute(db.longRead)
   let left = BigInt(closing)
   const buckets = ages.map((age, at) => {
     const open = BigInt(rows[0]?.[`age${at}`] ?? '0')

@@ -41,7 +41,7 @@ export async function hasSurplus(
     .flatMap(each => each.slice(1))
     .map(each => sql`(SELECT count(*) FROM (SELECT 1 ${each} LIMIT ${size}) AS less)`)
   const less = others.length === 0 ? sql`0` : sql.join(others, sql` + `)
-  const { rows } = await sql<{ surplus: number }>`SELECT (${found}) - (${less}) AS surplus`.execute(db.aside)
+  const { rows } = await sql<{ surplus: number }>`SELECT (${found}) - (${less}) AS surplus`.execute(db.longRead)
   return Number(rows[0]?.surplus ?? 0) > groupsMax
 }
 

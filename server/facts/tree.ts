@@ -22,7 +22,7 @@ export async function readTree(db: Db, of: ReferenceTo): Promise<Tree> {
     id: number
     parent_id: number | null
   }>`SELECT id, parent_id FROM ${sql.table(tables[of])}
-    ORDER BY code, id`.execute(db.aside)
+    ORDER BY code, id`.execute(db.longRead)
   const parents = new Map(rows.map(row => [row.id, row.parent_id]))
   const children = Map.groupBy(rows, row => row.parent_id)
   const childrenOf = (id: number | null) => (children.get(id) ?? []).map(row => row.id)

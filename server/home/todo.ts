@@ -46,7 +46,7 @@ const counts: Readonly<Record<TodoName, (db: Db, caller: Caller, today: Day) => 
     const ofBranches = reach === null ? sql`` : sql` AND ${inList(db.kind, 'reorder.branch_id', reach)}`
     const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM item_reorder_level AS reorder
       LEFT JOIN stock_level AS held ON held.branch_id = reorder.branch_id AND held.item_id = reorder.item_id
-      WHERE reorder.level > coalesce(held.quantity, 0)${ofBranches}`.execute(db.aside)
+      WHERE reorder.level > coalesce(held.quantity, 0)${ofBranches}`.execute(db.longRead)
     return Number(rows[0]?.count ?? 0)
   },
 

@@ -49,7 +49,7 @@ export async function* exportHledger(
 }
 
 async function readLastNumbers(db: Db): Promise<ReadonlyMap<number, number>> {
-  const rows = await db.aside
+  const rows = await db.longRead
     .selectFrom('counter')
     .select(['branch_id', 'next_number'])
     .where('kind', '=', 'posting')
@@ -58,7 +58,7 @@ async function readLastNumbers(db: Db): Promise<ReadonlyMap<number, number>> {
 }
 
 async function readAccounts(db: Db, language: ExportLanguage): Promise<ExportedAccount[]> {
-  const rows = await db.aside.selectFrom('account').selectAll().orderBy('code').execute()
+  const rows = await db.longRead.selectFrom('account').selectAll().orderBy('code').execute()
   return rows.map(row => ({
     id: row.id,
     parentId: row.parent_id,
@@ -79,7 +79,7 @@ function readPage(
   { from, to, branchIds }: DaySpan & { readonly branchIds: BranchReach },
   after: { readonly day: string; readonly id: number },
 ) {
-  let query = db.aside
+  let query = db.longRead
     .selectFrom('posting')
     .leftJoin('posting as reversed', 'reversed.id', 'posting.reverses_id')
     .selectAll('posting')
@@ -103,7 +103,7 @@ async function withEntries(
 ): Promise<ExportedPosting[]> {
   const name = (ar: string | null, en: string | null) => (language === 'ar' ? ar : en || ar) ?? ''
   const codeOf = (branchId: number, number: number) => `${branches.get(branchId)?.code_prefix ?? branchId}-${number}`
-  const rows = await db.aside
+  const rows = await db.longRead
     .selectFrom('entry')
     .leftJoin('cost_center as center', 'center.id', 'entry.cost_center_id')
     .leftJoin('party', 'party.id', 'entry.party_id')

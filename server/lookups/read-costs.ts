@@ -12,7 +12,7 @@ const boughtTypes = billTypesThat(type => type.lines === 'supplierPrice')
 type Costs = ReplyOf<typeof lookupEndpoints.getItemCosts>
 
 export async function readItemCosts(db: Db, branchId: number): Promise<Costs> {
-  const tx = db.aside
+  const tx = db.longRead
   const levels = await tx
     .selectFrom('stock_level')
     .select(['item_id', 'quantity', 'value'])

@@ -37,7 +37,7 @@ export async function readTopFeatures(asked: Asked): Promise<readonly FeatureRow
       named.name_ar AS item_ar, named.name_en AS item_en, own.name_ar AS feature_ar, own.name_en AS feature_en
     FROM counted JOIN item_feature AS feature ON feature.id = counted.feature_id JOIN naming AS own ON own.id = feature.naming_id
       JOIN item ON item.id = feature.item_id JOIN naming AS named ON named.id = item.naming_id
-    ORDER BY counted.count DESC, counted.feature_id`.execute(asked.db.aside)
+    ORDER BY counted.count DESC, counted.feature_id`.execute(asked.db.longRead)
   return rows.map(row => ({
     item: { id: row.item_id, name_ar: row.item_ar, name_en: row.item_en },
     feature: { id: row.feature_id, name_ar: row.feature_ar, name_en: row.feature_en },
@@ -64,7 +64,7 @@ export async function readTopPairs(
     )
     SELECT one.item_id AS first, other.item_id AS second, count(*) AS count
     FROM taken AS one JOIN taken AS other ON other.bill_id = one.bill_id AND other.item_id > one.item_id
-    GROUP BY one.item_id, other.item_id ORDER BY 3 DESC, 1, 2 LIMIT ${pairsMax}`.execute(asked.db.aside)
+    GROUP BY one.item_id, other.item_id ORDER BY 3 DESC, 1, 2 LIMIT ${pairsMax}`.execute(asked.db.longRead)
   return rows.map(({ first, second, count }) => ({ ids: [Number(first), Number(second)], count: Number(count) }))
 }
 

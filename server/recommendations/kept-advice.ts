@@ -129,7 +129,9 @@ const costsPutRight = sql`stock_link AS link JOIN posting ON posting.id = link.o
 /** How many rows there are up to the end of a month. */
 async function countByMonth(db: Db, rows: Sql, day: Sql, wanted: Sql): Promise<(month: Month) => number> {
   const { rows: counts } = await sql<{ month: string; count: number }>`
-    SELECT substr(${day}, 1, 7) AS month, count(*) AS count FROM ${rows} WHERE ${wanted} GROUP BY 1`.execute(db.aside)
+    SELECT substr(${day}, 1, 7) AS month, count(*) AS count FROM ${rows} WHERE ${wanted} GROUP BY 1`.execute(
+    db.longRead,
+  )
   return month => counts.filter(each => each.month <= month).reduce((sum, each) => sum + Number(each.count), 0)
 }
 

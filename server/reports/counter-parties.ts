@@ -43,9 +43,9 @@ function keyOf({ day, document }: Pick<OfDocument, 'day' | 'document'>): string 
 async function readPostings(db: Db, movements: readonly OfDocument[]): Promise<readonly FoundPosting[]> {
   const bills = await readNamedBills(db, new Set(movements.map(({ document }) => String(document))))
   const places = movements.map(({ place }) => place)
-  const openings = await db.aside.selectFrom('opening').select(['posting_id', 'reversal_id']).execute()
+  const openings = await db.longRead.selectFrom('opening').select(['posting_id', 'reversal_id']).execute()
   const ofOpenings = openings.flatMap(row => [row.posting_id ?? [], row.reversal_id ?? []].flat())
-  return db.aside
+  return db.longRead
     .selectFrom('posting')
     .select(['id', 'day', 'document', 'reverses_id as reverses'])
     .where(({ or }) =>
@@ -71,7 +71,7 @@ function standingIds(postings: readonly FoundPosting[]): readonly number[] {
 
 /** By the id of the posting. */
 async function readParties(db: Db, postingIds: readonly number[], reach: BranchReach) {
-  const entries = db.aside
+  const entries = db.longRead
     .selectFrom('entry')
     .select(['posting_id', 'party_id'])
     .distinct()

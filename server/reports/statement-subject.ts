@@ -14,19 +14,19 @@ export async function readSubject(db: Db, kind: SubjectKind, id: number): Promis
   return reference
 }
 
-async function isOfKind({ aside }: Db, kind: SubjectKind, id: number): Promise<boolean> {
+async function isOfKind({ longRead }: Db, kind: SubjectKind, id: number): Promise<boolean> {
   switch (kind) {
     case 'customer':
     case 'supplier': {
-      const party = aside.selectFrom('party').select('id').where('id', '=', id).where('kind', '=', kind)
+      const party = longRead.selectFrom('party').select('id').where('id', '=', id).where('kind', '=', kind)
       return (await party.executeTakeFirst()) !== undefined
     }
     case 'account':
-      return (await aside.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+      return (await longRead.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
     case 'item':
     case 'service': {
       const isService = kind === 'service' ? 1 : 0
-      const item = aside.selectFrom('item').select('id').where('id', '=', id).where('is_service', '=', isService)
+      const item = longRead.selectFrom('item').select('id').where('id', '=', id).where('is_service', '=', isService)
       return (await item.executeTakeFirst()) !== undefined
     }
   }

@@ -12,7 +12,7 @@ type AccountSums = Readonly<Record<'opening' | 'debit' | 'credit', ExactSum>>
 
 export async function readTrialBalance(db: Db, { from, to }: DaySpan, branchIds: BranchReach): Promise<TrialBalance> {
   const [accounts, sums] = await Promise.all([
-    db.aside.selectFrom('account').selectAll().orderBy('code').execute(),
+    db.longRead.selectFrom('account').selectAll().orderBy('code').execute(),
     readSums(db, from, to, branchIds),
   ])
   const children = Map.groupBy(accounts, account => account.parent_id)

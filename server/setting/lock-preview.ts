@@ -9,14 +9,14 @@ export async function readLockPreview(db: Db, day: Day, reach: BranchReach) {
   const { periodLockDay } = (await readConfiguration(db)).settings
   const [postings, waiting] = await Promise.all([
     // Of very many days it takes long; nothing that is posted meanwhile waits for it.
-    db.aside
+    db.longRead
       .selectFrom('posting')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .$if(reach !== null, query => query.where(inList(db.kind, 'posting.branch_id', reach ?? [])))
       .where('day', '<=', day)
       .where('day', '>', periodLockDay ?? '')
       .executeTakeFirstOrThrow(),
-    db.aside
+    db.longRead
       .selectFrom('undelivered_bill')
       .innerJoin('bill', 'bill.id', 'undelivered_bill.bill_id')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -21,7 +21,7 @@ export type CallOptions = {
   readonly isBackground?: boolean
 }
 
-/** A call that must not happen twice needs its key: the same for every attempt of the same deed (`newIdempotencyKey`). */
+/** A call that must not happen twice needs its key: the same for every attempt of the same action (`newIdempotencyKey`). */
 type OptionsOf<E extends AnyEndpoint> = E['isIdempotent'] extends true
   ? [options: CallOptions & { readonly idempotencyKey: string }]
   : [options?: CallOptions]
@@ -149,7 +149,7 @@ function refusalOf(failure: unknown, original: ApiError): unknown {
   return new ApiError({ status: 401, error: 'session_expired', description: failure.description, cause: failure })
 }
 
-/** A fresh key for a deed that must not happen twice; works on pages that are not served over HTTPS too. */
+/** A fresh key for an action that must not happen twice; works on pages that are not served over HTTPS too. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }

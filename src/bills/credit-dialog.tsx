@@ -18,7 +18,7 @@ import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 import { showToast } from '../services/toasts.ts'
-import { useDeedKey } from '../services/use-deed-key.ts'
+import { useIdempotencyKey } from '../services/use-idempotency-key.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
@@ -202,7 +202,7 @@ function useMaking(billId: number, close: () => void, refresh: () => void) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isMaking, setMaking] = useState(false)
-  const { keyOf } = useDeedKey()
+  const { keyOf } = useIdempotencyKey()
   const send = async (reason: string) => {
     setMaking(true)
     setRefusal(null)

@@ -1,5 +1,5 @@
 /** What the values of a column look like: whether they can be those of a field, and which fields nothing but the values tell. */
-import type { InnerField } from '#contract/definitions/field.ts'
+import type { ChildField } from '#contract/definitions/field.ts'
 import { hasCheckDigit } from '#domain/barcodes/label.ts'
 import { latinDigits } from '#domain/digits.ts'
 import type { FileCell } from './file-cells.ts'
@@ -9,12 +9,12 @@ import { fileFlag, plainAmount, plainPercent } from './import-cells.ts'
 const shareMin = 0.8
 
 /** Whether a column with these values can be the field. A column without values can be any. */
-export function canHold(field: InnerField, values: readonly FileCell[]): boolean {
+export function canHold(field: ChildField, values: readonly FileCell[]): boolean {
   return values.length === 0 || shareOf(values, value => isLike(field, value)) >= shareMin
 }
 
 /** Values that hardly anything else has. */
-export function isTold(field: InnerField, values: readonly FileCell[]): boolean {
+export function isTold(field: ChildField, values: readonly FileCell[]): boolean {
   if (values.length === 0) return false
   if (field.kind === 'texts') return shareOf(values, isTradeNumber) >= shareMin
   if (field.kind === 'code' && field.format === 'vatNumber') return shareOf(values, isVatNumber) >= shareMin
@@ -34,7 +34,7 @@ function shareOf(values: readonly FileCell[], is: (value: FileCell) => boolean):
   return values.length === 0 ? 0 : values.filter(is).length / values.length
 }
 
-function isLike(field: InnerField, value: FileCell): boolean {
+function isLike(field: ChildField, value: FileCell): boolean {
   const text = String(value).trim()
   switch (field.kind) {
     case 'money':

@@ -9,9 +9,9 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { answeredRowsIn, childLines } from './child-entries.ts'
 import { entriesOf } from './entries.ts'
 import type { Entries } from './entry.ts'
-import { innerLines, innerRowsIn } from './inner-entries.ts'
 import type { Conflict, RowForm } from './use-row-form.ts'
 import { type Described, fieldWord, wireText } from './value-texts.ts'
 
@@ -43,11 +43,11 @@ function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict
   /** Rows within the row as they are typed; anything else as the server tells it. */
   const valueLines = (name: string, typed: string, told: string): readonly string[] => {
     const field = definition.fields[name]
-    if (field?.kind === 'rows') return innerLines(field, typed, id => nameIn(id, conflict.row[name], was[name]))
+    if (field?.kind === 'rows') return childLines(field, typed, id => nameIn(id, conflict.row[name], was[name]))
     return [wireText(definition, name, told, formats)].filter(text => text !== '')
   }
   const nameIn = (id: number, ...values: readonly (RowValue | undefined)[]) => {
-    const cells = values.flatMap(value => innerRowsIn(value).flatMap(row => Object.values(row)))
+    const cells = values.flatMap(value => answeredRowsIn(value).flatMap(row => Object.values(row)))
     const named = cells.find(cell => typeof cell === 'object' && cell !== null && 'code' in cell && cell.id === id)
     return typeof named === 'object' && named !== null && 'code' in named ? formats.nameOf(named) : String(id)
   }

@@ -5,7 +5,7 @@ import type { Api } from '../api/api.ts'
 import { pagedQuery } from '../lists/paged-list.tsx'
 import { readInPages } from '../lists/read-in-pages.ts'
 import type { ListReading } from '../lists/taken-list.ts'
-import { rowsFieldsOf } from './inner-columns.ts'
+import { rowsFieldsOf } from './child-columns.ts'
 import { listQuery, type RowListing } from './listing.ts'
 
 const pageSize = 100

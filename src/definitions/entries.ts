@@ -1,15 +1,15 @@
 /** The fields of a row as they are typed: read into what is sent, and made of what was read. */
 import type { SentFields } from '#contract/definitions/definition.ts'
 import {
+  type ChildField,
   type DefinedField,
   type DefinedValue,
   emptyValue,
-  type InnerField,
   type SingleValue,
 } from '#contract/definitions/field.ts'
 import type { Problem } from '#domain/problem.ts'
+import { childEntry, readChildEntries } from './child-entries.ts'
 import { type Entries, type EntryValue, type EntryWords, entryOf, isTexts, readEntry } from './entry.ts'
-import { innerEntry, readInnerEntries } from './inner-entries.ts'
 import type { Described } from './value-texts.ts'
 
 /** Of a new row where there is none yet. */
@@ -25,9 +25,9 @@ export function entriesOf(
   )
 }
 
-function fieldEntry(field: DefinedField | InnerField, value: EntryValue): string {
+function fieldEntry(field: DefinedField | ChildField, value: EntryValue): string {
   if (field.kind !== 'rows') return entryOf(field, value)
-  return innerEntry(field, isTexts(value) ? [] : value)
+  return childEntry(field, isTexts(value) ? [] : value)
 }
 
 export type ReadEntries = {
@@ -51,7 +51,7 @@ export function readEntries(
     const isUntouched = text === (before ?? empty)[name]
     if (field.kind === 'rows') {
       if (isUntouched && before !== null) continue
-      const read = readInnerEntries(name, field, text, words)
+      const read = readChildEntries(name, field, text, words)
       if (!read.ok) for (const each of read.problems) problems.set(each.at, each)
       else if (!isUntouched) values[name] = read.value
       continue

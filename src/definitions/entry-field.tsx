@@ -1,6 +1,6 @@
 /** One field of a row with its name and its problem, in the editor of its kind. */
 import { useTranslation } from 'react-i18next'
-import { type DefinedField, type InnerField, isRequired } from '#contract/definitions/field.ts'
+import { type ChildField, type DefinedField, isRequired } from '#contract/definitions/field.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { wordText } from '../i18n/keys.ts'
 import { FieldEditor } from './field-editor.tsx'
@@ -16,7 +16,7 @@ type EntryFieldProps = {
 }
 
 /** A mark stands level with the fields beside it; a picture is as high as two of them. */
-const places: { readonly [kind in (DefinedField | InnerField)['kind']]?: string } = {
+const places: { readonly [kind in (DefinedField | ChildField)['kind']]?: string } = {
   flag: 'justify-end pb-2 sm:min-h-15',
   image: 'sm:row-span-2',
 }
@@ -24,7 +24,7 @@ const places: { readonly [kind in (DefinedField | InnerField)['kind']]?: string 
 /** A text of so many characters is a sentence or more, and has a row of its own. */
 const sentenceLengthMin = 250
 
-function placeOf(field: DefinedField | InnerField): string | undefined {
+function placeOf(field: DefinedField | ChildField): string | undefined {
   return field.kind === 'text' && field.lengthMax >= sentenceLengthMin ? 'col-span-full' : places[field.kind]
 }
 
@@ -58,6 +58,6 @@ export function EntryField({ definition, name, form, autoFocus }: EntryFieldProp
 }
 
 /** What an empty field means, where its description says so. */
-function noneText(field: InnerField): string | null {
+function noneText(field: ChildField): string | null {
   return field.kind === 'reference' && field.none !== undefined ? wordText(field.none) : null
 }

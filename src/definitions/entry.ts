@@ -1,8 +1,8 @@
 /** One field as it is typed: read into what is sent, and made of what was read. */
 import {
+  type ChildField,
+  type ChildValue,
   type DefinedCount,
-  type InnerField,
-  type InnerValue,
   isRequired,
   type RowValue,
   type SingleField,
@@ -25,10 +25,10 @@ export type Entries = Readonly<Record<string, string>>
 export type EntryWords = ReadingWords & { readonly references?: ReadonlyMap<string, EntryReferences> }
 type EntryReferences = Pick<ReferenceRows, 'finder' | 'rows'>
 
-export type EntryValue = RowValue | InnerValue
+export type EntryValue = RowValue | ChildValue
 
-/** A list of texts is typed with commas; rows are those of `inner-entries.ts`. */
-export function entryOf(field: SingleField | InnerField, value: EntryValue): string {
+/** A list of texts is typed with commas; rows are those of `child-entries.ts`. */
+export function entryOf(field: SingleField | ChildField, value: EntryValue): string {
   const { kind } = field
   if (isTexts(value)) return value.join(', ')
   if (Array.isArray(value)) return ''
@@ -65,7 +65,7 @@ export type ReadEntry =
 /** `at` of a problem is the name of the field. */
 export function readEntry(definition: Described, name: string, text: string, words: EntryWords): ReadEntry {
   const field = definition.fields[name]
-  // Rows and lists are read by `inner-entries.ts`.
+  // Rows and lists are read by `child-entries.ts`.
   if (field === undefined || field.kind === 'rows' || field.kind === 'texts')
     return { ok: false, problem: problem(name, 'unknownField') }
   const refused = (wrong: Problem): ReadEntry => ({ ok: false, problem: { ...wrong, at: name } })

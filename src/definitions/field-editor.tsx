@@ -2,10 +2,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type {
+  ChildValue,
   DefinedChoice,
   DefinedReference,
   DefinedTexts,
-  InnerValue,
   RowValue,
   SingleField,
 } from '#contract/definitions/field.ts'
@@ -36,7 +36,7 @@ export type FieldEditorProps = Omit<EditorProps, 'options' | 'lengthMax' | 'plac
 export type EditedFields = {
   readonly entries: Readonly<Record<string, string>>
   /** As it is stored. */
-  readonly row: Readonly<Record<string, RowValue | InnerValue>> | null
+  readonly row: Readonly<Record<string, RowValue | ChildValue>> | null
   readonly type: (name: string, text: string) => void
   /** Among what the text of a field is found when it is read. */
   readonly findAmong: (name: string, references: ReferenceRows) => void
@@ -104,6 +104,6 @@ function NamedThing({ definition, field, fieldName, form, none, ...props }: Name
   return <ReferenceEditor {...props} {...nothing} {...{ references, onTyped, placeholder }} />
 }
 
-function referenceIn(value: RowValue | InnerValue | undefined): Reference | null {
+function referenceIn(value: RowValue | ChildValue | undefined): Reference | null {
   return typeof value === 'object' && value !== null && 'code' in value ? value : null
 }

@@ -17,7 +17,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import { FormConflict } from './conflict-dialog.tsx'
-import { HistoryButton, historyCommands, SaveButton, saveCommand, useSaveInTurn } from './form-deeds.tsx'
+import { HistoryButton, historyCommands, SaveButton, saveCommand, useSaveInTurn } from './form-actions.tsx'
 import { useFirstWrong, useLastField } from './form-focus.ts'
 import { FormNotices, FormSections } from './form-sections.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -41,12 +41,12 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
   const form = useRowForm(definition, first)
   const fields = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState<'unsaved' | 'history' | null>(null)
-  const deeds = useFormDeeds({ definition, form, way, ask: setAsked })
-  const save = useSaveInTurn(form, deeds.save)
+  const actions = useFormActions({ definition, form, way, ask: setAsked })
+  const save = useSaveInTurn(form, actions.save)
   const lastField = useLastField(fields)
   useFirstWrong(fields, form)
   useKeyContext('form')
-  useCommands(formCommands({ ...deeds, save }))
+  useCommands(formCommands({ ...actions, save }))
   const title = titleText(definition.title)
   const { row, isBusy } = form
   return (
@@ -55,14 +55,14 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
       lead={row === null ? '' : title}
       // Rows within the row are wider than its fields.
       className={Object.values(definition.fields).some(({ kind }) => kind === 'rows') ? 'max-w-6xl' : 'max-w-5xl'}
-      actions={<Actions deeds={{ ...deeds, save }} isBusy={isBusy} />}
+      actions={<Actions actions={{ ...actions, save }} isBusy={isBusy} />}
     >
       {row?.isActive === false && <Alert kind="warning">{t('definition.retiredNotice')}</Alert>}
       <FormNotices form={form} />
       <FormSections definition={definition} form={form} fields={fields} />
       {asked === 'unsaved' && (
         <UnsavedDialog
-          save={() => void deeds.saveAndLeave()}
+          save={() => void actions.saveAndLeave()}
           discard={() => {
             form.discard()
             way.toList()
@@ -79,9 +79,9 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
   )
 }
 
-function Actions({ deeds, isBusy }: { deeds: FormDeeds; isBusy: boolean }) {
+function Actions({ actions, isBusy }: { actions: FormActions; isBusy: boolean }) {
   const { t } = useTranslation()
-  const { history, statement } = deeds
+  const { history, statement } = actions
   return (
     <>
       {statement !== null && (
@@ -92,28 +92,28 @@ function Actions({ deeds, isBusy }: { deeds: FormDeeds; isBusy: boolean }) {
         </Button>
       )}
       <HistoryButton open={history} />
-      <Button variant="outline" onClick={deeds.back}>
+      <Button variant="outline" onClick={actions.back}>
         <ArrowRight aria-hidden className="ltr:-scale-x-100" />
         {t('definition.toList')}
         <KeyCaps keys={['Esc']} />
       </Button>
-      <Button variant="outline" aria-disabled={isBusy} onClick={() => void deeds.saveAndNext()}>
+      <Button variant="outline" aria-disabled={isBusy} onClick={() => void actions.saveAndNext()}>
         {t('definition.saveNext')}
         <KeyCaps keys={['F10']} />
       </Button>
-      <SaveButton isBusy={isBusy} save={deeds.save} />
+      <SaveButton isBusy={isBusy} save={actions.save} />
     </>
   )
 }
 
-type FormDeeds = Omit<ReturnType<typeof useFormDeeds>, 'save'> & { readonly save: () => void }
+type FormActions = Omit<ReturnType<typeof useFormActions>, 'save'> & { readonly save: () => void }
 
 type Around = FormBodyProps & {
   readonly form: RowForm
   readonly ask: (what: 'unsaved' | 'history') => void
 }
 
-function useFormDeeds({ definition, form, way, ask }: Omit<Around, 'first'>) {
+function useFormActions({ definition, form, way, ask }: Omit<Around, 'first'>) {
   const { t } = useTranslation()
   const goTo = useGoTo()
   const access = useAccess()
@@ -146,7 +146,7 @@ function useFormDeeds({ definition, form, way, ask }: Omit<Around, 'first'>) {
   }
 }
 
-function formCommands({ save, saveAndNext, back, history, statement }: FormDeeds): readonly Command[] {
+function formCommands({ save, saveAndNext, back, history, statement }: FormActions): readonly Command[] {
   const here = { group: 'here', when: 'form && !dialog' } as const
   const none: readonly Command[] = []
   return [

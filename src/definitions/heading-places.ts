@@ -1,6 +1,6 @@
 /** The fields that a heading can stand for, by the words that other programs have for them. */
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { InnerField } from '#contract/definitions/field.ts'
+import type { ChildField } from '#contract/definitions/field.ts'
 import { headingKey, isEmptyText, numberedKey, unitPhrases, withoutBrackets, withoutPhrases } from './heading-text.ts'
 import {
   definitionNouns,
@@ -54,7 +54,7 @@ export function headingWordsOf(definition: Definition): HeadingWords {
   return { byKey, nouns: noun === undefined ? [] : headingNouns[noun] }
 }
 
-function wordsFor(path: string, field: InnerField, noun: string | undefined): readonly string[] {
+function wordsFor(path: string, field: ChildField, noun: string | undefined): readonly string[] {
   const own = headingWords[path] ?? []
   // A parent is of the same kind as its row, whose own code the heading says.
   if (field.kind !== 'reference' || field.to === noun) return own

@@ -10,7 +10,7 @@ import { useApi } from '../services/api-context.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
-import { innerChange } from './inner-changes.ts'
+import { childChange } from './child-changes.ts'
 import { type Described, fieldWord, rowName, wireText } from './value-texts.ts'
 
 type Closing = { readonly close: () => void; readonly giveBackFocus: () => void }
@@ -122,7 +122,7 @@ function ValueCells({ definition, field: name, from, to }: ValueCellsProps) {
     return [from, to].map((value, index) => (
       <ValueCell key={index} lines={[wireText(definition, name, value, formats)].filter(text => text !== '')} />
     ))
-  const { before, after } = innerChange(field, from, to, formats)
+  const { before, after } = childChange(field, from, to, formats)
   return [before, after].map((lines, index) => <ValueCell key={index} lines={lines} />)
 }
 

@@ -30,15 +30,15 @@ const newId = 0
 
 export function InPlaceRows(props: InPlaceRowsProps) {
   const { definition, view } = props
-  const { form, edited, edit, deeds, giveBack } = useEditing(props)
+  const { form, edited, edit, rowActions, giveBack } = useEditing(props)
   const rows = edited?.id === newId ? withNewRow(view.rows, edited) : view.rows
   const shown = useEditedColumns(view.columns, definition, edited?.id ?? null)
-  const context = useMemo(() => ({ definition, form, ...deeds }), [definition, form, deeds])
+  const context = useMemo(() => ({ definition, form, ...rowActions }), [definition, form, rowActions])
   return (
     <EditedRowContext value={context}>
       <Wrong definition={definition} form={form} />
       <ListView {...view} columns={shown} rows={rows} onOpen={edit} rowClass={rowClass} isEditable />
-      <FormConflict definition={definition} form={form} decide={deeds.decide} giveBackFocus={giveBack} />
+      <FormConflict definition={definition} form={form} decide={rowActions.decide} giveBackFocus={giveBack} />
     </EditedRowContext>
   )
 }
@@ -103,7 +103,7 @@ function useEditing({ definition, view: { grid, id, rows, columns, refresh }, ac
     return true
   }
   useImperativeHandle(actions, () => ({ edit, add: () => add() }))
-  const deeds = useMemo(
+  const rowActions = useMemo(
     () => ({
       finish,
       /** By Enter: a new row makes room for the next. */
@@ -136,7 +136,7 @@ function useEditing({ definition, view: { grid, id, rows, columns, refresh }, ac
     if (cell === null) grid.focus()
     else cell.focus()
   }
-  return { form, edited, edit, deeds, giveBack }
+  return { form, edited, edit, rowActions, giveBack }
 }
 
 /** Whether the keys are in the grid, or nowhere. */

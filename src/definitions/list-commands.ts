@@ -69,9 +69,9 @@ function levelsCommand({ lines, toggleAll }: Pick<Levels, 'lines' | 'toggleAll'>
 function rowCommands(actions: DefinitionActions, isEditedInPlace: boolean): readonly Command[] {
   const { current, open, ask, toggleActive, statement } = actions
   const blocked = (): TextKey | undefined => (current() === undefined ? 'definition.noRow' : undefined)
-  const on = (deed: (row: DefinitionRow) => void) => () => {
+  const on = (action: (row: DefinitionRow) => void) => () => {
     const row = current()
-    if (row !== undefined) deed(row)
+    if (row !== undefined) action(row)
   }
   return [
     {

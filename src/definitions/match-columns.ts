@@ -3,7 +3,7 @@
  * A column that could be two fields is left to the user, and so is one whose field another column is; what is not sure is a guess.
  */
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { InnerField } from '#contract/definitions/field.ts'
+import type { ChildField } from '#contract/definitions/field.ts'
 import { canHold, hasArabic, isTold } from './column-values.ts'
 import type { FileCell } from './file-cells.ts'
 import type { FileTable } from './file-tables.ts'
@@ -113,7 +113,7 @@ function takeNames(places: Places, claims: readonly Claimed[]): void {
 /** Columns of whose headings nothing is known, and which their values tell. One of several, for one field or of one column, is not known. */
 function takeTold(definition: Definition, places: Places, columns: readonly Column[]): void {
   const open = Object.entries(definition.fields).flatMap(
-    ([name, field]): readonly (readonly [string, InnerField])[] => {
+    ([name, field]): readonly (readonly [string, ChildField])[] => {
       if (field.kind !== 'rows') return [[name, field]]
       return field.isRequired ? Object.entries(field.of).map(([each, inner]) => [`${name}.0.${each}`, inner]) : []
     },

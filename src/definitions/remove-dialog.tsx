@@ -127,7 +127,7 @@ function useRemoving(props: RemoveDialogProps, removal: Removal | undefined, wei
   const rowsChanged = useRowsChanged(definition)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // One key for one deed: asking again after a lost answer deletes nothing twice.
+  // One key for one action: asking again after a lost answer deletes nothing twice.
   const key = useRef(newIdempotencyKey())
   const send = async ({ deletedCount, retiredCount }: Removal) => {
     setBusy(true)

@@ -5,7 +5,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DefinedRows, type InnerField, isRequired } from '#contract/definitions/field.ts'
+import { type ChildField, type DefinedRows, isRequired } from '#contract/definitions/field.ts'
 import { wordText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,8 +13,8 @@ import { cn } from '../ui/class-names.ts'
 import { FieldError } from '../ui/field.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
 import { useWidth } from '../ui/use-width.ts'
+import { answeredRowsIn, blankEntries, type ChildEntries, childEntriesOf, childText } from './child-entries.ts'
 import { FieldEditor } from './field-editor.tsx'
-import { blankEntries, type InnerEntries, innerEntriesOf, innerRowsIn, innerText } from './inner-entries.ts'
 import { cellBelow, isPassedOver, rowsPlaceOf, toAfterTable } from './rows-keys.ts'
 import type { RowForm } from './use-row-form.ts'
 import { type Described, fieldWord } from './value-texts.ts'
@@ -30,13 +30,13 @@ export function RowsField({ definition, name, field, form }: RowsFieldProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const table = useRef<HTMLFieldSetElement>(null)
-  const stored = innerEntriesOf(form.entries[name] ?? '')
+  const stored = childEntriesOf(form.entries[name] ?? '')
   const rows = stored.length < field.countMax ? [...stored, blankEntries(field)] : stored
   const error = form.problems.get(name)
   const names = Object.keys(field.of)
   const { ref: room, width: roomPx } = useWidth()
   const isStacked = roomPx > 0 && roomPx < neededPx(field)
-  const set = (next: readonly InnerEntries[], at?: string) => form.type(name, innerText(field, next), at)
+  const set = (next: readonly ChildEntries[], at?: string) => form.type(name, childText(field, next), at)
   const remove = (index: number) => {
     if (index >= stored.length) return
     set(stored.filter((_, place) => place !== index))
@@ -90,7 +90,7 @@ export function RowsField({ definition, name, field, form }: RowsFieldProps) {
                     <span aria-hidden className={stacked.label}>
                       {fieldWord({ fields: field.of }, each)}
                     </span>
-                    <InnerCell
+                    <ChildCell
                       {...{ name, field, form, index, each, row }}
                       label={`${wordText(field.each)} ${formats.count(index + 1)}: ${fieldWord({ fields: field.of }, each)}`}
                       type={text => set(replaced(rows, index, { ...row, [each]: text }), `${name}.${index}.${each}`)}
@@ -121,7 +121,7 @@ export function RowsField({ definition, name, field, form }: RowsFieldProps) {
 }
 
 /** In rem. */
-const widths: { readonly [Kind in InnerField['kind']]: number } = {
+const widths: { readonly [Kind in ChildField['kind']]: number } = {
   text: 8,
   code: 7,
   texts: 9,
@@ -156,25 +156,25 @@ const stacked = {
   last: 'group-data-[stacked=true]/rows:-col-end-1 group-data-[stacked=true]/rows:flex group-data-[stacked=true]/rows:items-end group-data-[stacked=true]/rows:justify-end',
 } as const
 
-function replaced(rows: readonly InnerEntries[], index: number, row: InnerEntries): readonly InnerEntries[] {
+function replaced(rows: readonly ChildEntries[], index: number, row: ChildEntries): readonly ChildEntries[] {
   return rows.map((each, place) => (place === index ? row : each))
 }
 
-type InnerCellProps = Omit<RowsFieldProps, 'definition'> & {
+type ChildCellProps = Omit<RowsFieldProps, 'definition'> & {
   readonly index: number
   readonly each: string
-  readonly row: InnerEntries
+  readonly row: ChildEntries
   readonly label: string
   readonly type: (text: string) => void
 }
 
-function InnerCell({ name, field, form, index, each, row, label, type }: InnerCellProps) {
+function ChildCell({ name, field, form, index, each, row, label, type }: ChildCellProps) {
   const { t } = useTranslation()
   const place = `${name}.${index}.${each}`
   const error = form.problems.get(place)
   const described = field.of[each]
   if (described === undefined) return null
-  const known = innerRowsIn(form.row?.[name]).find(({ id }) => String(id ?? '') === row.id)
+  const known = answeredRowsIn(form.row?.[name]).find(({ id }) => String(id ?? '') === row.id)
   return (
     // A column is as wide as its kind, whatever the browser makes of an input.
     <div className={described.kind === 'flag' ? 'flex h-9 items-center ps-1.5' : 'w-0 min-w-full'}>

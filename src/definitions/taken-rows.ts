@@ -9,8 +9,8 @@ import { titleText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useApi } from '../services/api-context.ts'
+import { childColumns } from './child-columns.ts'
 import { allRows } from './definition-rows.ts'
-import { innerColumns } from './inner-columns.ts'
 import { listingSearch, type RowListing } from './listing.ts'
 import { type FilterNames, useFilterNames } from './use-filter-names.ts'
 import { fieldWord, filterWord, wireText } from './value-texts.ts'
@@ -38,7 +38,7 @@ export function useTakenRows({ definition, listing, columns, count }: Listed): T
       search: String(listingSearch(definition, listing)),
       fileName: definition.name,
       columns,
-      fileColumns: rows => [...columns, ...innerColumns(definition, rows)],
+      fileColumns: rows => [...columns, ...childColumns(definition, rows)],
       facts: [
         { label: t('lists.hint.search'), value: query.trim() },
         { label: t('definition.state'), value: state === 'active' ? '' : t(`definition.states.${state}`) },

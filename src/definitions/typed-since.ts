@@ -1,7 +1,7 @@
 /** What somebody types while their form is being saved. */
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
+import { answeredRowsIn, childEntriesOf, childText } from './child-entries.ts'
 import type { Entries } from './entry.ts'
-import { innerEntriesOf, innerRowsIn, innerText } from './inner-entries.ts'
 import type { Described } from './value-texts.ts'
 
 type Typing = { readonly sent: Entries; readonly now: Entries; readonly saved: DefinitionRow }
@@ -13,10 +13,10 @@ export function typedSince({ fields }: Described, { sent, now, saved }: Typing):
     const before = sent[name] ?? ''
     if (text === before) return []
     if (field?.kind !== 'rows') return [[name, text] as const]
-    const known = new Set(innerEntriesOf(before).map(({ id }) => id))
-    const given = innerRowsIn(saved[name]).flatMap(({ id }) => (known.has(String(id)) ? [] : [String(id)]))
-    const rows = innerEntriesOf(text).map(row => (row.id === '' ? { ...row, id: given.shift() ?? '' } : row))
-    return [[name, innerText(field, rows)] as const]
+    const known = new Set(childEntriesOf(before).map(({ id }) => id))
+    const given = answeredRowsIn(saved[name]).flatMap(({ id }) => (known.has(String(id)) ? [] : [String(id)]))
+    const rows = childEntriesOf(text).map(row => (row.id === '' ? { ...row, id: given.shift() ?? '' } : row))
+    return [[name, childText(field, rows)] as const]
   })
   return Object.fromEntries(lists)
 }

@@ -9,7 +9,7 @@ import { sharedText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useApi, useStored } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
-import { useDeedKey } from '../services/use-deed-key.ts'
+import { useIdempotencyKey } from '../services/use-idempotency-key.ts'
 import type { FileTable } from './file-tables.ts'
 import { columnsOf, withImportColumns } from './import-columns.ts'
 import { type ImportPart, importPartsOf } from './import-parts.ts'
@@ -180,7 +180,7 @@ const turnsMax = 3
 /** Asks for the run, sends the parts that the server says it misses, and asks again. */
 function useParts(definition: Definition, show: (busy: Busy) => void) {
   const api = useApi()
-  const { keyOf, done } = useDeedKey()
+  const { keyOf, done } = useIdempotencyKey()
   const { StageImport, RunImport, DropImport } = definition.calls
   const quiet = { tell: 'nothing', isBackground: true } as const
   const sendParts = async (all: readonly ImportPart[], signal: AbortSignal) => {

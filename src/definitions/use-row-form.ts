@@ -14,10 +14,10 @@ import { problemText, sharedText, titleText } from '../i18n/keys.ts'
 import { useNames } from '../i18n/names.ts'
 import { useApi, useUser } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
-import { useDeedKey } from '../services/use-deed-key.ts'
+import { useIdempotencyKey } from '../services/use-idempotency-key.ts'
+import { answeredRowsIn, childEntriesOf, childText, readChildCell } from './child-entries.ts'
 import { changedFields, entriesOf, readEntries } from './entries.ts'
 import { type Entries, readEntry } from './entry.ts'
-import { innerEntriesOf, innerRowsIn, innerText, readInnerCell } from './inner-entries.ts'
 import { forgetForm, readForm } from './kept-form.ts'
 import { refusalOf } from './refusal.ts'
 import { typedSince } from './typed-since.ts'
@@ -183,7 +183,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     /** Says at once what cannot stand; that something is missing is said when it is saved. */
     leave: (name: string, text: string, at?: string) => {
       const all = { ...words, references: references.current }
-      const read = at === undefined ? readEntry(definition, name, text, all) : readInnerCell(definition, at, text, all)
+      const read = at === undefined ? readEntry(definition, name, text, all) : readChildCell(definition, at, text, all)
       const isUntouched = at === undefined && text === before[name]
       mark(at ?? name, read.ok || read.problem.code === 'required' || isUntouched ? null : read.problem)
     },
@@ -212,9 +212,9 @@ function stillThere({ fields }: FormSubject, theirs: DefinitionRow, chosen: Entr
   const lists = Object.entries(chosen).flatMap(([name, text]) => {
     const field = fields[name]
     if (field?.kind !== 'rows') return []
-    const ids = new Set(innerRowsIn(theirs[name]).map(({ id }) => String(id)))
-    const rows = innerEntriesOf(text).map(row => ({ ...row, id: ids.has(row.id) ? row.id : '' }))
-    return [[name, innerText(field, rows)] as const]
+    const ids = new Set(answeredRowsIn(theirs[name]).map(({ id }) => String(id)))
+    const rows = childEntriesOf(text).map(row => ({ ...row, id: ids.has(row.id) ? row.id : '' }))
+    return [[name, childText(field, rows)] as const]
   })
   return { ...chosen, ...Object.fromEntries(lists) }
 }
@@ -270,7 +270,7 @@ function useIsThere(): () => boolean {
 
 function useSending(subject: FormSubject) {
   const [isBusy, setBusy] = useState(false)
-  const { keyOf, done } = useDeedKey()
+  const { keyOf, done } = useIdempotencyKey()
   /** Busy until it is known what became of it. */
   const during = async <T>(work: () => Promise<T>): Promise<T> => {
     setBusy(true)

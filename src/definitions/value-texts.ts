@@ -1,7 +1,7 @@
 /** Values of fields as a person reads them, where they come as they travel: in histories, conflicts and imports. */
 import type { z } from 'zod'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { DefinedChoice, DefinedField, InnerField, RowValue, ToldValue } from '#contract/definitions/field.ts'
+import type { ChildField, DefinedChoice, DefinedField, RowValue, ToldValue } from '#contract/definitions/field.ts'
 import type { ListFilter } from '#contract/definitions/filters.ts'
 import { fieldCodecs } from '#contract/field-kinds.ts'
 import { defaultChart } from '#domain/ledger/chart.ts'
@@ -15,7 +15,7 @@ import type { TextKey } from '../i18n/texts.ts'
 
 /** What a form is drawn of: a definition, or anything else that is described by fields. */
 export type Described = Pick<Definition, 'computed' | 'ofBranch'> & {
-  readonly fields: Readonly<Record<string, DefinedField | InnerField>>
+  readonly fields: Readonly<Record<string, DefinedField | ChildField>>
 }
 
 export function fieldWord(definition: Described, name: string): string {

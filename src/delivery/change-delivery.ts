@@ -2,7 +2,7 @@
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { errors } from '#contract/errors.ts'
-import type { DeliveryDeed, DeliveryOutcome, DeliveryRefusal } from '#machines/delivery.machine.ts'
+import type { DeliveryAction, DeliveryOutcome, DeliveryRefusal } from '#machines/delivery.machine.ts'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
@@ -10,14 +10,17 @@ import { newIdempotencyKey } from '../api/client.ts'
 /** The dialog or a toast says what became of it. */
 const quietly = { isBackground: true, tell: 'nothing' } as const
 
-export async function changeDelivery(api: Pick<Api, 'call' | 'read'>, deed: DeliveryDeed): Promise<DeliveryOutcome> {
+export async function changeDelivery(
+  api: Pick<Api, 'call' | 'read'>,
+  action: DeliveryAction,
+): Promise<DeliveryOutcome> {
   try {
-    const body = { id: deed.billId, isDelivered: deed.isDelivered }
+    const body = { id: action.billId, isDelivered: action.isDelivered }
     await api.call(billLifeEndpoints.changeBillStatus, { body }, { ...quietly, idempotencyKey: newIdempotencyKey() })
     return { kind: 'changed' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { kind: 'refused', reason: await reasonOf(api, deed, error) }
+    return { kind: 'refused', reason: await reasonOf(api, action, error) }
   }
 }
 
@@ -27,7 +30,7 @@ export async function changeDelivery(api: Pick<Api, 'call' | 'read'>, deed: Deli
  */
 async function reasonOf(
   api: Pick<Api, 'read'>,
-  { billId, isDelivered }: DeliveryDeed,
+  { billId, isDelivered }: DeliveryAction,
   { error, description, problems }: ApiError,
 ): Promise<DeliveryRefusal> {
   if (description === null) return { kind: 'noAnswer' }

@@ -30,9 +30,9 @@ export function useDirectPrint(): DirectPrint {
     // Before the network goes: a till prints without one.
     if (isConnected) void loadSending().catch(() => {})
   }, [isConnected])
-  const send = async (title: string, deed: (sender: Sender) => Promise<PrinterFault | null>) => {
+  const send = async (title: string, action: (sender: Sender) => Promise<PrinterFault | null>) => {
     const sender = await loadSending().catch(() => null)
-    const fault = sender === null ? 'notLoaded' : await deed(sender)
+    const fault = sender === null ? 'notLoaded' : await action(sender)
     if (fault === null) return true
     showToast({ kind: 'error', title, detail: t(`print.faults.${fault}`), isSticky: true, id: 'printer' })
     return false

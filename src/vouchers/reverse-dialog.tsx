@@ -15,7 +15,7 @@ import { problemText, sharedText } from '../i18n/keys.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
-import { useDeedKey } from '../services/use-deed-key.ts'
+import { useIdempotencyKey } from '../services/use-idempotency-key.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
@@ -100,7 +100,7 @@ function useReversing(type: VoucherType, { id }: VoucherDocument, onReversed: Re
   const api = useApi()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const { keyOf } = useDeedKey()
+  const { keyOf } = useIdempotencyKey()
   const send = async (body: { readonly date: Day; readonly note: string }) => {
     setSending(true)
     setRefusal(null)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { type DeliveryDeed, type DeliveryOutcome, deliveryMachine } from '#machines/delivery.machine.ts'
+import { type DeliveryAction, type DeliveryOutcome, deliveryMachine } from '#machines/delivery.machine.ts'
 import { scaled } from '#tests/support/depth.ts'
 
 const changed: DeliveryOutcome = { kind: 'changed' }
@@ -9,11 +9,11 @@ const refused: DeliveryOutcome = { kind: 'refused', reason: { kind: 'shared', te
 
 /** Each bill is answered when the test says so. */
 function aDelivery(billIds: readonly number[], { isDelivered = true, isAsked = false } = {}) {
-  const asked: DeliveryDeed[] = []
+  const asked: DeliveryAction[] = []
   const answers: { resolve: (outcome: DeliveryOutcome) => void; reject: (error: Error) => void }[] = []
   const machine = deliveryMachine.provide({
     actors: {
-      changeDelivery: fromPromise<DeliveryOutcome, DeliveryDeed>(({ input }) => {
+      changeDelivery: fromPromise<DeliveryOutcome, DeliveryAction>(({ input }) => {
         asked.push(input)
         return new Promise((resolve, reject) => answers.push({ resolve, reject }))
       }),

@@ -246,7 +246,7 @@ describe('the goals', () => {
   })
 
   test('are never sent without having been asked for, whatever is pressed and answered', async () => {
-    const deeds = fc.constantFrom(
+    const actions = fc.constantFrom(
       'search',
       'reload',
       'edit',
@@ -261,21 +261,21 @@ describe('the goals', () => {
       'late',
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(deeds, { maxLength: 25 }), async list => {
+      fc.asyncProperty(fc.array(actions, { maxLength: 25 }), async list => {
         const { actor, answer, state, sent, context } = theGoals()
-        for (const deed of list) {
+        for (const action of list) {
           const before = sent.length
           const was = state()
-          if (deed === 'search') actor.send({ type: deed, asked })
-          else if (deed === 'edit' || deed === 'remove') actor.send({ type: deed, id: 1 })
-          else if (deed === 'save') actor.send({ type: deed, goal: halalas(1) })
-          else if (deed === 'create') actor.send({ type: deed, draft })
-          else if (deed !== 'yes' && deed !== 'no' && deed !== 'late') actor.send({ type: deed })
-          else if (was === 'loading' || was === 'overtaken') await answer(deed === 'yes' ? loaded : { kind: 'none' })
+          if (action === 'search') actor.send({ type: action, asked })
+          else if (action === 'edit' || action === 'remove') actor.send({ type: action, id: 1 })
+          else if (action === 'save') actor.send({ type: action, goal: halalas(1) })
+          else if (action === 'create') actor.send({ type: action, draft })
+          else if (action !== 'yes' && action !== 'no' && action !== 'late') actor.send({ type: action })
+          else if (was === 'loading' || was === 'overtaken') await answer(action === 'yes' ? loaded : { kind: 'none' })
           else if (was === 'changing' || was === 'creating' || was === 'deleting')
-            await answer(deed === 'yes' ? { kind: 'done' } : deed === 'no' ? refused : overtaken)
+            await answer(action === 'yes' ? { kind: 'done' } : action === 'no' ? refused : overtaken)
           const writes = sent.slice(before).filter(([name]) => name !== 'load')
-          const asks = [was, deed].join(' ')
+          const asks = [was, action].join(' ')
           expect(writes.length).toBe(['editing save', 'adding create', 'asking confirm'].includes(asks) ? 1 : 0)
           // Whatever is taken up is there, and its month is not over.
           expect(context().of?.isOpen ?? true).toBe(true)

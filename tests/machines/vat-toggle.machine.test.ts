@@ -97,12 +97,12 @@ describe('the box of VAT', () => {
   })
 
   test('whatever is pressed and answered, it is what the server said last', async () => {
-    const deed = fc.constantFrom('toggle', 'confirm', 'cancel', 'yes', 'no', 'refused', 'lost')
+    const action = fc.constantFrom('toggle', 'confirm', 'cancel', 'yes', 'no', 'refused', 'lost')
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async deeds => {
+      fc.asyncProperty(fc.array(action, { maxLength: 30 }), async actions => {
         const { actor, answer, state, box } = aToggle(true)
         let said = true
-        for (const each of deeds) {
+        for (const each of actions) {
           if (each === 'toggle' || each === 'cancel') actor.send({ type: each })
           else if (each === 'confirm') actor.send({ type: each, firstDay: null })
           else if (state() === 'saving') {

@@ -2,11 +2,11 @@
 import { expect } from 'vitest'
 import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
 import type {
+  ChildField,
+  ChildRow,
   DefinedField,
   DefinedRows,
   FieldValues,
-  InnerField,
-  InnerRow,
   RowValue,
 } from '#contract/definitions/field.ts'
 import type { SentCells } from '#contract/definitions/import-calls.ts'
@@ -93,7 +93,7 @@ type ListQuery = InputOf<typeof endpoints.customerList>['query']
 type RowFields = Readonly<Record<string, RowValue | undefined>>
 
 type Cell = string | number | boolean | null
-type InnerCells = Record<string, Cell | string[]>
+type ChildCells = Record<string, Cell | string[]>
 
 /** What a thing is called in a sheet, where that is not its id. */
 type CodeOf = (to: string, id: number) => Cell
@@ -108,22 +108,22 @@ export function cellsOf(
   { fields }: Definition,
   values: RowFields,
   codeOf: CodeOf = (_, id) => id,
-): Record<string, Cell | InnerCells[]> {
+): Record<string, Cell | ChildCells[]> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields[name]
       if (field?.kind !== 'rows') return [name, cellOf(field, value, codeOf)]
-      const rows: readonly InnerRow[] = Array.isArray(value) ? value : []
-      return [name, rows.map(({ id: _, ...row }) => innerCellsOf(field, row, codeOf))]
+      const rows: readonly ChildRow[] = Array.isArray(value) ? value : []
+      return [name, rows.map(({ id: _, ...row }) => childCellsOf(field, row, codeOf))]
     }),
   )
 }
 
-function innerCellsOf(
+function childCellsOf(
   { of }: DefinedRows,
-  row: Readonly<Record<string, InnerRow[string]>>,
+  row: Readonly<Record<string, ChildRow[string]>>,
   codeOf: CodeOf,
-): InnerCells {
+): ChildCells {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -148,8 +148,8 @@ const scales: Readonly<Record<string, number>> = {
   quantity: 1000,
   ratio: 1_000_000,
 }
-function toldRow(field: DefinedField | undefined, row: InnerRow): object {
-  const of: Readonly<Record<string, InnerField>> = field?.kind === 'rows' ? field.of : {}
+function toldRow(field: DefinedField | undefined, row: ChildRow): object {
+  const of: Readonly<Record<string, ChildField>> = field?.kind === 'rows' ? field.of : {}
   const named = Object.entries(row).map(([name, value]) =>
     of[name]?.kind === 'reference' && value !== null ? [name, expect.objectContaining({ id: value })] : [name, value],
   )
@@ -157,8 +157,8 @@ function toldRow(field: DefinedField | undefined, row: InnerRow): object {
 }
 
 function cellOf(
-  field: DefinedField | InnerField | undefined,
-  value: RowFields[string] | InnerRow[string],
+  field: DefinedField | ChildField | undefined,
+  value: RowFields[string] | ChildRow[string],
   codeOf: CodeOf,
 ): Cell {
   if (value === undefined || value === null || typeof value === 'bigint') return null

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { definition } from '#contract/definitions/definition.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
-import type { StoredInner } from '#server/definitions/inner-rows.ts'
+import type { StoredChildRows } from '#server/definitions/child-rows.ts'
 import { type StoredDefinition, storedPlainly } from '#server/definitions/stored-definition.ts'
 
-type InnerTable = StoredInner['table']
+type ChildTable = StoredChildRows['table']
 
 export const everyKind = definition({
   name: 'everyKind',
@@ -88,15 +88,15 @@ CREATE TABLE every_kind_place (
 /** Where its rows are; parts called `kept` are named by documents. */
 export const storedEveryKind: StoredDefinition = {
   ...storedPlainly(everyKind),
-  inner: {
+  childRows: {
     parts: {
-      ...{ table: 'every_kind_part' as InnerTable, parent: 'every_kind_id' },
-      texts: { barcodes: { table: 'every_kind_code' as InnerTable, column: 'barcode', owner: 'part_id' } },
+      ...{ table: 'every_kind_part' as ChildTable, parent: 'every_kind_id' },
+      texts: { barcodes: { table: 'every_kind_code' as ChildTable, column: 'barcode', owner: 'part_id' } },
       used: async (_db, tx, ids) => {
         const { rows } = await sql<{ id: number }>`SELECT id FROM every_kind_part WHERE name_ar = 'kept'`.execute(tx)
         return new Set(rows.map(({ id }) => id).filter(id => ids.includes(id)))
       },
     },
-    places: { table: 'every_kind_place' as InnerTable, parent: 'every_kind_id' },
+    places: { table: 'every_kind_place' as ChildTable, parent: 'every_kind_id' },
   },
 }

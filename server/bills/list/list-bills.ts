@@ -112,14 +112,14 @@ function placeOf(filter: Filter): ListPlace {
   return { sort, size: null, offset: 0 }
 }
 
-/** The list without pages: read aside, and counted before any of it is read. */
+/** The list without pages: read on the worker, and counted before any of it is read. */
 async function readWhole(db: Db, scope: BillScope, place: ListPlace): Promise<BillRow[]> {
   const upToOneMore = await pageQuery(db, scope, { ...place, size: unpagedBillsMax })
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${upToOneMore?.ids}) AS listed`.execute(
-    db.aside,
+    db.longRead,
   )
   if ((rows[0]?.count ?? 0) > unpagedBillsMax) refuse([problem('pageSize', 'tooMany', { max: unpagedBillsMax })])
-  return (await readPage(db, db.aside, scope, place)).map(billRow)
+  return (await readPage(db, db.longRead, scope, place)).map(billRow)
 }
 
 /** One bill more than the page has, where there are more. */

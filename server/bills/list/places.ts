@@ -74,7 +74,10 @@ function settledBy(by: Stepped) {
 /** Of a scope without days and text. */
 async function stepCounts(db: Db, scope: BillScope, by: Stepped): Promise<ReadonlyMap<number, number>> {
   const { rows, lastId } = await settledSteps[by](db, scope)
-  const [tail, replaced] = await Promise.all([readSteps(db.read, scope, by, lastId), readReplaced(db.aside, scope, by)])
+  const [tail, replaced] = await Promise.all([
+    readSteps(db.read, scope, by, lastId),
+    readReplaced(db.longRead, scope, by),
+  ])
   const counts = new Map<number, number>()
   const add = (row: Steps, sign: 1 | -1) => {
     if (scope.types.some(type => type === row.type))

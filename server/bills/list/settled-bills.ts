@@ -51,6 +51,6 @@ async function extended<Row>(
   const known = before?.value ?? { lastId: 0, rows: [] }
   // A caller who read its id earlier may come later.
   if (known.lastId >= lastId) return known
-  const read = await reader.read(db.aside, scope, known.lastId, lastId)
+  const read = await reader.read(db.longRead, scope, known.lastId, lastId)
   return { lastId, rows: reader.together([...known.rows, ...read]) }
 }

@@ -89,7 +89,7 @@ export async function dayCounts(db: Db, scope: BillScope): Promise<ReadonlyMap<s
 async function daySumsOf(db: Db, scope: BillScope): Promise<Sums> {
   const whole: BillScope = { ...scope, from: null, to: null }
   const { rows: days, lastId } = await settledSums(db, whole)
-  const { tail, ended } = await unsettledSums(db.aside, whole, lastId)
+  const { tail, ended } = await unsettledSums(db.longRead, whole, lastId)
   const isAsked = (row: DaySums) =>
     (scope.from === null || row.day >= scope.from) &&
     (scope.to === null || row.day <= scope.to) &&
@@ -154,12 +154,12 @@ async function unsettledSums(
 
 /** Found by a text, bills are few enough to be summed each time. */
 function foundSums(db: Db, scope: BillScope): Promise<Sums> {
-  return sumsWithVoided(db.aside, sql`bill WHERE ${wholeCondition(db, scope)}`)
+  return sumsWithVoided(db.longRead, sql`bill WHERE ${wholeCondition(db, scope)}`)
 }
 
 /** So are those that were made without a network. */
 function capturedSums(db: Db, scope: BillScope): Promise<Sums> {
-  return sumsWithVoided(db.aside, sql`${capturedBills} WHERE ${capturedCondition(db, scope)}`)
+  return sumsWithVoided(db.longRead, sql`${capturedBills} WHERE ${capturedCondition(db, scope)}`)
 }
 
 async function sumsWithVoided(tx: Tx, bills: RawBuilder<unknown>): Promise<Sums> {
@@ -173,13 +173,13 @@ async function sumsWithVoided(tx: Tx, bills: RawBuilder<unknown>): Promise<Sums>
 /** Those that await delivery are few, too, and none of them is void or replaced. */
 async function waitingSums(db: Db, scope: BillScope): Promise<Sums> {
   const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM ${waitingBills}
-    WHERE ${waitingCondition(db, scope)} GROUP BY bill.type`.execute(db.aside)
+    WHERE ${waitingCondition(db, scope)} GROUP BY bill.type`.execute(db.longRead)
   return { counted: counted.map(summed), ended: [] }
 }
 
 /** So are quotations that end in some days, and none of them is void either. */
 async function expiringSums(db: Db, scope: BillScope): Promise<Sums> {
   const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM bill
-    WHERE ${expiringCondition(db, scope)} AND ${isCurrent('bill.id')} GROUP BY bill.type`.execute(db.aside)
+    WHERE ${expiringCondition(db, scope)} AND ${isCurrent('bill.id')} GROUP BY bill.type`.execute(db.longRead)
   return { counted: counted.map(summed), ended: [] }
 }

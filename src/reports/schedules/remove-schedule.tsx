@@ -8,7 +8,7 @@ import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useScheduleDeed } from './use-schedules.ts'
+import { useScheduleAction } from './use-schedules.ts'
 
 type RemoveProps = { readonly schedule: Schedule; readonly close: () => void; readonly giveBackFocus: () => void }
 
@@ -16,15 +16,15 @@ export function RemoveScheduleDialog({ schedule: { id, name, files }, close, giv
   const { t, i18n } = useTranslation()
   const formats = useFormats()
   useKeyContext('dialog')
-  const deed = useScheduleDeed(close)
-  const confirm = () => deed.isPending || deed.mutate({ kind: 'remove', id })
+  const action = useScheduleAction(close)
+  const confirm = () => action.isPending || action.mutate({ kind: 'remove', id })
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || deed.isPending || close()}>
+    <Dialog open onOpenChange={isOpen => isOpen || action.isPending || close()}>
       <DialogContent
         focusAfter={giveBackFocus}
         onKeyDown={event => {
           const answer = answerOf(keyLike(event.nativeEvent), i18n.language === 'ar')
-          if (answer === undefined || deed.isPending) return
+          if (answer === undefined || action.isPending) return
           event.preventDefault()
           if (answer === 'no') close()
           else confirm()
@@ -33,11 +33,11 @@ export function RemoveScheduleDialog({ schedule: { id, name, files }, close, giv
         <DialogTitle>{t('schedules.removeTitle', { name })}</DialogTitle>
         <DialogDescription>{t('schedules.removeDetail', { number: formats.count(files.length) })}</DialogDescription>
         <DialogFooter>
-          <Button variant="outline" onClick={close} disabled={deed.isPending}>
+          <Button variant="outline" onClick={close} disabled={action.isPending}>
             {t('schedules.removeNo')}
           </Button>
-          <Button variant="destructive" autoFocus aria-disabled={deed.isPending} onClick={confirm}>
-            {deed.isPending && <Spinner />}
+          <Button variant="destructive" autoFocus aria-disabled={action.isPending} onClick={confirm}>
+            {action.isPending && <Spinner />}
             {t('schedules.removeYes')}
           </Button>
         </DialogFooter>

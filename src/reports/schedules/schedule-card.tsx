@@ -1,4 +1,4 @@
-/** One schedule with its deeds and its files. */
+/** One schedule with its actions and its files. */
 import { Download, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Code, Name } from '../../ui/isolated-text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { contentText, rhythmText, runText } from './schedule-words.ts'
-import { useDownload, useScheduleDeed } from './use-schedules.ts'
+import { useDownload, useScheduleAction } from './use-schedules.ts'
 
 type ScheduleCardProps = { readonly schedule: Schedule; readonly change: () => void; readonly remove: () => void }
 
@@ -21,7 +21,7 @@ export function ScheduleCard({ schedule, change, remove }: ScheduleCardProps) {
   const formats = useFormats()
   const words = { t, formats }
   const branches = useReferences('branch')
-  const deed = useScheduleDeed(() => {})
+  const action = useScheduleAction(() => {})
   const { id, name, content, pausedFor, isMaking } = schedule
   const branch = content.kind === 'pack' && content.branchId !== null ? branches.byId(content.branchId) : undefined
   const isPaused = pausedFor !== null
@@ -45,14 +45,14 @@ export function ScheduleCard({ schedule, change, remove }: ScheduleCardProps) {
               variant="outline"
               size="sm"
               aria-disabled={isMaking}
-              onClick={() => isMaking || deed.mutate({ kind: 'make', id })}
+              onClick={() => isMaking || action.mutate({ kind: 'make', id })}
             >
               {isMaking ? <Spinner /> : <RefreshCw aria-hidden />}
               {t(isMaking ? 'schedules.making' : 'schedules.makeNow')}
             </Button>
             <IconButton
               label={t(isPaused ? 'schedules.resume' : 'schedules.pause', { name })}
-              run={() => deed.mutate({ kind: 'pause', id, isPaused: !isPaused })}
+              run={() => action.mutate({ kind: 'pause', id, isPaused: !isPaused })}
             >
               {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
             </IconButton>

@@ -23,7 +23,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useChosenReports } from '../pack/use-chosen-reports.ts'
 import { RhythmFields } from './rhythm-fields.tsx'
 import { contentOfPack, contentOfView, type ScheduleDraft, viewsOfReports } from './schedule-sources.ts'
-import { nameProblem, useScheduleDeed } from './use-schedules.ts'
+import { nameProblem, useScheduleAction } from './use-schedules.ts'
 
 type ScheduleFormProps = {
   /** Null of a new one. */
@@ -42,7 +42,7 @@ export function ScheduleForm({ id, first, close, giveBackFocus }: ScheduleFormPr
       offered.map(({ name }) => name),
     ),
   )
-  const save = useScheduleDeed(close)
+  const save = useScheduleAction(close)
   useKeyContext('dialog')
   const set = (part: Partial<ScheduleDraft>) => {
     setDraft({ ...draft, ...part })

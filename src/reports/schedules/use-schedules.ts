@@ -32,37 +32,38 @@ export function useSchedules() {
   })
 }
 
-export type ScheduleDeed =
+export type ScheduleAction =
   | { readonly kind: 'save'; readonly id: number | null; readonly draft: ScheduleDraft }
   | { readonly kind: 'remove'; readonly id: number }
   | { readonly kind: 'pause'; readonly id: number; readonly isPaused: boolean }
   | { readonly kind: 'make'; readonly id: number }
 
 /** What was done is read anew; what was refused is told where it is not told at a field. */
-export function useScheduleDeed(done: (deed: ScheduleDeed) => void) {
+export function useScheduleAction(done: (action: ScheduleAction) => void) {
   const { t } = useTranslation()
   const api = useApi()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (deed: ScheduleDeed) => {
-      switch (deed.kind) {
+    mutationFn: async (action: ScheduleAction) => {
+      switch (action.kind) {
         case 'save':
-          requireName(deed.draft.name)
-          return deed.id === null
-            ? api.call(addSchedule, { body: deed.draft }, quietly)
-            : api.call(changeSchedule, { params: { id: deed.id }, body: deed.draft }, quietly)
+          requireName(action.draft.name)
+          return action.id === null
+            ? api.call(addSchedule, { body: action.draft }, quietly)
+            : api.call(changeSchedule, { params: { id: action.id }, body: action.draft }, quietly)
         case 'remove':
-          return api.call(removeSchedule, { params: { id: deed.id } }, quietly)
+          return api.call(removeSchedule, { params: { id: action.id } }, quietly)
         case 'pause':
-          return api.call(pauseSchedule, { params: { id: deed.id }, body: { isPaused: deed.isPaused } }, quietly)
+          return api.call(pauseSchedule, { params: { id: action.id }, body: { isPaused: action.isPaused } }, quietly)
         case 'make':
-          return api.call(makeScheduledFile, { params: { id: deed.id } }, quietly)
+          return api.call(makeScheduledFile, { params: { id: action.id } }, quietly)
       }
     },
-    onSuccess: async (_, deed) => {
+    onSuccess: async (_, action) => {
       await client.invalidateQueries(api.query(listSchedules, {}))
-      if (deed.kind !== 'make') showToast({ kind: 'success', title: t(`schedules.done.${deed.kind}`), id: 'schedule' })
-      done(deed)
+      if (action.kind !== 'make')
+        showToast({ kind: 'success', title: t(`schedules.done.${action.kind}`), id: 'schedule' })
+      done(action)
     },
     onError: error => {
       // It may be done all the same, or be gone: the list says so.

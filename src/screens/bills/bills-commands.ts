@@ -62,9 +62,9 @@ export function billsCommands(actions: BillsActions): readonly Command[] {
 function billCommands(actions: BillsActions): readonly Command[] {
   const { current, open, edit, sell, ask } = actions
   const blocked = (): TextKey | undefined => (current() === undefined ? 'delivery.noRow' : undefined)
-  const on = (deed: (bill: BillRow) => void) => () => {
+  const on = (action: (bill: BillRow) => void) => () => {
     const bill = current()
-    if (bill !== undefined) deed(bill)
+    if (bill !== undefined) action(bill)
   }
   const asking = (kind: BillsQuestion['kind']) => on(bill => ask({ kind, bill }))
   return [

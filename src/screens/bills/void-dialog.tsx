@@ -69,7 +69,7 @@ function useVoiding(bill: BillRow, onVoided: () => void) {
   const api = useApi()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isVoiding, setVoiding] = useState(false)
-  // One key for one deed: asking again after a lost answer voids nothing twice.
+  // One key for one action: asking again after a lost answer voids nothing twice.
   const key = useRef(newIdempotencyKey())
   const send = async () => {
     setVoiding(true)

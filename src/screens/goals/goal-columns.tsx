@@ -72,7 +72,7 @@ export function goalColumns(
     {
       ...{ id: 'actions', kind: 'text', title: titles.actions },
       value: () => '',
-      render: row => <Deeds row={row} />,
+      render: row => <RowActions row={row} />,
       width: { screen: '5rem' },
     },
   ]
@@ -155,34 +155,34 @@ function Share({ row }: { row: ListedGoal }) {
   )
 }
 
-function Deeds({ row }: { row: ListedGoal }) {
+function RowActions({ row }: { row: ListedGoal }) {
   const { t } = useTranslation()
   const editing = useContext(GoalEditingContext)
   if (editing === null) return null
   if (editing.id === row.id)
     return (
       <span className="flex gap-1">
-        <Deed name={t('goals.update')} run={editing.save}>
+        <Action name={t('goals.update')} run={editing.save}>
           <Check aria-hidden />
-        </Deed>
-        <Deed name={t('shell.cancel')} run={editing.cancel}>
+        </Action>
+        <Action name={t('shell.cancel')} run={editing.cancel}>
           <X aria-hidden />
-        </Deed>
+        </Action>
       </span>
     )
   return (
     <span className="flex gap-1">
-      <Deed name={t('goals.edit')} isBusy={!row.isOpen} run={() => editing.edit(row)}>
+      <Action name={t('goals.edit')} isBusy={!row.isOpen} run={() => editing.edit(row)}>
         <Pencil aria-hidden />
-      </Deed>
-      <Deed name={t('goals.remove')} isBusy={!row.isOpen} run={() => editing.remove(row)}>
+      </Action>
+      <Action name={t('goals.remove')} isBusy={!row.isOpen} run={() => editing.remove(row)}>
         <Trash2 aria-hidden />
-      </Deed>
+      </Action>
     </span>
   )
 }
 
-type DeedProps = {
+type ActionProps = {
   readonly name: string
   /** It looks so, and says why when it is pressed. */
   readonly isBusy?: boolean
@@ -191,7 +191,7 @@ type DeedProps = {
 }
 
 /** For the pointer: the keys of the list do the same. */
-function Deed({ name, isBusy = false, run, children }: DeedProps) {
+function Action({ name, isBusy = false, run, children }: ActionProps) {
   return (
     <Button
       variant="ghost"

@@ -20,9 +20,9 @@ export function goalCommands({ current, add, edit, remove, charts, edited }: Goa
     if (row === undefined) return 'goals.noRow' as const
     return row.isOpen ? undefined : ('problem.goalPast' as const)
   }
-  const on = (deed: (row: MonthlyGoal) => void) => () => {
+  const on = (action: (row: MonthlyGoal) => void) => () => {
     const row = current()
-    if (row !== undefined) deed(row)
+    if (row !== undefined) action(row)
   }
   return [
     { ...here, id: 'goals.add', title: 'goals.add', icon: 'add', chord: 'n', run: add },

@@ -1,4 +1,4 @@
-/** Goals of months: what was aimed at, what is reached of it, and the deeds of the list. Source: spec §2, §4, §8 (Goals), §9 (goals window). */
+/** Goals of months: what was aimed at, what is reached of it, and the actions of the list. Source: spec §2, §4, §8 (Goals), §9 (goals window). */
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { goalsNeed } from '#contract/goals.ts'

@@ -17,13 +17,13 @@ import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { sharedText } from '../../i18n/keys.ts'
 import { useApi } from '../../services/api-context.ts'
-import { useDeedKey } from '../../services/use-deed-key.ts'
+import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
 
 const quietly = { tell: 'nothing' } as const
 
 export function useGoals(asked: GoalsAsked) {
   const api = useApi()
-  const { keyOf, done } = useDeedKey()
+  const { keyOf, done } = useIdempotencyKey()
   const [machine] = useState(() =>
     goalsMachine.provide({
       actors: {
@@ -45,8 +45,8 @@ export function useGoals(asked: GoalsAsked) {
         removeGoal: fromPromise<GoalAnswer, MonthlyGoal | null>(async ({ input }) => {
           if (input === null) return { kind: 'done' }
           const { id, version } = input
-          const deed = api.call(goalEndpoints.removeMonthlyGoal, { params: { id }, query: { version } }, quietly)
-          return answered(deed.catch(doneBefore))
+          const action = api.call(goalEndpoints.removeMonthlyGoal, { params: { id }, query: { version } }, quietly)
+          return answered(action.catch(doneBefore))
         }),
       },
     }),

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { cardId, deedOf, isPostable } from './opening-deeds.ts'
+import { actionOf, cardId, isPostable } from './opening-actions.ts'
 import { OpeningFigures } from './opening-figures.tsx'
 
 type OpeningCardProps = {
@@ -55,7 +55,7 @@ export function OpeningCard({ branch, isOpen, ask }: OpeningCardProps) {
           </p>
           {isOpen && isPostable(branch) && (
             <Button onClick={ask}>
-              {t(deedOf(branch))}
+              {t(actionOf(branch))}
               <KeyCaps keys={['Ctrl', 'Enter']} />
             </Button>
           )}

@@ -1,4 +1,4 @@
-/** What the books of each branch begin with, and the deed that posts it: Ctrl+Enter posts the branch that the keyboard stands in, else the next one. */
+/** What the books of each branch begin with, and the action that posts it: Ctrl+Enter posts the branch that the keyboard stands in, else the next one. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,8 @@ import { useApi, useCan } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { LoadFailed, Loading } from '../../services/states.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { cardId, isPostable } from './opening-actions.ts'
 import { OpeningCard } from './opening-card.tsx'
-import { cardId, isPostable } from './opening-deeds.ts'
 import { PostDialog } from './post-dialog.tsx'
 
 type Openings = ReplyOf<typeof openingEndpoints.getOpenings>

@@ -14,12 +14,12 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
 import { showToast } from '../../services/toasts.ts'
-import { useDeedKey } from '../../services/use-deed-key.ts'
+import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { deedOf, hasRows } from './opening-deeds.ts'
+import { actionOf, hasRows } from './opening-actions.ts'
 import { OpeningFigures } from './opening-figures.tsx'
 
 type PostDialogProps = {
@@ -59,7 +59,7 @@ export function PostDialog({ branch, day, close, done, giveBackFocus }: PostDial
           </Button>
           <Button autoFocus aria-disabled={isSending} onClick={() => isSending || void post()}>
             {isSending && <Spinner />}
-            {t(deedOf(branch))}
+            {t(actionOf(branch))}
           </Button>
         </DialogFooter>
       </DialogContent>
@@ -73,7 +73,7 @@ function usePosting(branch: BranchOpening, { close, done }: Pick<PostDialogProps
   const names = useNames()
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
-  const { keyOf } = useDeedKey()
+  const { keyOf } = useIdempotencyKey()
   const post = async () => {
     const { branchId, mark } = branch
     const body = { branchId, mark }

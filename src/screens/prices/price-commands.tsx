@@ -28,9 +28,9 @@ export function priceCommands(actions: PriceActions, draft: PriceDraft): readonl
   const { ask, current, type, clear, save, withdraw } = actions
   const blocked = () => (current() === undefined ? 'definition.noRow' : undefined)
   const nothing = () => (draft.now().size === 0 ? 'definition.nothingToSave' : undefined)
-  const on = (deed: (row: PricedUnit) => void) => () => {
+  const on = (action: (row: PricedUnit) => void) => () => {
     const row = current()
-    if (row !== undefined) deed(row)
+    if (row !== undefined) action(row)
   }
   return [
     {

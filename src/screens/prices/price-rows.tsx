@@ -45,7 +45,7 @@ export function PriceRows(props: PriceRowsProps) {
   const typed = useTypedRow(props)
   const { columns, marked } = useShown(props)
   const table = useListTable({ ...chosen, columns, roomPx })
-  const deeds = usePriceDeeds(props, marked)
+  const many = usePriceActions(props, marked)
   const saving = useSavedPrices(props)
   const context = useMemo(
     () => ({
@@ -59,13 +59,13 @@ export function PriceRows(props: PriceRowsProps) {
     [draft.prices, draft.problems, typed.row],
   )
   const save = () => typed.finishing.finish() && saving.save()
-  const actions = { ...deeds, ...saving, save, ask: questions.ask, current: typed.current, type: typed.begin }
+  const actions = { ...many, ...saving, save, ask: questions.ask, current: typed.current, type: typed.begin }
   const { asked, close, giveBackFocus } = questions
   const dialog = { close, giveBackFocus }
   return (
     <TypedPrices value={context}>
       {/* What is pasted into the grid comes through here. */}
-      <div className="contents" onPaste={(event: ClipboardEvent) => pasteInto(event, deeds.paste)}>
+      <div className="contents" onPaste={(event: ClipboardEvent) => pasteInto(event, many.paste)}>
         <ListView
           kind="list"
           grid={grid}
@@ -93,8 +93,8 @@ export function PriceRows(props: PriceRowsProps) {
           buttons={<PricesButtons actions={actions} draft={draft} />}
         />
       </div>
-      {asked === 'raise' && <RaiseDialog {...dialog} count={marked().length} raise={deeds.raise} />}
-      {asked === 'paste' && <PasteDialog {...dialog} take={deeds.paste} />}
+      {asked === 'raise' && <RaiseDialog {...dialog} count={marked().length} raise={many.raise} />}
+      {asked === 'paste' && <PasteDialog {...dialog} take={many.paste} />}
       {typeof asked === 'object' && asked !== null && <ItemHistory {...dialog} row={asked.row} />}
     </TypedPrices>
   )
@@ -188,7 +188,7 @@ function useTypedRow({ grid, rows, draft }: PriceRowsProps) {
   }
 }
 
-function usePriceDeeds({ all, draft }: PriceRowsProps, marked: () => readonly PricedUnit[]) {
+function usePriceActions({ all, draft }: PriceRowsProps, marked: () => readonly PricedUnit[]) {
   const { t } = useTranslation()
   const formats = useFormats()
   const words = useReadingWords()

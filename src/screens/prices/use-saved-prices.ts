@@ -1,4 +1,4 @@
-/** Prices are stored all or none; what is refused stands at its row. Planned ones are taken back. One deed waits for the other. */
+/** Prices are stored all or none; what is refused stands at its row. Planned ones are taken back. One action waits for the other. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../services/api-context.ts'
 import { showToast, type Toast } from '../../services/toasts.ts'
-import { useDeedKey } from '../../services/use-deed-key.ts'
+import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
 import type { PricedUnit } from './priced-units.ts'
 import type { PriceDraft } from './use-price-draft.ts'
 
@@ -28,7 +28,7 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
   const api = useApi()
   const client = useQueryClient()
   const formats = useFormats()
-  const { keyOf, done } = useDeedKey()
+  const { keyOf, done } = useIdempotencyKey()
   const { isBusy, inTurn } = useTurns()
   const told = async (title: string) => {
     done()
@@ -107,23 +107,23 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
   }
 }
 
-type Deed = (hasWaited: boolean) => Promise<'done' | 'refused'>
+type Action = (hasWaited: boolean) => Promise<'done' | 'refused'>
 
 function refused(toast: Toast) {
   showToast(toast)
   return 'refused' as const
 }
 
-/** A deed that is asked for during another waits for its answer; once one is refused, the person looks at that before anything else is done. */
+/** An action that is asked for during another waits for its answer; once one is refused, the person looks at that before anything else is done. */
 function useTurns() {
   const [count, setCount] = useState(0)
   const turns = useRef({ last: Promise.resolve(), waiting: 0, refusals: 0 })
-  const inTurn = (deed: Deed): void => {
+  const inTurn = (action: Action): void => {
     const { current } = turns
     const { waiting, refusals, last } = current
     const turn = async () => {
       try {
-        if (current.refusals === refusals && (await deed(waiting > 0)) === 'refused') current.refusals += 1
+        if (current.refusals === refusals && (await action(waiting > 0)) === 'refused') current.refusals += 1
       } finally {
         current.waiting -= 1
         setCount(current.waiting)

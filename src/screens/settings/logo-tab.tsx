@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { queryKeyOf } from '../../api/queries.ts'
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
-import { SaveButton, saveCommand } from '../../definitions/form-deeds.tsx'
+import { SaveButton, saveCommand } from '../../definitions/form-actions.tsx'
 import { FileInput } from '../../fields/file-input.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { problemText, sharedText } from '../../i18n/keys.ts'
@@ -144,9 +144,9 @@ function usePreview(file: File | null): string | null {
   return url
 }
 
-type LogoDeeds = { readonly save: () => Promise<void>; readonly remove: (() => Promise<void>) | null }
+type LogoActions = { readonly save: () => Promise<void>; readonly remove: (() => Promise<void>) | null }
 
-function logoCommands({ save, remove }: LogoDeeds): readonly Command[] {
+function logoCommands({ save, remove }: LogoActions): readonly Command[] {
   if (remove === null) return [saveCommand(save)]
   const removing: Command = {
     ...{ id: 'settings.noLogo', title: 'settings.logoDelete', icon: 'list' },

@@ -17,7 +17,7 @@ import {
   SaveButton,
   saveCommand,
   useSaveInTurn,
-} from '../../definitions/form-deeds.tsx'
+} from '../../definitions/form-actions.tsx'
 import { useFirstWrong, useLastField } from '../../definitions/form-focus.ts'
 import { FormNotices, FormSections } from '../../definitions/form-sections.tsx'
 import { ChangesDialog, quietly } from '../../definitions/history-dialog.tsx'

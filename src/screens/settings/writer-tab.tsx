@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { queryKeyOf } from '../../api/queries.ts'
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
-import { leaveCommand, SaveButton, saveCommand } from '../../definitions/form-deeds.tsx'
+import { leaveCommand, SaveButton, saveCommand } from '../../definitions/form-actions.tsx'
 import { UnsavedDialog } from '../../definitions/unsaved-dialog.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { problemText, sharedText } from '../../i18n/keys.ts'
@@ -163,9 +163,9 @@ function useWriter({ typed, stored, taken, discard }: WriterDraft, fields: RefOb
   }
 }
 
-type WriterDeeds = { readonly save: () => Promise<void>; readonly drop: (() => Promise<void>) | null }
+type WriterActions = { readonly save: () => Promise<void>; readonly drop: (() => Promise<void>) | null }
 
-function writerCommands({ save, drop }: WriterDeeds): readonly Command[] {
+function writerCommands({ save, drop }: WriterActions): readonly Command[] {
   if (drop === null) return [saveCommand(save)]
   const dropping: Command = {
     ...{ id: 'settings.noWriter', title: 'settings.writerDrop', icon: 'list' },

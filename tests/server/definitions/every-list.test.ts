@@ -1,7 +1,7 @@
 /** How every definition of the registry is searched, sorted and paged. */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wholeValues } from '#server/definitions/read-inner.ts'
+import { wholeValues } from '#server/definitions/read-child-rows.ts'
 import { type StoredRow, storedColumnsOf } from '#server/definitions/stored-definition.ts'
 import { storedDefinitions } from '#server/definitions/stored-definitions.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'

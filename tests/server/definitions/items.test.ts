@@ -1,7 +1,7 @@
 /** The rules of items and services: their units, what documents keep, what they cost, and that every change reaches the tills. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
-import type { InnerRow } from '#contract/definitions/field.ts'
+import type { ChildRow } from '#contract/definitions/field.ts'
 import { endpoints } from '#contract/index.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { pieces, priceAt, times } from '#tests/support/amounts.ts'
@@ -68,8 +68,8 @@ describeOnBoth('an item', open => {
     return refusal.problems.map(({ at, code }) => `${at} ${code}`)
   }
   const read = (id: number, as = owner) => shop.call(itemRead, { params: { id } }, { as })
-  const unitsOf = (row: DefinitionRow): readonly InnerRow[] => (Array.isArray(row.units) ? row.units : [])
-  const sentUnits = (row: DefinitionRow) => unitsOf(row).map(({ id }): InnerRow => ({ id }))
+  const unitsOf = (row: DefinitionRow): readonly ChildRow[] => (Array.isArray(row.units) ? row.units : [])
+  const sentUnits = (row: DefinitionRow) => unitsOf(row).map(({ id }): ChildRow => ({ id }))
 
   describe('has units', () => {
     test('of which exactly one has ratio 1, and is the default where no other is', async () => {
@@ -137,11 +137,11 @@ describeOnBoth('an item', open => {
         }),
       ).toEqual(['units.0.ratio unitUsed'])
       expect(await refusedChange(rescaled, { units: [{ id: carton?.id ?? 0, ratio: times('1') }] })).toEqual([
-        'units innerRowUsed',
+        'units childRowUsed',
       ])
       const alone = await change(rescaled, { units: others.slice(0, 1) })
       expect(unitsOf(alone)).toHaveLength(1)
-      expect(await refusedChange(alone, { features: [] })).toEqual(['features innerRowUsed'])
+      expect(await refusedChange(alone, { features: [] })).toEqual(['features childRowUsed'])
       const [feature] = Array.isArray(alone.features) ? alone.features : []
       expect(
         await change(alone, { features: [{ id: feature?.id ?? 0, nameAr: 'بالزعفران', price: priceAt('3') }] }),

@@ -223,7 +223,7 @@ describeOnBoth('goals of months', open => {
     expect(kept).toMatchObject({ goal: 500, isOpen: false })
   })
 
-  test('are deleted once, and every deed is on record', async () => {
+  test('are deleted once, and every action is on record', async () => {
     const { id, branchId } = await set(2, march, '10.00')
     await shop.call(changeMonthlyGoal, change({ id, branchId, date: march, version: 1 }, '10.00'), { as })
     await shop.call(changeMonthlyGoal, change({ id, branchId, date: march, version: 1 }, '20.00'), { as })

@@ -40,7 +40,7 @@ describeOnBoth('reads that take long', open => {
     ])
   })
 
-  test('stand aside, so that no posting waits for them', async () => {
+  test('run on a worker, so that no posting waits for them', async () => {
     const query = { fromdate: day('2025-01-16'), toDate: day('2026-01-15') }
     const before = await shop.call(getStatistics, { query }, { as: owner })
     const tables: string[] = []

@@ -50,9 +50,9 @@ describeOnBoth('an opening', open => {
     const rows = new Map<string, Typed>()
     for (let step = 0; step < steps; step++) {
       const branch = random.integer(1, 2)
-      const deed = random.integer(1, 10)
-      if (deed <= 5) await typeRow(shop, as, random, rows, branch)
-      else if (deed <= 7) await trade(shop, as, random, branch)
+      const action = random.integer(1, 10)
+      if (action <= 5) await typeRow(shop, as, random, rows, branch)
+      else if (action <= 7) await trade(shop, as, random, branch)
       else await postAndCompare(shop, as, rows, branch)
     }
     for (const branch of [1, 2]) await postAndCompare(shop, as, rows, branch)

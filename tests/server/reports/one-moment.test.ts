@@ -54,7 +54,7 @@ describeOnBoth('a report while bills are posted', open => {
           return result
         },
       })
-    return { ...db, aside: between(db.aside), snapshot: work => db.snapshot(aside => work(between(aside))) }
+    return { ...db, longRead: between(db.longRead), snapshot: work => db.snapshot(longRead => work(between(longRead))) }
   }
 
   const services = () => ({ ...shop.services, db: busy(shop.db) })
@@ -91,14 +91,14 @@ describeOnBoth('a report while bills are posted', open => {
 
   test('has cards of the home page and points of the charts that count the same bills', async () => {
     const db = busy(shop.db)
-    const { sale, profit } = await db.snapshot(aside =>
-      readStatistics({ ...db, aside }, days.fromDate, days.toDate, null),
+    const { sale, profit } = await db.snapshot(longRead =>
+      readStatistics({ ...db, longRead }, days.fromDate, days.toDate, null),
     )
     expect(exact(sale.amout)).toBe((exact(profit.sales) * 115n) / 100n)
     const configuration = await readConfiguration(shop.db)
     const asked = { configuration, language: 'en', from: days.fromDate, to: days.toDate, branchIds: null } as const
-    const { itemsQty, topItems } = await db.snapshot(aside =>
-      readPerformance({ ...asked, months: ['2026-01' as never], db: { ...db, aside } }),
+    const { itemsQty, topItems } = await db.snapshot(longRead =>
+      readPerformance({ ...asked, months: ['2026-01' as never], db: { ...db, longRead } }),
     )
     expect(exact(itemsQty[0]?.netTotalSoldItems)).toBe(exact(topItems[0]?.quantity))
   })
@@ -117,6 +117,6 @@ describeOnBoth('a report while bills are posted', open => {
     await shop.call(reports.profit.endpoint, { body: days }, { as: owner })
     await shop.call(reports.soldItems.endpoint, { body: days }, { as: owner })
     expect(seen).toEqual(['snapshot', 'snapshot', 'snapshot'])
-    expect(await sql<{ one: number }>`SELECT 1 AS one`.execute(shop.db.aside)).toMatchObject({ rows: [{ one: 1 }] })
+    expect(await sql<{ one: number }>`SELECT 1 AS one`.execute(shop.db.longRead)).toMatchObject({ rows: [{ one: 1 }] })
   })
 })

@@ -104,7 +104,7 @@ describe('a file with a company', () => {
       await app.close()
       await db.close().catch(() => undefined)
     })
-    app.get('/settings', () => db.aside.selectFrom('setting').selectAll().execute())
+    app.get('/settings', () => db.longRead.selectFrom('setting').selectAll().execute())
     const ask = async (url: string) => (await app.inject({ url })).statusCode
     expect([await ask('/settings'), await ask('/api/setting/IsRegistered')]).toEqual([200, 200])
     writeNoise(file, 4 * megabyte, 6 * megabyte)

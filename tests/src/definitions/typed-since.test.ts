@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { blankEntries, childEntriesOf, childText } from '#src/definitions/child-entries.ts'
 import { entriesOf } from '#src/definitions/entries.ts'
-import { blankEntries, innerEntriesOf, innerText } from '#src/definitions/inner-entries.ts'
 import { typedSince } from '#src/definitions/typed-since.ts'
 import { everyKind } from '../../support/every-kind.ts'
 
 const { parts } = everyKind.fields
 const row = { id: 1, version: 2, isActive: true, changedAt: 0 }
 const textOf = (rows: readonly object[]) =>
-  innerText(
+  childText(
     parts,
     rows.map(each => ({ ...blankEntries(parts), ...each })),
   )
@@ -26,7 +26,7 @@ test('rows within the row that were new when they were sent are not new a second
   const now = { ...sent, parts: textOf([first, { nameAr: 'كرتون', cost: '5' }, { nameAr: 'طبق', cost: '3' }]) }
   const saved = { ...row, parts: [{ id: 3 }, { id: 4 }] }
   const since = typedSince(everyKind, { sent, now, saved })
-  expect(innerEntriesOf(since.parts ?? '').map(({ id, nameAr, cost }) => [id, nameAr, cost])).toEqual([
+  expect(childEntriesOf(since.parts ?? '').map(({ id, nameAr, cost }) => [id, nameAr, cost])).toEqual([
     ['3', 'علبة', '1'],
     ['4', 'كرتون', '5'],
     ['', 'طبق', '3'],

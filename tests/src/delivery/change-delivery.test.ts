@@ -27,18 +27,18 @@ function refusing(status: number, error: string, description: string | null, isD
   return { api: api as unknown as Api, asked }
 }
 
-const deed = (isDelivered: boolean) => ({ billId: 3, isDelivered })
+const action = (isDelivered: boolean) => ({ billId: 3, isDelivered })
 
 test('a refusal is told in the words of the server', async () => {
   const { api, asked } = refusing(422, 'quantity_over', 'quantityOver')
-  const outcome = await changeDelivery(api, deed(true))
+  const outcome = await changeDelivery(api, action(true))
   expect(outcome).toEqual({ kind: 'refused', reason: { kind: 'shared', text: 'quantityOver', problems } })
   expect(asked).toHaveLength(1)
 })
 
 test('where there was nothing to do, the bill as it is now tells why', async () => {
   const reasonOf = async (isDelivered: boolean, isDeliveredNow: boolean) =>
-    changeDelivery(refusing(409, 'process_ignored', 'processIgnored', isDeliveredNow).api, deed(isDelivered))
+    changeDelivery(refusing(409, 'process_ignored', 'processIgnored', isDeliveredNow).api, action(isDelivered))
   expect(await reasonOf(true, true)).toEqual({
     kind: 'refused',
     reason: { kind: 'shared', text: 'billDelivered', problems: [] },
@@ -48,6 +48,6 @@ test('where there was nothing to do, the bill as it is now tells why', async () 
 })
 
 test('no answer is no refusal of the server', async () => {
-  const outcome = await changeDelivery(refusing(0, 'network', null).api, deed(true))
+  const outcome = await changeDelivery(refusing(0, 'network', null).api, action(true))
   expect(outcome).toEqual({ kind: 'refused', reason: { kind: 'noAnswer' } })
 })

@@ -94,37 +94,37 @@ describe('over USB', () => {
   })
 
   function fakeDevice(status: string) {
-    const [taken, deeds]: [number[], string[]] = [[], []]
+    const [taken, actions]: [number[], string[]] = [[], []]
     const device: UsbDevice = {
       vendorId: 1208,
       productId: 514,
       productName: 'TM-T20',
       configuration: { interfaces: [part(0, 255, [3]), part(1, 7, [2])] },
-      open: async () => void deeds.push('open'),
-      close: async () => void deeds.push('closed'),
-      selectConfiguration: async number => void deeds.push(`configuration ${number}`),
-      claimInterface: async number => void deeds.push(`interface ${number}`),
+      open: async () => void actions.push('open'),
+      close: async () => void actions.push('closed'),
+      selectConfiguration: async number => void actions.push(`configuration ${number}`),
+      claimInterface: async number => void actions.push(`interface ${number}`),
       transferOut: async (number, chunk) => {
-        if (taken.length === 0) deeds.push(`endpoint ${number}`)
+        if (taken.length === 0) actions.push(`endpoint ${number}`)
         taken.push(...chunk)
         return { status }
       },
     }
     const usb = { getDevices: async () => [device], requestDevice: async () => device }
-    return { ports: { usb }, taken, deeds }
+    return { ports: { usb }, taken, actions }
   }
 
   test('all bytes go to the part that is a printer', async () => {
-    const { ports, taken, deeds } = fakeDevice('ok')
+    const { ports, taken, actions } = fakeDevice('ok')
     expect(await send(ports, usbPrinter)).toBeNull()
     expect(taken).toEqual([...bytes])
-    expect(deeds).toEqual(['open', 'interface 1', 'endpoint 2', 'closed'])
+    expect(actions).toEqual(['open', 'interface 1', 'endpoint 2', 'closed'])
   })
 
   test('a printer that refuses bytes is lost, and let go', async () => {
-    const { ports, deeds } = fakeDevice('stall')
+    const { ports, actions } = fakeDevice('stall')
     expect(await send(ports, usbPrinter)).toBe('lost')
-    expect(deeds.at(-1)).toBe('closed')
+    expect(actions.at(-1)).toBe('closed')
   })
 
   test('is chosen by the person, with its name', async () => {

@@ -136,7 +136,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   )
 }
 
-/** One key for the deed, so that a click after a lost answer voids nothing twice. */
+/** One key for the action, so that a click after a lost answer voids nothing twice. */
 function useVoid(bill: BillDocument): () => void {
   const { t } = useTranslation()
   const api = useApi()

@@ -1,10 +1,10 @@
 /** Rows within a row as they are typed: the text of their field is the list of the texts of each, and empty where there are none. */
 import { z } from 'zod'
 import {
+  type ChildRow,
+  type ChildValue,
   type DefinedRows,
   emptyValue,
-  type InnerRow,
-  type InnerValue,
   type RowValue,
 } from '#contract/definitions/field.ts'
 import { barcodesIn } from '#domain/barcodes/typed-barcode.ts'
@@ -14,21 +14,21 @@ import { type Entries, type EntryValue, type EntryWords, entryOf, readEntry } fr
 import type { Described } from './value-texts.ts'
 
 /** `id` is the empty text of a row that is new. */
-export type InnerEntries = Entries & { readonly id: string }
+export type ChildEntries = Entries & { readonly id: string }
 
 const typed = z.array(z.record(z.string(), z.string()))
 
-export function innerEntriesOf(text: string): readonly InnerEntries[] {
+export function childEntriesOf(text: string): readonly ChildEntries[] {
   return text === '' ? [] : typed.parse(JSON.parse(text)).map(({ id = '', ...row }) => ({ ...row, id }))
 }
 
 /** A new row in which nothing is typed is none. */
-export function innerText(field: DefinedRows, rows: readonly InnerEntries[]): string {
+export function childText(field: DefinedRows, rows: readonly ChildEntries[]): string {
   const said = rows.filter(row => !isBlank(field, row))
   return said.length === 0 ? '' : JSON.stringify(said)
 }
 
-export function blankEntries(field: DefinedRows): InnerEntries {
+export function blankEntries(field: DefinedRows): ChildEntries {
   return { ...cellEntries(field, null), id: '' }
 }
 
@@ -41,37 +41,37 @@ function cellEntries({ of }: DefinedRows, row: Readonly<Record<string, EntryValu
   )
 }
 
-export function isBlank(field: DefinedRows, row: InnerEntries): boolean {
+export function isBlank(field: DefinedRows, row: ChildEntries): boolean {
   return Object.entries(blankEntries(field)).every(([name, text]) => (row[name] ?? '') === text)
 }
 
 /** The rows of a row that is there as they would be typed. */
-export function innerEntry(field: DefinedRows, value: RowValue | undefined): string {
-  return innerText(
+export function childEntry(field: DefinedRows, value: RowValue | undefined): string {
+  return childText(
     field,
-    innerRowsIn(value).map(row => ({ ...cellEntries(field, row), id: String(row.id ?? '') })),
+    answeredRowsIn(value).map(row => ({ ...cellEntries(field, row), id: String(row.id ?? '') })),
   )
 }
 
 type AnsweredRow = Extract<RowValue, readonly unknown[]>[number]
 
-export function innerRowsIn(value: RowValue | undefined): readonly AnsweredRow[] {
+export function answeredRowsIn(value: RowValue | undefined): readonly AnsweredRow[] {
   return Array.isArray(value) ? value : []
 }
 
-type ReadInner =
-  | { readonly ok: true; readonly value: readonly InnerRow[] }
+type ReadChildRows =
+  | { readonly ok: true; readonly value: readonly ChildRow[] }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /** `at` of a problem is the place of the cell: `units.2.price`. */
-export function readInnerEntries(name: string, field: DefinedRows, text: string, words: EntryWords): ReadInner {
-  const rows = innerEntriesOf(text)
+export function readChildEntries(name: string, field: DefinedRows, text: string, words: EntryWords): ReadChildRows {
+  const rows = childEntriesOf(text)
   if (rows.length === 0 && field.isRequired) return { ok: false, problems: [problem(name, 'required')] }
   const problems: Problem[] = []
   const values = rows.map((row, at) => {
-    const value: Record<string, InnerValue> = {}
+    const value: Record<string, ChildValue> = {}
     for (const each of Object.keys(field.of)) {
-      const read = readInnerEntry(name, field, at, each, row[each] ?? '', words)
+      const read = readChildEntry(name, field, at, each, row[each] ?? '', words)
       if (read.ok) value[each] = read.value
       else problems.push(read.problem)
     }
@@ -81,14 +81,14 @@ export function readInnerEntries(name: string, field: DefinedRows, text: string,
 }
 
 /** One cell. */
-function readInnerEntry(
+function readChildEntry(
   name: string,
   field: DefinedRows,
   at: number,
   each: string,
   text: string,
   words: EntryWords,
-): { readonly ok: true; readonly value: InnerValue } | { readonly ok: false; readonly problem: Problem } {
+): { readonly ok: true; readonly value: ChildValue } | { readonly ok: false; readonly problem: Problem } {
   const place = `${name}.${at}.${each}`
   const described = field.of[each]
   if (described?.kind === 'texts') {
@@ -105,16 +105,16 @@ function readInnerEntry(
 }
 
 /** The cell at a place such as `units.2.price`. */
-export function readInnerCell({ fields }: Described, place: string, text: string, words: EntryWords) {
+export function readChildCell({ fields }: Described, place: string, text: string, words: EntryWords) {
   const [name = '', at, each = ''] = place.split('.')
   const field = fields[name]
   if (field?.kind !== 'rows') throw new Error(`There are no rows at ${place}.`)
-  return readInnerEntry(name, field, Number(at), each, text, words)
+  return readChildEntry(name, field, Number(at), each, text, words)
 }
 
 /** What is said of each row, one line for each, where both of two values are shown beside each other. */
-export function innerLines({ of }: DefinedRows, text: string, nameOf: (id: number) => string): readonly string[] {
-  return innerEntriesOf(text).map(row =>
+export function childLines({ of }: DefinedRows, text: string, nameOf: (id: number) => string): readonly string[] {
+  return childEntriesOf(text).map(row =>
     Object.entries(of)
       .flatMap(([each, { kind }]) => {
         const typed = row[each] ?? ''

@@ -1,9 +1,9 @@
-/** Reads the rows within rows, and rows with those within them. */
+/** Reads child rows, and rows with their child rows. */
 import { type RawBuilder, sql } from 'kysely'
-import type { DefinedRows, FieldValues, InnerRow } from '#contract/definitions/field.ts'
+import type { ChildRow, DefinedRows, FieldValues } from '#contract/definitions/field.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import { innerColumn, innerRow, rowsFields, type StoredInner, type StoredTexts } from './inner-rows.ts'
+import { childColumn, childRow, rowsFields, type StoredChildRows, type StoredTexts } from './child-rows.ts'
 import { type StoredDefinition, type StoredRow, valuesOf } from './stored-definition.ts'
 
 /** The fields of rows as they are stored, with the rows within them. */
@@ -14,23 +14,24 @@ export async function wholeValues(
   rows: readonly StoredRow[],
 ): Promise<readonly FieldValues[]> {
   const ids = rows.map(row => Number(row.id))
-  const innerOf = rowsFields(stored.definition).length > 0 ? await readInner(db.kind, tx, stored, ids) : () => ({})
-  return rows.map(row => ({ ...valuesOf(stored, row), ...innerOf(Number(row.id)) }))
+  const childRowsOf =
+    rowsFields(stored.definition).length > 0 ? await readChildRows(db.kind, tx, stored, ids) : () => ({})
+  return rows.map(row => ({ ...valuesOf(stored, row), ...childRowsOf(Number(row.id)) }))
 }
 
-export function storedInnerOf({ definition, inner = {} }: StoredDefinition, name: string): StoredInner {
-  const found = inner[name]
+export function storedChildRowsOf({ definition, childRows = {} }: StoredDefinition, name: string): StoredChildRows {
+  const found = childRows[name]
   if (!found) throw new Error(`Where the rows ${name} of ${definition.name} are stored is not said.`)
   return found
 }
 
 /** The rows within each of the rows with these ids, by field, in the order of their ids: as far as the caller has to do with them. */
-export async function readInner(
+export async function readChildRows(
   kind: Db['kind'],
   tx: Tx,
   stored: StoredDefinition,
   ids: readonly number[],
-): Promise<(id: number) => Readonly<Record<string, readonly InnerRow[]>>> {
+): Promise<(id: number) => Readonly<Record<string, readonly ChildRow[]>>> {
   const read = rowsFields(stored.definition).map(async ([name, field]) => {
     const rows = await readField(kind, tx, stored, name, field, ids)
     return { name, byParent: Map.groupBy(rows, ({ parent }) => parent) }
@@ -48,7 +49,7 @@ async function readField(
   field: DefinedRows,
   ids: readonly number[],
 ) {
-  const { table, parent, isNamed, texts = {} } = storedInnerOf(stored, name)
+  const { table, parent, isNamed, texts = {} } = storedChildRowsOf(stored, name)
   const names = isNamed
     ? [sql`, naming.name_ar, naming.name_en`, sql`JOIN naming ON naming.id = own.naming_id`]
     : [sql``, sql``]
@@ -58,9 +59,9 @@ async function readField(
   for (const [each, place] of Object.entries(texts)) codes.set(each, await readTexts(kind, tx, place, parent, ids))
   return rows.map(row => ({
     parent: Number(row[parent]),
-    row: innerRow(field, Number(row.id), (each, described) => {
+    row: childRow(field, Number(row.id), (each, described) => {
       if (described.kind === 'texts') return codes.get(each)?.get(Number(row.id)) ?? []
-      const value = row[innerColumn(each, described)] ?? null
+      const value = row[childColumn(each, described)] ?? null
       return described.kind === 'flag' ? value === 1 : value
     }),
   }))
@@ -69,7 +70,7 @@ async function readField(
 function reachCondition(kind: Db['kind'], { reach = null }: StoredDefinition, { ofBranch, of }: DefinedRows) {
   const field = of[ofBranch ?? '']
   if (reach === null || ofBranch === undefined || field === undefined) return sql<boolean>`1 = 1`
-  return inList(kind, `own.${innerColumn(ofBranch, field)}`, reach)
+  return inList(kind, `own.${childColumn(ofBranch, field)}`, reach)
 }
 
 async function readTexts(

@@ -1,12 +1,12 @@
 /**
- * The thread of `aside.ts`: read-only connections that answer one question after the other, one for all single questions and one for each snapshot.
+ * The thread of `read-worker.ts`: read-only connections that answer one question after the other, one for all single questions and one for each snapshot.
  * What a report sorts goes through a file that has no name, unlike what tills read and write: a million rows are sorted in half the time that it
  * takes in memory, and in half the memory.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBoundedMap } from '../cache.ts'
-import type { AsideAnswer, AsideQuestion } from './aside.ts'
+import type { WorkerAnswer, WorkerQuestion } from './read-worker.ts'
 
 const { file } = workerData as { readonly file: string }
 const statementsMax = 500
@@ -18,11 +18,11 @@ const snapshots = new Map<number, Reader>()
 /** One that has ended its snapshot is kept for the next: reports mostly come one after the other. */
 let spare: Reader | undefined
 
-parentPort?.on('message', (question: AsideQuestion) => {
+parentPort?.on('message', (question: WorkerQuestion) => {
   parentPort?.postMessage(answer(question))
 })
 
-function answer({ id, snapshot, sql, parameters }: AsideQuestion): AsideAnswer {
+function answer({ id, snapshot, sql, parameters }: WorkerQuestion): WorkerAnswer {
   try {
     if (sql === null) {
       if (snapshot !== null) endSnapshot(snapshot)

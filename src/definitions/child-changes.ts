@@ -7,7 +7,7 @@ import { wireText } from './value-texts.ts'
 type ToldRow = Extract<ToldValue, readonly unknown[]>[number]
 
 /** One line for each row that differs: of one that is on both sides, what differs in it. */
-export function innerChange(
+export function childChange(
   field: DefinedRows,
   from: ToldValue,
   to: ToldValue,

@@ -1,17 +1,17 @@
-/** What stands against rows within rows: each problem names the row, by its place in the list that was sent, and the field. */
+/** Problems of child rows: each names the row, by its place in the list that was sent, and the field. */
 import { sql } from 'kysely'
-import type { DefinedRows, FieldValues, InnerRow } from '#contract/definitions/field.ts'
+import type { ChildRow, DefinedRows, FieldValues } from '#contract/definitions/field.ts'
 import { isRequired } from '#contract/definitions/field.ts'
 import type { Access } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { childKey, childRowsIn, rowsFields, type StoredTexts } from './child-rows.ts'
 import { inTexts } from './in-texts.ts'
-import { innerIn, innerKey, rowsFields, type StoredTexts } from './inner-rows.ts'
-import { storedInnerOf } from './read-inner.ts'
+import { storedChildRowsOf } from './read-child-rows.ts'
 import { refusalsOf } from './references.ts'
 import type { StoredDefinition } from './stored-definition.ts'
 
-export type InnerDraft = {
+export type ChildDraft = {
   /** Null: the row is new. */
   readonly id: number | null
   readonly before: FieldValues | null
@@ -19,17 +19,17 @@ export type InnerDraft = {
 }
 
 /** For each draft what stands against the rows within it. */
-export async function innerProblems(
+export async function childProblems(
   db: Db,
   tx: Tx,
   stored: StoredDefinition,
-  drafts: readonly InnerDraft[],
+  drafts: readonly ChildDraft[],
   access: Access,
 ): Promise<Problem[][]> {
   const problems: Problem[][] = drafts.map(() => [])
   for (const [name, field] of rowsFields(stored.definition)) {
     const lists = drafts.map(({ before, values }) => {
-      const [was, rows] = [innerIn(before, name), innerIn(values, name)]
+      const [was, rows] = [childRowsIn(before, name), childRowsIn(values, name)]
       return { was: new Map(was.map(row => [row.id, row])), rows, isSame: was === rows }
     })
     for (const [index, { was, rows }] of lists.entries()) problems[index]?.push(...ownProblems(name, field, was, rows))
@@ -51,16 +51,23 @@ export async function innerProblems(
           if (code !== null && place) problems[place.draft]?.push(problem(`${name}.${place.at}.${each}`, code))
         }
       }
-      const texts = storedInnerOf(stored, name).texts?.[each]
+      const texts = storedChildRowsOf(stored, name).texts?.[each]
       if (texts)
-        await takenTexts(db, tx, { name, each, texts, parent: storedInnerOf(stored, name).parent, drafts, problems })
+        await takenTexts(db, tx, {
+          name,
+          each,
+          texts,
+          parent: storedChildRowsOf(stored, name).parent,
+          drafts,
+          problems,
+        })
     }
     await removedProblems(db, tx, stored, name, field, drafts, problems)
   }
   return problems
 }
 
-type Lists = readonly { readonly rows: readonly InnerRow[] }[]
+type Lists = readonly { readonly rows: readonly ChildRow[] }[]
 
 function places(lists: Lists, each: string) {
   return lists.flatMap(({ rows }, draft) => rows.map((row, at) => ({ draft, at, row, value: row[each] })))
@@ -70,8 +77,8 @@ function places(lists: Lists, each: string) {
 function ownProblems(
   name: string,
   field: DefinedRows,
-  was: ReadonlyMap<number | null, InnerRow>,
-  rows: readonly InnerRow[],
+  was: ReadonlyMap<number | null, ChildRow>,
+  rows: readonly ChildRow[],
 ): Problem[] {
   const found: Problem[] = []
   if (field.isRequired && rows.length === 0) found.push(problem(name, 'required'))
@@ -84,7 +91,7 @@ function ownProblems(
     if (row.id !== null) ids.add(row.id)
     for (const [each, described] of Object.entries(field.of))
       if (isRequired(described) && (row[each] ?? '') === '') found.push(problem(`${name}.${at}.${each}`, 'required'))
-    const key = innerKey(field, row)
+    const key = childKey(field, row)
     if (keys.has(key)) found.push(problem(`${name}.${at}.${field.key}`, 'duplicate'))
     keys.add(key)
   }
@@ -96,15 +103,15 @@ type TakenAsked = {
   readonly each: string
   readonly texts: StoredTexts
   readonly parent: string
-  readonly drafts: readonly InnerDraft[]
+  readonly drafts: readonly ChildDraft[]
   readonly problems: readonly Problem[][]
 }
 
 /** A code stands once in the whole shop; within one row it may move from one list to another. */
 async function takenTexts(db: Db, tx: Tx, asked: TakenAsked): Promise<void> {
   const { name, each, texts, parent, drafts, problems } = asked
-  const codesOf = (row: InnerRow) => (Array.isArray(row[each]) ? row[each] : [])
-  const lists = drafts.map(({ values }) => innerIn(values, name))
+  const codesOf = (row: ChildRow) => (Array.isArray(row[each]) ? row[each] : [])
+  const lists = drafts.map(({ values }) => childRowsIn(values, name))
   const codes = lists.flatMap(rows => rows.flatMap(codesOf))
   if (codes.length === 0) return
   const { rows: found } = await sql<{ code: string; owner: number }>`SELECT ${sql.ref(texts.column)} AS code,
@@ -132,14 +139,14 @@ async function removedProblems(
   stored: StoredDefinition,
   name: string,
   field: DefinedRows,
-  drafts: readonly InnerDraft[],
+  drafts: readonly ChildDraft[],
   problems: readonly Problem[][],
 ): Promise<void> {
-  const { used } = storedInnerOf(stored, name)
+  const { used } = storedChildRowsOf(stored, name)
   if (!used) return
   const removed = drafts.flatMap(({ before, values }, draft) => {
-    const kept = new Set(innerIn(values, name).map(({ id }) => id))
-    return innerIn(before, name).flatMap(row => (kept.has(row.id) ? [] : [{ draft, row }]))
+    const kept = new Set(childRowsIn(values, name).map(({ id }) => id))
+    return childRowsIn(before, name).flatMap(row => (kept.has(row.id) ? [] : [{ draft, row }]))
   })
   if (removed.length === 0) return
   const named = await used(
@@ -149,5 +156,5 @@ async function removedProblems(
   )
   for (const { draft, row } of removed)
     if (named.has(row.id ?? 0))
-      problems[draft]?.push(problem(name, 'innerRowUsed', { name: String(row[field.key] ?? '') }))
+      problems[draft]?.push(problem(name, 'childRowUsed', { name: String(row[field.key] ?? '') }))
 }

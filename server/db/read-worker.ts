@@ -17,13 +17,13 @@ import type { StoredData } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** What the thread is asked, and what it answers. Of a snapshot, null in place of the statement ends it. */
-export type AsideQuestion = {
+export type WorkerQuestion = {
   readonly id: number
   readonly snapshot: number | null
   readonly sql: string | null
   readonly parameters: readonly unknown[]
 }
-export type AsideAnswer = {
+export type WorkerAnswer = {
   readonly id: number
   readonly rows?: readonly unknown[]
   readonly error?: Error
@@ -41,10 +41,10 @@ type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting> 
 /** A snapshot lives on the thread on which it began. */
 type Snapshot = { readonly number: number; thread: Thread | undefined }
 
-export type Aside = Pick<StoredData, 'aside' | 'snapshot'> & { readonly end: () => Promise<void> }
+export type ReadWorker = Pick<StoredData, 'longRead' | 'snapshot'> & { readonly end: () => Promise<void> }
 
 /** `idleMs`: after how long without a question the thread ends. */
-export function openAside(file: string, idleMs = restMs): Aside {
+export function openReadWorker(file: string, idleMs = restMs): ReadWorker {
   let thread: Thread | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
@@ -70,9 +70,9 @@ export function openAside(file: string, idleMs = restMs): Aside {
     idle = setTimeout(() => void end(), idleMs).unref()
   }
   const start = () => {
-    const worker = new Worker(new URL('./aside-worker.ts', import.meta.url), { workerData: { file } })
+    const worker = new Worker(new URL('./read-worker-thread.ts', import.meta.url), { workerData: { file } })
     const started: Thread = { worker, waiting: new Map() }
-    worker.on('message', ({ id, rows, error, errcode }: AsideAnswer) => {
+    worker.on('message', ({ id, rows, error, errcode }: WorkerAnswer) => {
       const asked = started.waiting.get(id)
       started.waiting.delete(id)
       if (error) asked?.reject(errcode === undefined ? error : Object.assign(error, { errcode }))
@@ -91,19 +91,19 @@ export function openAside(file: string, idleMs = restMs): Aside {
       thread.worker.ref()
       lastId += 1
       thread.waiting.set(lastId, { resolve, reject })
-      const question: AsideQuestion = { id: lastId, snapshot: snapshot?.number ?? null, sql, parameters }
+      const question: WorkerQuestion = { id: lastId, snapshot: snapshot?.number ?? null, sql, parameters }
       thread.worker.postMessage(question)
     })
-  const aside = kyselyAside((sql, parameters) => ask(null, sql, parameters), end)
+  const longRead = kyselyOnWorker((sql, parameters) => ask(null, sql, parameters), end)
   return {
-    aside,
+    longRead,
     snapshot: async work => {
       lastSnapshot += 1
       snapshotsOpen += 1
       const snapshot: Snapshot = { number: lastSnapshot, thread: undefined }
       const nothing = async () => undefined
       try {
-        return await work(kyselyAside((sql, parameters) => ask(snapshot, sql, parameters), nothing))
+        return await work(kyselyOnWorker((sql, parameters) => ask(snapshot, sql, parameters), nothing))
       } finally {
         snapshotsOpen -= 1
         // Where its thread has ended, so has it.
@@ -111,13 +111,13 @@ export function openAside(file: string, idleMs = restMs): Aside {
         rest()
       }
     },
-    end: () => aside.destroy(),
+    end: () => longRead.destroy(),
   }
 }
 
 type Ask = (sql: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>
 
-function kyselyAside(ask: Ask, destroy: () => Promise<void>): Kysely<Schema> {
+function kyselyOnWorker(ask: Ask, destroy: () => Promise<void>): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createDriver: () => driverOf(ask, destroy),

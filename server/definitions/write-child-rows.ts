@@ -1,42 +1,42 @@
-/** Writes the rows within rows: many rows in few statements. Ids that are gone are never given again. */
+/** Writes child rows: many in few statements. Ids that are gone are never given again. */
 import { sql } from 'kysely'
-import type { DefinedRows, FieldValues, InnerRow } from '#contract/definitions/field.ts'
+import type { ChildRow, DefinedRows, FieldValues } from '#contract/definitions/field.ts'
 import { namingIds } from '../catalogue/names.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList, insertTables } from '../db/insert-rows.ts'
-import { newInnerIds } from './hold-catalogue.ts'
+import { childColumn, childRowsIn, inOrder, rowsFields, type StoredChildRows } from './child-rows.ts'
+import { newChildIds } from './hold-catalogue.ts'
 import { inTexts } from './in-texts.ts'
-import { innerColumn, innerIn, inOrder, rowsFields, type StoredInner } from './inner-rows.ts'
-import { storedInnerOf } from './read-inner.ts'
+import { storedChildRowsOf } from './read-child-rows.ts'
 import type { ColumnValue, StoredDefinition } from './stored-definition.ts'
 
-export type InnerWrite = { readonly id: number; readonly before: FieldValues | null; readonly values: FieldValues }
+export type ChildWrite = { readonly id: number; readonly before: FieldValues | null; readonly values: FieldValues }
 
 /** Answers the values of each with the ids of what is new. */
-export async function writeInner(
+export async function writeChildRows(
   db: Db,
   tx: Tx,
   stored: StoredDefinition,
-  writes: readonly InnerWrite[],
+  writes: readonly ChildWrite[],
 ): Promise<readonly FieldValues[]> {
-  const lists: Record<string, readonly InnerRow[]>[] = writes.map(() => ({}))
+  const lists: Record<string, readonly ChildRow[]>[] = writes.map(() => ({}))
   for (const [name, field] of rowsFields(stored.definition)) {
-    const inner = storedInnerOf(stored, name)
+    const childRows = storedChildRowsOf(stored, name)
     const numbered = await withIds(
       db,
       tx,
-      inner,
-      writes.map(({ values }) => inOrder(innerIn(values, name))),
+      childRows,
+      writes.map(({ values }) => inOrder(childRowsIn(values, name))),
     )
     for (const [index, rows] of numbered.entries()) Object.assign(lists[index] ?? {}, { [name]: rows })
     await writeField(
       db,
       tx,
       field,
-      inner,
+      childRows,
       writes.map(({ id, before }, index) => ({
         id,
-        before: innerIn(before, name),
+        before: childRowsIn(before, name),
         rows: numbered[index] ?? [],
       })),
     )
@@ -45,25 +45,31 @@ export async function writeInner(
 }
 
 /** Before the rows themselves go. */
-export async function deleteInner(db: Db, tx: Tx, stored: StoredDefinition, ids: readonly number[]): Promise<void> {
+export async function deleteChildRows(db: Db, tx: Tx, stored: StoredDefinition, ids: readonly number[]): Promise<void> {
   for (const [name] of rowsFields(stored.definition)) {
-    const { table, parent, texts = {} } = storedInnerOf(stored, name)
+    const { table, parent, texts = {} } = storedChildRowsOf(stored, name)
     for (const each of [...Object.values(texts).map(place => place.table), table])
       await sql`DELETE FROM ${sql.table(each)} WHERE ${inList(db.kind, parent, ids)}`.execute(tx)
   }
 }
 
-async function withIds(db: Db, tx: Tx, { table }: StoredInner, lists: readonly (readonly InnerRow[])[]) {
+async function withIds(db: Db, tx: Tx, { table }: StoredChildRows, lists: readonly (readonly ChildRow[])[]) {
   const count = lists.flat().filter(({ id }) => id === null).length
-  const ids = count === 0 ? [] : await newInnerIds(db.kind, tx, table, count)
+  const ids = count === 0 ? [] : await newChildIds(db.kind, tx, table, count)
   let given = 0
   return lists.map(rows => rows.map(row => (row.id === null ? { ...row, id: ids[given++] ?? 0 } : row)))
 }
 
-type FieldWrite = { readonly id: number; readonly before: readonly InnerRow[]; readonly rows: readonly InnerRow[] }
+type FieldWrite = { readonly id: number; readonly before: readonly ChildRow[]; readonly rows: readonly ChildRow[] }
 
-async function writeField(db: Db, tx: Tx, field: DefinedRows, inner: StoredInner, writes: readonly FieldWrite[]) {
-  const { table, parent, texts = {} } = inner
+async function writeField(
+  db: Db,
+  tx: Tx,
+  field: DefinedRows,
+  childRows: StoredChildRows,
+  writes: readonly FieldWrite[],
+) {
+  const { table, parent, texts = {} } = childRows
   const changed = writes.flatMap(({ id, before, rows }) => {
     const known = new Map(before.map(row => [row.id, JSON.stringify(row)]))
     return rows.filter(row => known.get(row.id) !== JSON.stringify(row)).map(row => ({ parentId: id, row }))
@@ -78,7 +84,7 @@ async function writeField(db: Db, tx: Tx, field: DefinedRows, inner: StoredInner
       await sql`DELETE FROM ${sql.table(place.table)} WHERE ${inTexts(db.kind, place.column, gone)}`.execute(tx)
   }
   if (removed.length > 0) await sql`DELETE FROM ${sql.table(table)} WHERE ${inList(db.kind, 'id', removed)}`.execute(tx)
-  const namings = inner.isNamed
+  const namings = childRows.isNamed
     ? await namingIds(
         db.kind,
         tx,
@@ -88,7 +94,7 @@ async function writeField(db: Db, tx: Tx, field: DefinedRows, inner: StoredInner
   const rows = changed.map(({ parentId, row }, index) => ({
     ...{ id: row.id, [parent]: parentId },
     ...(namings && { naming_id: namings[index] ?? 0 }),
-    ...columnsOf(field, inner, row),
+    ...columnsOf(field, childRows, row),
   }))
   const added = Object.entries(texts).map(([name, place]) => ({
     table: place.table,
@@ -99,21 +105,21 @@ async function writeField(db: Db, tx: Tx, field: DefinedRows, inner: StoredInner
   await insertTables(db.kind, tx, [{ table, rows, keys: ['id'] }, ...added])
 }
 
-function columnsOf({ of }: DefinedRows, { isNamed }: StoredInner, row: InnerRow): Record<string, ColumnValue> {
+function columnsOf({ of }: DefinedRows, { isNamed }: StoredChildRows, row: ChildRow): Record<string, ColumnValue> {
   return Object.fromEntries(
     Object.entries(of).flatMap(([name, field]): [string, ColumnValue][] => {
       const value = row[name]
       const isElsewhere = field.kind === 'texts' || (isNamed && (name === 'nameAr' || name === 'nameEn'))
       if (isElsewhere || value === undefined || typeof value === 'bigint') return []
-      if (typeof value === 'boolean') return [[innerColumn(name, field), value ? 1 : 0]]
-      return typeof value === 'object' && value !== null ? [] : [[innerColumn(name, field), value]]
+      if (typeof value === 'boolean') return [[childColumn(name, field), value ? 1 : 0]]
+      return typeof value === 'object' && value !== null ? [] : [[childColumn(name, field), value]]
     }),
   )
 }
 
 type Placed = { readonly code: string; readonly owner: number; readonly id: number }
 
-function placed(id: number, rows: readonly InnerRow[], name: string): readonly Placed[] {
+function placed(id: number, rows: readonly ChildRow[], name: string): readonly Placed[] {
   return rows.flatMap(row => {
     const codes = row[name]
     return Array.isArray(codes) ? codes.map(code => ({ code, owner: row.id ?? 0, id })) : []

@@ -1,13 +1,13 @@
-/** Rows within rows as they are answered: what they name with what people call it. */
-import type { InnerRow, RowValue } from '#contract/definitions/field.ts'
+/** Child rows as they are answered, with the names of what they refer to. */
+import type { ChildRow, RowValue } from '#contract/definitions/field.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { rowsFields } from './inner-rows.ts'
-import { readInner } from './read-inner.ts'
+import { rowsFields } from './child-rows.ts'
+import { readChildRows } from './read-child-rows.ts'
 import { idsIn, readNames } from './references.ts'
 import type { StoredDefinition } from './stored-definition.ts'
 
-export async function readToldInner(
+export async function readChildReplies(
   kind: Db['kind'],
   tx: Tx,
   stored: StoredDefinition,
@@ -16,9 +16,9 @@ export async function readToldInner(
 ): Promise<(id: number) => Readonly<Record<string, RowValue>>> {
   const fields = rowsFields(stored.definition)
   if (fields.length === 0) return () => ({})
-  const innerOf = await readInner(kind, tx, stored, ids)
-  const all = ids.map(innerOf)
-  const told = new Map<string, (row: InnerRow) => object>()
+  const childRowsOf = await readChildRows(kind, tx, stored, ids)
+  const all = ids.map(childRowsOf)
+  const told = new Map<string, (row: ChildRow) => object>()
   for (const [name, { of }] of fields) {
     const rows = all.flatMap(each => each[name] ?? [])
     const namings = Object.entries(of).flatMap(([each, field]) => {
@@ -38,7 +38,7 @@ export async function readToldInner(
   }
   return id =>
     Object.fromEntries(
-      Object.entries(innerOf(id)).map(([name, rows]) => [
+      Object.entries(childRowsOf(id)).map(([name, rows]) => [
         name,
         rows.map(row => ({ ...row, ...told.get(name)?.(row) })),
       ]),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { SentFields } from '#contract/definitions/definition.ts'
-import type { InnerRow } from '#contract/definitions/field.ts'
+import type { ChildRow } from '#contract/definitions/field.ts'
 import type { SentCells } from '#contract/definitions/import-calls.ts'
 import { accessOf, superadminRole } from '#domain/access/can.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -42,8 +42,8 @@ describeOnBoth('rows within a row', open => {
     addRow(by(), { share: percent('1'), parts: parts.map(partOf), ...changes })
   const change = (row: { readonly id: number; readonly version: number }, parts: readonly object[]) =>
     changeRow(by(), row.id, { version: row.version, parts: parts.map(partOf) })
-  const partOf = (part: object): InnerRow => ({ id: null, ...part })
-  const idsOf = (rows: unknown) => (Array.isArray(rows) ? rows.map(({ id }: InnerRow) => Number(id)) : [])
+  const partOf = (part: object): ChildRow => ({ id: null, ...part })
+  const idsOf = (rows: unknown) => (Array.isArray(rows) ? rows.map(({ id }: ChildRow) => Number(id)) : [])
   const refusedOf = async (work: Promise<unknown>) => {
     const failure: { code?: string; problems?: readonly { at: string; code: string }[] } = await work.then(
       () => ({}),
@@ -124,7 +124,7 @@ describeOnBoth('rows within a row', open => {
     expect(
       await refusedOf(change(row, [{ id: kept }, { nameAr: 'KEPT', cost: priceAt('1'), supplier: 99_999 }])),
     ).toEqual([...['invalid_input', 'parts.1.nameAr duplicate', 'parts.1.supplier notFound']])
-    expect(await refusedOf(change(row, [{ id: other }]))).toEqual(['invalid_input', 'parts innerRowUsed'])
+    expect(await refusedOf(change(row, [{ id: other }]))).toEqual(['invalid_input', 'parts childRowUsed'])
     expect(await refusedOf(add([{ nameAr: 'ا', cost: priceAt('1'), barcodes: ['K2', 'N1'] }]))).toEqual([
       ...['invalid_input', 'parts.0.barcodes taken'],
     ])

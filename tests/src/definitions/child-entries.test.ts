@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/days.ts'
+import { childChange } from '#src/definitions/child-changes.ts'
+import { blankEntries, childEntriesOf, childText } from '#src/definitions/child-entries.ts'
 import { changedFields, entriesOf, readEntries } from '#src/definitions/entries.ts'
-import { innerChange } from '#src/definitions/inner-changes.ts'
-import { blankEntries, innerEntriesOf, innerText } from '#src/definitions/inner-entries.ts'
 import { formatsIn } from '#src/i18n/formats.ts'
 import { prepareTexts, showLanguage } from '#src/i18n/index.ts'
 import { priceAt } from '../../support/amounts.ts'
@@ -20,9 +20,9 @@ const stored = {
 const before = entriesOf(everyKind, stored)
 const typedParts = (change: (rows: readonly ReturnType<typeof blankEntries>[]) => readonly object[]) => ({
   ...before,
-  parts: innerText(
+  parts: childText(
     parts,
-    change(innerEntriesOf(before.parts ?? '')).map(row => ({ ...blankEntries(parts), ...row })),
+    change(childEntriesOf(before.parts ?? '')).map(row => ({ ...blankEntries(parts), ...row })),
   ),
 })
 
@@ -35,7 +35,7 @@ afterAll(() => showLanguage('ar'))
 
 describe('rows within a row', () => {
   test('are typed as texts, and read as they are sent', () => {
-    expect(innerEntriesOf(before.parts ?? '')).toEqual([
+    expect(childEntriesOf(before.parts ?? '')).toEqual([
       { id: '3', nameAr: 'علبة', cost: '1.5', seats: '2', isOpen: '1', supplier: '@7', barcodes: '628, 629' },
       { id: '4', nameAr: 'كرتون', cost: '12', seats: '', isOpen: '0', supplier: '', barcodes: '' },
     ])
@@ -55,7 +55,7 @@ describe('rows within a row', () => {
 
   test('of which nothing is typed are none; what cannot stand is told at its row and field', () => {
     expect(blankEntries(parts)).toMatchObject({ id: '', seats: '2', nameAr: '' })
-    expect(innerText(parts, [blankEntries(parts)])).toBe('')
+    expect(childText(parts, [blankEntries(parts)])).toBe('')
     const typed = typedParts(rows => [...rows, blankEntries(parts), { nameAr: '', cost: '1,2,3', seats: '10' }])
     const { problems } = readEntries(everyKind, typed, before, words)
     expect([...problems].map(([at, { code }]) => `${at} ${code}`)).toEqual([
@@ -77,7 +77,7 @@ describe('rows within a row', () => {
       { ...row, id: 3, nameAr: 'طبق', cost: 1 },
       { ...row, id: 4, nameAr: 'ربطة', cost: 5, isOpen: true, barcodes: ['628'] },
     ]
-    const { before, after } = innerChange(
+    const { before, after } = childChange(
       parts,
       from,
       to,

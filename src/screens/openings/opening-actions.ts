@@ -11,7 +11,7 @@ export function hasRows({ itemCount, customerCount, supplierCount, accountCount 
 }
 
 /** What posting does now, by the key of its text. */
-export function deedOf(branch: BranchOpening) {
+export function actionOf(branch: BranchOpening) {
   if (branch.state !== 'changed') return 'opening.post'
   return hasRows(branch) ? 'opening.postAgain' : 'opening.takeBack'
 }
