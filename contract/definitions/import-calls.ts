@@ -32,6 +32,9 @@ const importedRow = z.object({
 })
 export type ImportedRow = z.output<typeof importedRow>
 
+/** So many names of one field can be created; a column with more holds something else. */
+export const createdNamesMax = 500
+
 const counts = {
   newCount: z.int().min(0),
   changedCount: z.int().min(0),
@@ -51,6 +54,8 @@ const runReply = z.object({
   missing: z.array(z.string()),
   /** Of a trial the first thousand that are wrong. `row` counts through all parts, from 0. */
   wrong: z.array(z.object({ row: z.int().min(0), problems: z.array(wireProblem) })),
+  /** Of a trial the names, by their field, that stand for nothing yet and that `isCreating` creates. */
+  absent: z.array(z.object({ field: z.string(), names: z.array(z.string()).max(createdNamesMax) })),
 })
 export type RunReply = z.output<typeof runReply>
 
@@ -97,6 +102,8 @@ export function importCalls({ name, base, fields, written }: ImportSpec) {
       ...written,
       body: z.strictObject({
         isTrial: z.boolean(),
+        /** Whether what the rows name and is not there, such as categories, is created with them. */
+        isCreating: z.boolean().optional(),
         marks: z.array(mark).min(1).max(importPartsMax),
         /** Rows that are passed over, counted through all parts from 0. */
         leftOut: z

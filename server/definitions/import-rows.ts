@@ -107,9 +107,11 @@ export async function plan(
   const found = await draftProblems(checking, drafts)
   const planned = drafts.map(({ stands, before, values, rules }, index): Planned => {
     const own = read[index]?.problems ?? []
-    const missing = before || own.length > 0 ? [] : missingFields(stored, values)
-    // What could not be read is missing for no other reason.
-    const unread = new Set(own.map(({ at }) => at))
+    const created = read[index]?.created ?? []
+    const missing =
+      before || own.length > 0 ? [] : missingFields(stored, values).filter(({ at }) => !created.includes(at))
+    // What could not be read, or is not created yet, is missing for no other reason.
+    const unread = new Set([...own.map(({ at }) => at), ...created])
     const isUnread = (at: string) => unread.has(at) || (own.length > 0 && !at.includes('.'))
     const atSent = (each: Problem) => ({ ...each, at: sentPlace(each.at, values, read[index]?.places ?? {}) })
     // A row within the row that is sent twice is told by its key: a file has no ids.
@@ -117,7 +119,8 @@ export async function plan(
     const among = (found[index] ?? []).map(atSent).filter(isTold)
     const problems = onceEach([...own, ...missing, ...(own.length > 0 ? [] : rules.map(atSent)), ...among])
     const changes = before ? changesBetween(definition, before, values) : []
-    const outcome = problems.length > 0 ? 'wrong' : !before ? 'new' : changes.length > 0 ? 'changed' : 'same'
+    const isChanged = changes.length > 0 || created.length > 0
+    const outcome = problems.length > 0 ? 'wrong' : !before ? 'new' : isChanged ? 'changed' : 'same'
     return { before: stands, was: before, values, changes, problems, outcome }
   })
   return withoutOrphans(definition, planned)

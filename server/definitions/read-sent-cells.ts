@@ -19,7 +19,12 @@ import { draftName } from './tree.ts'
 
 type Cell<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problems: readonly Problem[] }
+  | {
+      readonly ok: false
+      readonly problems: readonly Problem[]
+      /** The name that stands for nothing, where that is what is wrong. */
+      readonly absent?: string
+    }
 export type CellReader<Value> = (cell: unknown) => Cell<Value>
 
 /** Where a row of the same import is found by its key: it may stand under one that comes with it. */
@@ -45,7 +50,9 @@ export async function readersOf<Value = SingleValue>(
       const place = beside?.field === name ? beside.placeOf(textOf(cell)) : undefined
       if (!named.ok && named.code === 'notFound' && place !== undefined)
         return { ok: true, value: draftName(place) as Value }
-      return named.ok ? plain(named.id) : { ok: false, problems: [problem('', named.code)] }
+      if (named.ok) return plain(named.id)
+      const absent = named.code === 'notFound' ? { absent: textOf(cell) } : {}
+      return { ok: false, problems: [problem('', named.code)], ...absent }
     }
     return [[name, reader]]
   })

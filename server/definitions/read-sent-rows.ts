@@ -13,6 +13,10 @@ import { type Beside, type CellReader, readersOf } from './read-sent-cells.ts'
 export type ReadRow = {
   readonly values: FieldValues
   readonly problems: readonly Problem[]
+  /** Names that stand for nothing, by their field. */
+  readonly absent: Readonly<Record<string, string>>
+  /** The fields whose absent names are created before the row is stored. */
+  readonly created: readonly string[]
   /** Of each list of rows within the row, at which place of what was sent each of them stood. */
   readonly places: Readonly<Record<string, readonly number[]>>
 }
@@ -31,12 +35,14 @@ export async function readSentRows(
   const read: ReadRow[] = []
   for (const [index, row] of rows.entries()) {
     if (index % rowsPerTurn === rowsPerTurn - 1) await new Promise(resolve => setImmediate(resolve))
-    const { values, problems } = readCells(readers, row)
+    const { values, problems, absent } = readCells(readers, row)
     const lists = childRows.map(({ name, read }) => ({ name, ...read(childCells(row[name])) }))
     const own = lists.flatMap(({ name, rows: list }) => (list === null ? [] : [[name, list] as const]))
     if (row[definition.key] === undefined) problems.push(problem(definition.key, 'required'))
     read.push({
       values: { ...values, ...Object.fromEntries(own) },
+      absent,
+      created: [],
       problems: [...problems, ...lists.flatMap(({ name, problems }) => within(name, problems))],
       places: Object.fromEntries(lists.map(({ name, places }) => [name, places])),
     })
@@ -61,17 +67,21 @@ function childCells(cell: SentCells[string]): readonly SentChildCells[] | null {
 function readCells<Value>(
   readers: readonly (readonly [string, CellReader<Value>])[],
   cells: Readonly<Record<string, unknown>>,
-): { readonly values: Record<string, Value>; readonly problems: Problem[] } {
+): { readonly values: Record<string, Value>; readonly problems: Problem[]; readonly absent: Record<string, string> } {
   const values: Record<string, Value> = {}
   const problems: Problem[] = []
+  const absent: Record<string, string> = {}
   for (const [name, readCell] of readers) {
     const cell = cells[name]
     if (cell === undefined) continue
     const result = readCell(cell)
     if (result.ok) values[name] = result.value
-    else problems.push(...result.problems.map(each => ({ ...each, at: name })))
+    else {
+      problems.push(...result.problems.map(each => ({ ...each, at: name })))
+      if (result.absent !== undefined) absent[name] = result.absent
+    }
   }
-  return { values, problems }
+  return { values, problems, absent }
 }
 
 /** Rows of which nothing is said are none. Null where no rows were sent. */

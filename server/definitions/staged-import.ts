@@ -10,6 +10,7 @@ import { refuse } from '../calls/failure.ts'
 import type { Tx } from '../db/database.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow, type SentOnce } from '../idempotency.ts'
+import { type AbsentNames, absentNames, createNames, withCreated } from './created-names.ts'
 import { branchesToHold, holdCatalogue } from './hold-catalogue.ts'
 import { carryOut, countsIn, countsOf, plan, refuseWrong, wrongRowsIn } from './import-rows.ts'
 import { type ReadRow, readSentRows } from './read-sent-rows.ts'
@@ -49,29 +50,33 @@ export async function dropParts({ services: { db }, caller, stored: { definition
 
 export type RunBody = {
   readonly isTrial: boolean
+  readonly isCreating?: boolean | undefined
   readonly marks: readonly string[]
   readonly leftOut?: readonly number[] | undefined
 }
 
-export async function runParts(write: RowWriting, { isTrial, marks, leftOut = [] }: RunBody): Promise<RunReply> {
+export async function runParts(write: RowWriting, body: RunBody): Promise<RunReply> {
+  const { isTrial, isCreating = false, marks, leftOut = [] } = body
   const { services, caller, idempotencyKey, stored } = write
   const { db } = services
   const own = ownOf(stored.definition, caller.userId)
-  const bodyHash = bodyHashOf({ definition: stored.definition.name, marks, leftOut })
+  const bodyHash = bodyHashOf({ definition: stored.definition.name, marks, leftOut, isCreating })
   const sent = { key: isTrial ? null : keyOf(idempotencyKey), userId: caller.userId, bodyHash }
   const known = await rememberedText(db.kind, db.read, sent)
   if (known !== undefined) return replyOf(known)
   const { rows, missing } = await readParts(db.read, own, marks)
-  if (missing.length > 0) return { ...countsIn([]), missing, wrong: [] }
+  if (missing.length > 0) return { ...countsIn([]), missing, wrong: [], absent: [] }
   const skipped = new Set(leftOut)
   // The place of each in the file.
   const places = [...rows.keys()].filter(place => !skipped.has(place))
   const wanted = rows.filter((_, place) => !skipped.has(place))
   const read = await readSentRows(db, stored.definition, wanted, caller.access)
-  return isTrial ? tryOut(write, read, places) : storeAll(write, read, { own, sent })
+  const absent = await absentNames(write, read)
+  if (!isTrial) return storeAll(write, read, { own, sent, absent: isCreating ? absent : [] })
+  return { ...(await tryOut(write, isCreating ? withCreated(read, absent) : read, places)), absent }
 }
 
-async function tryOut(write: RowWriting, read: readonly ReadRow[], places: readonly number[]): Promise<RunReply> {
+async function tryOut(write: RowWriting, read: readonly ReadRow[], places: readonly number[]) {
   const planned = await plan(write, write.services.db.read, read)
   const wrong = wrongRowsIn(planned).map(({ row, problems }) => ({
     row: places[row] ?? row,
@@ -80,22 +85,23 @@ async function tryOut(write: RowWriting, read: readonly ReadRow[], places: reado
   return { ...countsIn(planned), missing: [], wrong }
 }
 
-type Storing = { readonly own: Own; readonly sent: SentOnce }
+type Storing = { readonly own: Own; readonly sent: SentOnce; readonly absent: readonly AbsentNames[] }
 
-async function storeAll(write: RowWriting, read: readonly ReadRow[], { own, sent }: Storing): Promise<RunReply> {
+async function storeAll(write: RowWriting, read: readonly ReadRow[], storing: Storing): Promise<RunReply> {
+  const { own, sent, absent } = storing
   const { services, stored } = write
   const { db, now } = services
   return db.write(await branchesToHold(db, stored), async tx => {
     await holdCatalogue(db.kind, tx)
     const before = await rememberedText(db.kind, tx, sent)
     if (before !== undefined) return replyOf(before)
-    const planned = await plan(write, tx, read)
+    const planned = await plan(write, tx, await createNames(write, tx, read, absent))
     refuseWrong(planned)
     const counts = await carryOut(write, tx, planned)
     await insertTables(db.kind, tx, [rememberTextRow(sent, JSON.stringify(counts), now())])
     const { numDeletedRows } = await removal(tx, own).executeTakeFirst()
     if (numDeletedRows === 0n) refuse(gone)
-    return { ...counts, missing: [], wrong: [] }
+    return { ...counts, missing: [], wrong: [], absent: [] }
   })
 }
 
@@ -103,7 +109,7 @@ async function storeAll(write: RowWriting, read: readonly ReadRow[], { own, sent
 export const gone = [problem('marks', 'notFound')]
 
 function replyOf(known: string): RunReply {
-  return { ...countsOf.parse(JSON.parse(known)), missing: [], wrong: [] }
+  return { ...countsOf.parse(JSON.parse(known)), missing: [], wrong: [], absent: [] }
 }
 
 type Own = { readonly user_id: number; readonly definition: string }

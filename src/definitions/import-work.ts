@@ -19,6 +19,8 @@ export type ImportWork = {
   /** By the place of the row in the table, from 0, and the place of the cell. */
   readonly mends: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly leftOut: ReadonlySet<number>
+  /** Whether the names that stand for nothing yet are created with the rows. */
+  readonly isCreating: boolean
 }
 
 export type WrongRow = {
@@ -39,6 +41,8 @@ export type Trial = {
   readonly wrongCount: number
   /** The first of them. */
   readonly wrong: readonly WrongRow[]
+  /** What can be created with the rows, or will be. */
+  readonly absent: RunReply['absent']
 }
 
 export function workOn(
@@ -46,7 +50,7 @@ export function workOn(
   table: FileTable,
   { columns, guesses }: MatchedColumns,
 ): ImportWork {
-  return { tables, table, columns, guesses, mends: new Map(), leftOut: new Set() }
+  return { tables, table, columns, guesses, mends: new Map(), leftOut: new Set(), isCreating: false }
 }
 
 /** With the field that the user chose for a column. */
@@ -66,7 +70,7 @@ export function sentRows(definition: Definition, work: ImportWork, words: Readin
 
 /** What the server found, by the rows of the file. */
 export function trialOf(definition: Definition, work: ImportWork, reply: RunReply): Trial {
-  const { newCount, changedCount, sameCount, wrongCount } = reply
+  const { newCount, changedCount, sameCount, wrongCount, absent } = reply
   const wrong = reply.wrong.flatMap(({ row: at, problems }): readonly WrongRow[] => {
     const number = work.table.rows[at]?.number
     if (number === undefined) return []
@@ -78,7 +82,7 @@ export function trialOf(definition: Definition, work: ImportWork, reply: RunRepl
       },
     ]
   })
-  return { newCount, changedCount, sameCount, wrongCount, wrong }
+  return { newCount, changedCount, sameCount, wrongCount, wrong, absent }
 }
 
 /** What stands at a place of a row: what was typed there, or what the file has. */

@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogFooter } from '../ui/dialog.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
+import { AbsentNames } from './absent-names.tsx'
 import type { ImportWork, Trial } from './import-work.ts'
 import type { Importing } from './use-import.ts'
 import { WrongRows } from './wrong-rows.tsx'
@@ -27,11 +28,12 @@ export function TrialResult({ definition, importing, work, trial }: TrialResultP
   return (
     <>
       <Counts trial={trial} leftOutCount={work.leftOut.size} />
-      {isNothing && (
+      {isNothing && trial.absent.length === 0 && (
         <Alert kind="info" className="mt-3">
           {t('definition.importing.nothing')}
         </Alert>
       )}
+      <AbsentNames definition={definition} importing={importing} work={work} trial={trial} />
       {!isWhole && <WrongRows definition={definition} importing={importing} work={work} trial={trial} />}
       <DialogFooter className="flex-wrap">
         <Button variant="outline" onClick={importing.toFile}>

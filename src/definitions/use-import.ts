@@ -94,6 +94,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
   const asked = (work: ImportWork): Asked => ({
     all: importPartsOf(sentRows(definition, work, words)),
     leftOut: [...work.leftOut],
+    isCreating: work.isCreating,
   })
   const tryOut = (work: ImportWork, back: Step) =>
     during(back, async signal => {
@@ -164,6 +165,8 @@ export function useImport(definition: Definition, onImported: () => void, close:
     mend: (at: number, place: string, text: string) =>
       step.kind === 'trial' && change(withMend(step.work, at, place, text)),
     leaveOut: (at: number) => step.kind === 'trial' && void tryOut(withLeftOut(step.work, [at]), step),
+    /** Whether what the rows name and is not there is created with them. */
+    create: (isCreating: boolean) => step.kind === 'trial' && void tryOut({ ...step.work, isCreating }, step),
     toColumns: () => step.kind === 'trial' && setStep({ kind: 'columns', work: step.work }),
     toFile: () => {
       setFailure(null)
@@ -172,7 +175,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
   }
 }
 
-type Asked = { readonly all: readonly ImportPart[]; readonly leftOut: number[] }
+type Asked = { readonly all: readonly ImportPart[]; readonly leftOut: number[]; readonly isCreating: boolean }
 
 /** Once to hear what is missing, once more where that took longer than it is kept. */
 const turnsMax = 3
@@ -193,16 +196,16 @@ function useParts(definition: Definition, show: (busy: Busy) => void) {
     }
   }
   return {
-    run: async ({ all, leftOut }: Asked, isTrial: boolean, signal: AbortSignal): Promise<RunReply> => {
+    run: async ({ all, leftOut, isCreating }: Asked, isTrial: boolean, signal: AbortSignal): Promise<RunReply> => {
       const marks = all.map(({ mark }) => mark)
       const title = isTrial ? 'checking' : 'running'
       // One key for one run, so that asking again after a lost answer imports nothing twice.
-      const idempotencyKey = keyOf({ isTrial, marks, leftOut })
+      const idempotencyKey = keyOf({ isTrial, isCreating, marks, leftOut })
       for (let turn = 0; turn < turnsMax; turn++) {
         show({ kind: 'busy', title, done: 0, all: 0 })
         const reply = await api.call(
           RunImport,
-          { body: { isTrial, marks, leftOut } },
+          { body: { isTrial, isCreating, marks, leftOut } },
           { ...quiet, signal, idempotencyKey },
         )
         if (reply.missing.length === 0) {

@@ -20,7 +20,7 @@ const table = {
   ],
 }
 const work = workOn([table], table, { columns: ['code', 'nameAr', 'mobile'], guesses: new Set() })
-const counts = { newCount: 0, changedCount: 0, sameCount: 0, wrongCount: 2, missing: [] }
+const counts = { newCount: 0, changedCount: 0, sameCount: 0, wrongCount: 2, missing: [], absent: [] }
 
 describe('a file that is imported', () => {
   test('is sent as it was mended, also where it has no such column', () => {
