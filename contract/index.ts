@@ -13,7 +13,7 @@ import { heldBillEndpoints } from './held-bill.ts'
 import { homeEndpoints } from './home.ts'
 import { itemEndpoints } from './item.ts'
 import { itemPriceEndpoints } from './item-prices.ts'
-import { keptViewEndpoints } from './kept-view.ts'
+import { savedViewEndpoints } from './saved-view.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { openingEndpoints } from './opening.ts'
@@ -41,7 +41,7 @@ export const endpoints = {
   ...itemPriceEndpoints,
   ...reportEndpoints,
   ...listExportEndpoints,
-  ...keptViewEndpoints,
+  ...savedViewEndpoints,
   ...scheduleEndpoints,
   ...guideEndpoints,
   ...homeEndpoints,

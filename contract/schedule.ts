@@ -1,9 +1,9 @@
 /**
- * Files that the server makes by itself: the pack of a month, or a kept view of a report, as a workbook, every day, week or month. Each person
+ * Files that the server makes by itself: the pack of a month, or a saved view of a report, as a workbook, every day, week or month. Each person
  * has their own, made with the rights and branches that they have at the time, and nobody else downloads them. Calls of our own.
  */
 import { z } from 'zod'
-import { keptPeriods } from '#domain/kept-period.ts'
+import { namedPeriods } from '#domain/named-period.ts'
 import { rhythmKinds } from '#domain/rhythm.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, name, queryId, wireDay } from './fields.ts'
@@ -40,7 +40,7 @@ export const scheduledContent = z.union([
       .string()
       .max(4000)
       .regex(/^[!-~]*$/, 'invalid'),
-    period: z.enum(keptPeriods),
+    period: z.enum(namedPeriods),
   }),
 ])
 export type ScheduledContent = z.output<typeof scheduledContent>

@@ -14,7 +14,7 @@ import { heldBillHandlers } from './held-bills.ts'
 import { homeHandlers } from './home/handlers.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
-import { keptViewHandlers } from './identity/kept-views.ts'
+import { savedViewHandlers } from './identity/saved-views.ts'
 import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
 import { openingHandlers } from './openings/handlers.ts'
@@ -43,7 +43,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...itemPriceHandlers,
   ...reportHandlers,
   ...listExportHandlers,
-  ...keptViewHandlers,
+  ...savedViewHandlers,
   ...scheduleHandlers,
   ...guideHandlers,
   ...homeHandlers,

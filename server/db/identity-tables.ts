@@ -1,6 +1,6 @@
 /** The tables of the people who sign in, of their devices and sessions, of their files, and of what is on record about them. */
 import type { Generated } from 'kysely'
-import type { KeptPeriod } from '#domain/kept-period.ts'
+import type { NamedPeriod } from '#domain/named-period.ts'
 import type { Flag } from './flag.ts'
 
 export type UserTable = {
@@ -90,14 +90,14 @@ export type RoleTable = {
 }
 
 /** `name_look` is what two spellings of one name have in common. */
-export type KeptViewTable = {
+export type SavedViewTable = {
   id: Generated<number>
   user_id: number
   name: string
   name_look: string
   path: string
   search: string
-  period: KeptPeriod | null
+  period: NamedPeriod | null
   /** The role that it is shared with. */
   role_id: number | null
 }

@@ -8,7 +8,7 @@ import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './
 import type { Flag } from './flag.ts'
 import type {
   AuditTable,
-  KeptViewTable,
+  SavedViewTable,
   LoginDeviceTable,
   RefreshTokenTable,
   RoleTable,
@@ -80,7 +80,7 @@ export type Schema = DefinitionTables & {
   /** The bills whose goods still wait, neither void nor replaced by another version; triggers write it. */
   undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable
-  kept_view: KeptViewTable
+  kept_view: SavedViewTable
   kept_recommendation: KeptRecommendationTable
   recommendation_prose: RecommendationProseTable
   schedule: ScheduleTable

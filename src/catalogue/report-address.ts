@@ -8,7 +8,7 @@ export function reportAt(path: string): ReportName | undefined {
   return screens.find(screen => screen.path === path)?.report
 }
 
-/** Where a new schedule of a kept view is begun. */
+/** Where a new schedule of a saved view is begun. */
 export function scheduleOfView(viewId: number): string {
   return `${schedulesPath}?view=${viewId}`
 }

@@ -34,7 +34,7 @@ export function listCommands(kind: ListKind, actions: ListActions): readonly Com
     { ...here, id: 'list.refresh', title: 'lists.refresh', icon: 'transfer', chord: 'r', run: refresh },
     { ...here, id: 'list.excel', title: 'lists.excel', icon: 'documentOut', chord: 'x', blocked, run: excel },
     { ...here, id: 'list.print', title: 'lists.print', icon: 'printer', chord: 'mod+p', blocked, run: print },
-    { ...here, id: 'list.views', title: 'views.command', icon: 'keptView', chord: 'k', run: views },
+    { ...here, id: 'list.views', title: 'views.command', icon: 'savedView', chord: 'k', run: views },
     ...(sorting === undefined ? [] : [sortCommand(here, sorting, currentColumn)]),
     ...(hasChoice(choice) ? columnCommands(here, choice) : []),
     ...(back === null ? [] : [backCommand(kind, back)]),

@@ -1,9 +1,9 @@
-/** What is done to a kept view, after which the views are read anew. */
+/** What is done to a saved view, after which the views are read anew. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
-import { keptViewsQuery, nameRefusal } from './kept-views.ts'
+import { savedViewsQuery, nameRefusal } from './saved-views.ts'
 
 export const unannounced = { isBackground: true, tell: 'nothing' } as const
 
@@ -14,7 +14,7 @@ export function useViewChange(change: () => Promise<unknown>, done: () => void) 
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      await client.invalidateQueries(keptViewsQuery(api))
+      await client.invalidateQueries(savedViewsQuery(api))
       done()
     },
     onError: error => {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '../fields/form-field.tsx'
 import { Input } from '../ui/input.tsx'
-import { nameRefusal } from './kept-views.ts'
+import { nameRefusal } from './saved-views.ts'
 
 type ViewNameProps = Pick<ComponentProps<'input'>, 'ref' | 'onBlur' | 'onKeyDown' | 'className'> & {
   readonly value: string

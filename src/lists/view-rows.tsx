@@ -3,21 +3,21 @@ import type { TFunction } from 'i18next'
 import { CalendarClock, Pencil, Trash2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type KeptView, keptViewEndpoints } from '#contract/kept-view.ts'
+import { type SavedView, savedViewEndpoints } from '#contract/saved-view.ts'
 import { reportAt, scheduleOfView } from '../catalogue/report-address.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Name } from '../ui/isolated-text.tsx'
-import { addressOfView, requireName } from './kept-views.ts'
+import { addressOfView, requireName } from './saved-views.ts'
 import { unannounced, useViewChange } from './view-change.ts'
 import { ViewName } from './view-name.tsx'
 import { ViewSharing } from './view-sharing.tsx'
 import { useViewTitle } from './view-title.ts'
 
 type ViewRowsProps = {
-  readonly views: readonly KeptView[]
+  readonly views: readonly SavedView[]
   readonly close: () => void
   /** Where the keyboard goes from a row that is gone. */
   readonly toName: () => void
@@ -53,7 +53,7 @@ type Edited = { readonly id: number; readonly part: 'name' | 'role' }
 type ViewRowProps = Omit<ViewRowsProps, 'views'> & {
   /** Which of its buttons has the keyboard when it appears. */
   readonly focused: Edited['part'] | null
-  readonly view: KeptView
+  readonly view: SavedView
   readonly edit: (part: 'name' | 'role') => void
 }
 
@@ -63,7 +63,7 @@ function ViewRow({ view, close, toName, edit, focused }: ViewRowProps) {
   const goTo = useGoTo()
   const titleOf = useViewTitle()
   const drop = useViewChange(
-    () => api.call(keptViewEndpoints.dropView, { params: { id: view.id } }, unannounced),
+    () => api.call(savedViewEndpoints.dropView, { params: { id: view.id } }, unannounced),
     () => {
       showToast({ kind: 'success', title: t('views.dropped', { name: view.name }), id: 'view' })
       toName()
@@ -74,7 +74,7 @@ function ViewRow({ view, close, toName, edit, focused }: ViewRowProps) {
     goTo(address)
   }
   const open = () => leaveFor(addressOfView(view))
-  const isOwn = view.keptBy === null
+  const isOwn = view.savedBy === null
   return (
     <li className="flex items-center gap-1 py-1 ps-1 pe-1">
       <button
@@ -125,8 +125,8 @@ function ViewRow({ view, close, toName, edit, focused }: ViewRowProps) {
   )
 }
 
-function sharingText({ sharedWith, keptBy }: KeptView, t: TFunction): string | null {
-  if (keptBy !== null) return t('views.sharedBy', { name: keptBy })
+function sharingText({ sharedWith, savedBy }: SavedView, t: TFunction): string | null {
+  if (savedBy !== null) return t('views.sharedBy', { name: savedBy })
   return sharedWith === null ? null : t('views.sharedWith', { role: sharedWith })
 }
 
@@ -154,12 +154,12 @@ function RowButton({ label, isBusy = false, autoFocus = false, run, children }: 
 }
 
 /** Enter gives the new name; Esc, or leaving the field, keeps the old one. */
-function Renaming({ view, end }: { view: KeptView; end: () => void }) {
+function Renaming({ view, end }: { view: SavedView; end: () => void }) {
   const api = useApi()
   const [name, setName] = useState(view.name)
   const rename = useViewChange(async () => {
     requireName(name)
-    return api.call(keptViewEndpoints.renameView, { params: { id: view.id }, body: { name } }, unannounced)
+    return api.call(savedViewEndpoints.renameView, { params: { id: view.id }, body: { name } }, unannounced)
   }, end)
   return (
     <li data-changing className="p-2">

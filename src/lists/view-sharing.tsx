@@ -2,21 +2,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type KeptView, keptViewEndpoints } from '#contract/kept-view.ts'
+import { type SavedView, savedViewEndpoints } from '#contract/saved-view.ts'
 import { ChoiceSelect } from '../fields/choice-select.tsx'
 import { FormField } from '../fields/form-field.tsx'
 import { useApi } from '../services/api-context.ts'
 import { Button } from '../ui/button.tsx'
-import { nameRefusal } from './kept-views.ts'
+import { nameRefusal } from './saved-views.ts'
 import { unannounced, useViewChange } from './view-change.ts'
 
-export function ViewSharing({ view, end }: { view: KeptView; end: () => void }) {
+export function ViewSharing({ view, end }: { view: SavedView; end: () => void }) {
   const { t } = useTranslation()
   const api = useApi()
-  const roles = useQuery(api.query(keptViewEndpoints.listViewRoles, {}, unannounced)).data ?? []
+  const roles = useQuery(api.query(savedViewEndpoints.listViewRoles, {}, unannounced)).data ?? []
   const [role, setRole] = useState(view.sharedWith)
   const share = useViewChange(
-    () => api.call(keptViewEndpoints.shareView, { params: { id: view.id }, body: { sharedWith: role } }, unannounced),
+    () => api.call(savedViewEndpoints.shareView, { params: { id: view.id }, body: { sharedWith: role } }, unannounced),
     end,
   )
   const submit = (event: FormEvent) => {

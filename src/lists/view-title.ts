@@ -1,13 +1,13 @@
-/** What the screen of a kept view is called; undefined where the person may not enter it, or there is none any more. */
+/** What the screen of a saved view is called; undefined where the person may not enter it, or there is none any more. */
 import { useTranslation } from 'react-i18next'
-import type { KeptView } from '#contract/kept-view.ts'
+import type { SavedView } from '#contract/saved-view.ts'
 import { can } from '#domain/access/can.ts'
 import type { Screen } from '../catalogue/screen.ts'
 import { screens } from '../catalogue/screens.ts'
 import type { TitleKey } from '../catalogue/titles.ts'
 import { useAccess } from '../services/api-context.ts'
 
-export function useTitleKey(): (view: Pick<KeptView, 'path'>) => TitleKey | undefined {
+export function useTitleKey(): (view: Pick<SavedView, 'path'>) => TitleKey | undefined {
   const access = useAccess()
   return ({ path }) =>
     (screens as readonly Screen[]).find(
@@ -15,7 +15,7 @@ export function useTitleKey(): (view: Pick<KeptView, 'path'>) => TitleKey | unde
     )?.title
 }
 
-export function useViewTitle(): (view: Pick<KeptView, 'path'>) => string | undefined {
+export function useViewTitle(): (view: Pick<SavedView, 'path'>) => string | undefined {
   const { t } = useTranslation()
   const keyOf = useTitleKey()
   return view => {

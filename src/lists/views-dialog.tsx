@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { keptViewEndpoints } from '#contract/kept-view.ts'
-import { type KeptPeriod, keptPeriods, periodOfDays } from '#domain/kept-period.ts'
+import { savedViewEndpoints } from '#contract/saved-view.ts'
+import { type NamedPeriod, namedPeriods, periodOfDays } from '#domain/named-period.ts'
 import { fold } from '#domain/search/fold.ts'
 import { ChoiceSelect } from '../fields/choice-select.tsx'
 import { FormField } from '../fields/form-field.tsx'
@@ -14,7 +14,7 @@ import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
-import { daysIn, keptSearch, keptViewsQuery, nameRefusal, requireName, today } from './kept-views.ts'
+import { daysIn, savedSearch, savedViewsQuery, nameRefusal, requireName, today } from './saved-views.ts'
 import { periodText } from './period.ts'
 import { ViewName } from './view-name.tsx'
 import { ViewRows } from './view-rows.tsx'
@@ -24,7 +24,7 @@ type ViewsDialogProps = { readonly close: () => void; readonly giveBackFocus: ()
 export function ViewsDialog({ close, giveBackFocus }: ViewsDialogProps) {
   const { t } = useTranslation()
   const api = useApi()
-  const views = useQuery(keptViewsQuery(api)).data ?? []
+  const views = useQuery(savedViewsQuery(api)).data ?? []
   const name = useRef<HTMLInputElement>(null)
   useKeyContext('dialog')
   return (
@@ -39,7 +39,7 @@ export function ViewsDialog({ close, giveBackFocus }: ViewsDialogProps) {
         onEscapeKeyDown={event => isChanging(event.target) && event.preventDefault()}
       >
         <DialogTitle>{t('views.title')}</DialogTitle>
-        <KeepForm names={views.flatMap(each => (each.keptBy === null ? [each.name] : []))} input={name} close={close} />
+        <KeepForm names={views.flatMap(each => (each.savedBy === null ? [each.name] : []))} input={name} close={close} />
         <ViewRows views={views} close={close} toName={() => name.current?.focus()} />
       </DialogContent>
     </Dialog>
@@ -66,16 +66,16 @@ function KeepForm({ names, input, close }: KeepFormProps) {
   const shown = new URLSearchParams(search)
   const days = daysIn(shown)
   const [name, setName] = useState('')
-  const [period, setPeriod] = useState<KeptPeriod | null>(() => days && periodOfDays(days, today()))
+  const [period, setPeriod] = useState<NamedPeriod | null>(() => days && periodOfDays(days, today()))
   const keep = useMutation({
     mutationFn: async () => {
       requireName(name)
-      const body = { name, path: pathname, search: keptSearch(shown, period), period }
-      return api.call(keptViewEndpoints.keepView, { body }, { isBackground: true, tell: 'nothing' })
+      const body = { name, path: pathname, search: savedSearch(shown, period), period }
+      return api.call(savedViewEndpoints.saveView, { body }, { isBackground: true, tell: 'nothing' })
     },
     onSuccess: async view => {
       showToast({ kind: 'success', title: t('views.done', { name: view.name }), id: 'view' })
-      await client.invalidateQueries(keptViewsQuery(api))
+      await client.invalidateQueries(savedViewsQuery(api))
       close()
     },
     onError: error => {
@@ -106,8 +106,8 @@ function KeepForm({ names, input, close }: KeepFormProps) {
               {...marks}
               value={period}
               none={periodText(days.from, days.to, t, formats)}
-              options={keptPeriods.map(value => ({ value, text: t(`views.periods.${value}`) }))}
-              choose={value => setPeriod(keptPeriods.find(each => each === value) ?? null)}
+              options={namedPeriods.map(value => ({ value, text: t(`views.periods.${value}`) }))}
+              choose={value => setPeriod(namedPeriods.find(each => each === value) ?? null)}
               className="h-9"
             />
           )}

@@ -22,7 +22,7 @@ import { programCommands } from './program-commands.ts'
 import type { PaletteRow } from './rows.ts'
 import { screenCommands } from './screen-commands.ts'
 
-const loadKeptViews: Loader = async () => (await import('./kept-view-commands.tsx')).KeptViewCommands
+const loadSavedViews: Loader = async () => (await import('./saved-view-commands.tsx')).SavedViewCommands
 
 export function PaletteHost() {
   const palette = usePalette()
@@ -45,7 +45,7 @@ export function PaletteHost() {
   })
   return (
     <>
-      <LoadedAfterPause loader={loadKeptViews} />
+      <LoadedAfterPause loader={loadSavedViews} />
       {state.isOpen && parts === null && (
         <PaletteAhead key={state.opening} page={state.page} onType={palette.typeAhead} onClose={close} />
       )}

@@ -9,7 +9,7 @@ import type { Access } from '#domain/access/can.ts'
 import type { Grid } from '../grid/grid-state.ts'
 import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { type KeptPlace, useKeptGrid } from '../lists/kept-place.ts'
-import { keptViewsQuery, viewAt } from '../lists/kept-views.ts'
+import { savedViewsQuery, viewAt } from '../lists/saved-views.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { type DrawnReport, type DrawnTable, isOwnReport } from './drawn-reports.ts'
@@ -51,7 +51,7 @@ export function useReportPage<Report extends DrawnReport>(
 ): ReportPage<Report> {
   const [search, setSearch] = useSearchParams()
   const { state, pathname } = useLocation()
-  const views = useQuery(keptViewsQuery(useApi())).data
+  const views = useQuery(savedViewsQuery(useApi())).data
   const ownName = useMemo(() => viewAt(views ?? [], pathname, search)?.name ?? null, [views, pathname, search])
   const { grid, kept } = useKeptGrid(toggled)
   const bar = useRef<HTMLElement>(null)

@@ -84,7 +84,7 @@ export const icons = {
   inventory: Warehouse,
   items: Package,
   journal: BookOpenText,
-  keptView: Bookmark,
+  savedView: Bookmark,
   keyboard: Keyboard,
   language: Globe,
   light: Sun,

@@ -148,7 +148,7 @@ describe('the body of a call', () => {
       createCreditNote: 65_536,
       changeBillStatus: 65_536,
       recordListExport: 65_536,
-      keepView: 65_536,
+      saveView: 65_536,
       renameView: 65_536,
       shareView: 65_536,
       addSchedule: 65_536,

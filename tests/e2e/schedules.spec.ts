@@ -67,7 +67,7 @@ for (const language of languages('ar')) {
   })
 }
 
-test('a kept view of a report is scheduled from among the views, and equals the file of the report', async ({
+test('a saved view of a report is scheduled from among the views, and equals the file of the report', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -24,7 +24,7 @@ const forGuests: ReadonlySet<Name> = new Set([
   'getPreferences',
   'savePreferences',
   'listViews',
-  'keepView',
+  'saveView',
   'renameView',
   'listViewRoles',
   'shareView',

@@ -61,7 +61,7 @@ export function learn(known: Known, { name, input, key, call }: Succeeded, reply
       }
       return
     }
-    case 'keepView': {
+    case 'saveView': {
       const id = at('id')
       if (typeof id === 'number') known.views.add(id)
       return

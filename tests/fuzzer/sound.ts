@@ -155,7 +155,7 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     note: random.pick(['', 'كُتب خطأ']),
     ...(random.chance(0.2) && { date: random.pick(['2026-01-02', '2026-02-01', null]) }),
   }),
-  keepView: (_known, random) => ({
+  saveView: (_known, random) => ({
     name: viewName(random),
     path: random.pick(['/reports/bills', '/reports/sold-items', '/statistics/new_reports/sold-lines', '/nowhere']),
     search: random.pick(['', 'rows=item&columns=net', 'from=2026-01-01']),

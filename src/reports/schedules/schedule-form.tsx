@@ -6,13 +6,13 @@ import { supportedLanguages } from '#contract/protocol.ts'
 import type { MonthReport } from '#contract/reports/month-pack.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { packPeriods, type ScheduledContent } from '#contract/schedule.ts'
-import { keptPeriods } from '#domain/kept-period.ts'
+import { namedPeriods } from '#domain/named-period.ts'
 import { ChoiceSelect } from '../../fields/choice-select.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { titleText, wordText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
-import { keptViewsQuery } from '../../lists/kept-views.ts'
+import { savedViewsQuery } from '../../lists/saved-views.ts'
 import { useReferences } from '../../references/use-references.ts'
 import { useApi } from '../../services/api-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -131,7 +131,7 @@ type ContentFieldsProps = {
 function ContentFields({ content, first, set }: ContentFieldsProps) {
   const { t } = useTranslation()
   const api = useApi()
-  const views = viewsOfReports(useQuery(keptViewsQuery(api)).data ?? [])
+  const views = viewsOfReports(useQuery(savedViewsQuery(api)).data ?? [])
   const { chosen, offered } = useChosenReports()
   const [source, setSource] = useState(first.content.kind === 'pack' ? 'pack' : 'first')
   const reportsChosen = chosen.length > 0 ? chosen : offered.map(({ name }) => name)
@@ -194,9 +194,9 @@ function PeriodField({ content, set }: Omit<ContentFieldsProps, 'first'>) {
             {...marks}
             className="h-9"
             value={content.period}
-            options={keptPeriods.map(value => ({ value, text: t(`views.periods.${value}`) }))}
+            options={namedPeriods.map(value => ({ value, text: t(`views.periods.${value}`) }))}
             choose={value => {
-              const period = keptPeriods.find(each => each === value)
+              const period = namedPeriods.find(each => each === value)
               if (period !== undefined) set({ content: { ...content, period } })
             }}
           />

@@ -1,6 +1,6 @@
-/** What a new schedule begins with: the reports of a month as they are chosen on this device, or a kept view. */
+/** What a new schedule begins with: the reports of a month as they are chosen on this device, or a saved view. */
 import type { InputOf } from '#contract/endpoint.ts'
-import type { KeptView } from '#contract/kept-view.ts'
+import type { SavedView } from '#contract/saved-view.ts'
 import type { Language } from '#contract/protocol.ts'
 import type { MonthReport } from '#contract/reports/month-pack.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
@@ -10,9 +10,9 @@ import { reportAt } from '../../catalogue/report-address.ts'
 export type ScheduleDraft = InputOf<typeof scheduleEndpoints.addSchedule>['body']
 
 /** A view of a report that the person may open. */
-export type ScheduledView = { readonly view: KeptView; readonly report: ReportName }
+export type ScheduledView = { readonly view: SavedView; readonly report: ReportName }
 
-export function viewsOfReports(views: readonly KeptView[]): readonly ScheduledView[] {
+export function viewsOfReports(views: readonly SavedView[]): readonly ScheduledView[] {
   return views.flatMap(view => {
     const report = reportAt(view.path)
     return report === undefined ? [] : [{ view, report }]

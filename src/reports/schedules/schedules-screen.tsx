@@ -11,7 +11,7 @@ import { currentLanguage } from '../../i18n/index.ts'
 import { titleText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
-import { keptViewsQuery } from '../../lists/kept-views.ts'
+import { savedViewsQuery } from '../../lists/saved-views.ts'
 import { idIn } from '../../lists/listed-address.ts'
 import { useApi } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
@@ -125,7 +125,7 @@ function Empty() {
 function useBegun() {
   const { t } = useTranslation()
   const api = useApi()
-  const views = useQuery(keptViewsQuery(api)).data
+  const views = useQuery(savedViewsQuery(api)).data
   const { offered, chosen } = useChosenReports()
   const [search, setSearch] = useSearchParams()
   const reports = chosen.length > 0 ? chosen : offered.map(({ name }) => name)

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import { can } from '#domain/access/can.ts'
 import { sideMenuOf } from '../../catalogue/menu.ts'
 import { ownReportScreens } from '../../catalogue/report-screens.ts'
-import { addressOfView, keptViewsQuery } from '../../lists/kept-views.ts'
+import { addressOfView, savedViewsQuery } from '../../lists/saved-views.ts'
 import { useViewTitle } from '../../lists/view-title.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
@@ -32,7 +32,7 @@ export function NewReportsScreen() {
           ))}
         </Places>
       )}
-      <KeptReports />
+      <SavedReports />
       <Places title={t('newReports.ready')} lead={t(reports.length > 0 ? 'newReports.lead' : 'newReports.none')}>
         {reports.map(({ path, title, icon }) => (
           <Place key={path} address={path} icon={icon}>
@@ -45,12 +45,12 @@ export function NewReportsScreen() {
 }
 
 /** The person's own, and those that others share with them, as far as they may read what they are about. */
-function KeptReports() {
+function SavedReports() {
   const { t } = useTranslation()
   const api = useApi()
   const isSignedIn = useAccess() !== null
   const titleOf = useViewTitle()
-  const { data: views = [] } = useQuery({ ...keptViewsQuery(api), enabled: isSignedIn })
+  const { data: views = [] } = useQuery({ ...savedViewsQuery(api), enabled: isSignedIn })
   const kept = views.flatMap(view => {
     const screen = ownReportScreens.find(({ path }) => path === view.path)
     return screen === undefined || titleOf(view) === undefined ? [] : [{ view, screen }]

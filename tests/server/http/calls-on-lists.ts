@@ -1,7 +1,7 @@
 /** The calls on accounts and categories of items, which are those of the company. */
 export const listsHaveNoBranch = {
   listViews: 'has no branch',
-  keepView: 'has no branch',
+  saveView: 'has no branch',
   renameView: 'has no branch',
   listViewRoles: 'has no branch',
   shareView: 'has no branch',

@@ -1,6 +1,6 @@
 /** The address of a view that is kept: as it was, or about the days that its period has now. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addressOfView, daysIn, keptSearch, viewAt } from '#src/lists/kept-views.ts'
+import { addressOfView, daysIn, savedSearch, viewAt } from '#src/lists/saved-views.ts'
 
 const path = '/reports/sold-items'
 
@@ -12,9 +12,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a view is kept without the days that its period names, and opened with those it has by then', () => {
+test('a view is saved without the days that its period names, and opened with those it has by then', () => {
   const shown = new URLSearchParams('from=2026-11-01&to=2026-11-30&rows=category&find=حليب')
-  const search = keptSearch(shown, 'lastMonth')
+  const search = savedSearch(shown, 'lastMonth')
   expect(new URLSearchParams(search).has('from')).toBe(false)
   const opened = new URL(addressOfView({ path, search, period: 'lastMonth' }), 'http://shop')
   expect(opened.pathname).toBe(path)
@@ -29,8 +29,8 @@ test('a view is kept without the days that its period names, and opened with tho
 
 test('a view of these very days keeps them, and one without days has none', () => {
   const shown = new URLSearchParams('from=2026-11-02&to=2026-11-05')
-  expect(addressOfView({ path, search: keptSearch(shown, null), period: null })).toBe(`${path}?${shown}`)
-  expect(addressOfView({ path, search: keptSearch(new URLSearchParams(), null), period: null })).toBe(path)
+  expect(addressOfView({ path, search: savedSearch(shown, null), period: null })).toBe(`${path}?${shown}`)
+  expect(addressOfView({ path, search: savedSearch(new URLSearchParams(), null), period: null })).toBe(path)
 })
 
 test('days are told where both are there', () => {

@@ -1,7 +1,7 @@
 /** Views that a person keeps under a name: which address each is, and how the days of one that is kept go on with the calendar. */
 import { queryOptions } from '@tanstack/react-query'
-import { type KeptView, keptViewEndpoints } from '#contract/kept-view.ts'
-import { daysOfPeriod, type KeptPeriod } from '#domain/kept-period.ts'
+import { type SavedView, savedViewEndpoints } from '#contract/saved-view.ts'
+import { daysOfPeriod, type NamedPeriod } from '#domain/named-period.ts'
 import type { Days } from '#domain/period-before.ts'
 import { problem } from '#domain/problem.ts'
 import type { Api } from '../api/api.ts'
@@ -10,8 +10,8 @@ import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { problemText } from '../i18n/keys.ts'
 import { dayIn } from './listed-address.ts'
 
-export function keptViewsQuery(api: Api) {
-  return queryOptions(api.query(keptViewEndpoints.listViews, {}, { isBackground: true, tell: 'nothing' }))
+export function savedViewsQuery(api: Api) {
+  return queryOptions(api.query(savedViewEndpoints.listViews, {}, { isBackground: true, tell: 'nothing' }))
 }
 
 /** The days of a list, where its address has both. */
@@ -21,13 +21,13 @@ export function daysIn(search: URLSearchParams): Days | null {
 }
 
 /** What is kept of an address; the days of a named period are those of the day on which it is opened. */
-export function keptSearch(search: URLSearchParams, period: KeptPeriod | null): string {
+export function savedSearch(search: URLSearchParams, period: NamedPeriod | null): string {
   const kept = new URLSearchParams(search)
   if (period !== null) for (const name of ['from', 'to']) kept.delete(name)
   return String(kept)
 }
 
-export function addressOfView({ path, search, period }: Pick<KeptView, 'path' | 'search' | 'period'>): string {
+export function addressOfView({ path, search, period }: Pick<SavedView, 'path' | 'search' | 'period'>): string {
   const shown = new URLSearchParams(search)
   if (period !== null) {
     const { from, to } = daysOfPeriod(period, today())
@@ -38,7 +38,7 @@ export function addressOfView({ path, search, period }: Pick<KeptView, 'path' | 
 }
 
 /** The view that an address is, where it is one; of several the first. */
-export function viewAt<View extends Pick<KeptView, 'path' | 'search' | 'period'>>(
+export function viewAt<View extends Pick<SavedView, 'path' | 'search' | 'period'>>(
   views: readonly View[],
   path: string,
   search: URLSearchParams,

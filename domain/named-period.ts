@@ -2,7 +2,7 @@
 import { addDays, addMonths, type Day, firstOfMonth, partsOf } from './days.ts'
 import type { Days } from './period-before.ts'
 
-export const keptPeriods = [
+export const namedPeriods = [
   'today',
   'yesterday',
   'thisMonth',
@@ -12,10 +12,10 @@ export const keptPeriods = [
   'thisYear',
   'lastYear',
 ] as const
-export type KeptPeriod = (typeof keptPeriods)[number]
+export type NamedPeriod = (typeof namedPeriods)[number]
 
 /** What lasts still ends today, what is over on its last day. Quarters and years are those of the calendar. */
-export function daysOfPeriod(period: KeptPeriod, today: Day): Days {
+export function daysOfPeriod(period: NamedPeriod, today: Day): Days {
   const month = firstOfMonth(today)
   const quarter = addMonths(month, -((partsOf(today).month - 1) % 3))
   const year = addMonths(month, 1 - partsOf(today).month)
@@ -40,10 +40,10 @@ export function daysOfPeriod(period: KeptPeriod, today: Day): Days {
 }
 
 /** The shortest period that these days are now; null for days that have no name. */
-export function periodOfDays({ from, to }: Days, today: Day): KeptPeriod | null {
-  const isThat = (period: KeptPeriod) => {
+export function periodOfDays({ from, to }: Days, today: Day): NamedPeriod | null {
+  const isThat = (period: NamedPeriod) => {
     const days = daysOfPeriod(period, today)
     return days.from === from && days.to === to
   }
-  return keptPeriods.find(isThat) ?? null
+  return namedPeriods.find(isThat) ?? null
 }

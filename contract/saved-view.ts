@@ -1,15 +1,15 @@
 /**
- * Views that a person keeps under a name: the address of a list or of a report with its filters, levels, columns and order, and the days by
+ * Views that a user saves under a name: the address of a list or of a report with its filters, levels, columns and order, and the days by
  * their name where they are to go on with the calendar. Each person sees their own, and those that others share with a role of theirs: a view
  * says which figures to ask for, and what whoever opens it may not see stays hidden from them. Calls of our own.
  */
 import { z } from 'zod'
-import { keptPeriods } from '#domain/kept-period.ts'
+import { namedPeriods } from '#domain/named-period.ts'
 import { endpoint } from './endpoint.ts'
 import { id, name, queryId } from './fields.ts'
 
 /** Of one person, and as many shared with one role. */
-export const keptViewsMax = 200
+export const savedViewsMax = 200
 
 const viewName = name(1, 100)
 
@@ -24,40 +24,40 @@ const viewFields = {
     .string()
     .max(4000)
     .regex(/^[!-~]*$/, 'invalid'),
-  period: z.enum(keptPeriods).nullable(),
+  period: z.enum(namedPeriods).nullable(),
 }
 
-export const keptView = z.object({
+export const savedView = z.object({
   id,
   ...viewFields,
   name: z.string(),
   /** The name of the role whose people see it, too; null where nobody else does. */
   sharedWith: z.string().nullable(),
-  /** The full name of whoever keeps it; null of the caller's own. */
-  keptBy: z.string().nullable(),
+  /** The full name of the user who saved it; null of the caller's own. */
+  savedBy: z.string().nullable(),
 })
-export type KeptView = z.output<typeof keptView>
+export type SavedView = z.output<typeof savedView>
 
 const path = '/api/account/users/me/views'
 const params = z.object({ id: queryId })
 
-export const keptViewEndpoints = {
+export const savedViewEndpoints = {
   listViews: endpoint({
     method: 'GET',
     path,
-    summary: 'The views that the person has kept or that are shared with a role of theirs, by their names.',
+    summary: 'The views that the user has saved or that are shared with a role of theirs, by their names.',
     need: 'signedIn',
-    reply: z.array(keptView),
+    reply: z.array(savedView),
     errors: [],
   }),
-  keepView: endpoint({
+  saveView: endpoint({
     method: 'PUT',
     path,
     summary:
-      'Keeps a view under a name; one that has the name, however it is spelled, is replaced. A person has at most 200.',
+      'Saves a view under a name; one that has the name, however it is spelled, is replaced. A person has at most 200.',
     need: 'signedIn',
     body: z.strictObject(viewFields),
-    reply: keptView,
+    reply: savedView,
     errors: ['storage_unavailable'],
   }),
   renameView: endpoint({
@@ -67,7 +67,7 @@ export const keptViewEndpoints = {
     need: 'signedIn',
     params,
     body: z.strictObject({ name: viewName }),
-    reply: keptView,
+    reply: savedView,
     errors: ['not_found', 'storage_unavailable'],
   }),
   listViewRoles: endpoint({
@@ -87,13 +87,13 @@ export const keptViewEndpoints = {
     need: 'signedIn',
     params,
     body: z.strictObject({ sharedWith: name(1, 100).nullable() }),
-    reply: keptView,
+    reply: savedView,
     errors: ['not_found', 'storage_unavailable'],
   }),
   dropView: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Keeps a view no longer.',
+    summary: 'Deletes a saved view.',
     need: 'signedIn',
     params,
     errors: ['not_found', 'storage_unavailable'],

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
-import { keptViewEndpoints, keptViewsMax } from '#contract/kept-view.ts'
+import { savedViewEndpoints, savedViewsMax } from '#contract/saved-view.ts'
 import { createUser } from '#server/identity/users.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addPeople, newUser, type Person } from '#tests/support/people.ts'
 
-const { listViews, keepView, renameView, dropView, listViewRoles, shareView } = keptViewEndpoints
+const { listViews, saveView, renameView, dropView, listViewRoles, shareView } = savedViewEndpoints
 
 const sold = { path: '/reports/sold-items', search: '?rows=item&columns=net', period: 'lastMonth' } as const
-const alone = { sharedWith: null, keptBy: null }
+const alone = { sharedWith: null, savedBy: null }
 
-describeOnBoth('kept views', open => {
+describeOnBoth('saved views', open => {
   let server: TestApp
 
   beforeAll(async () => {
@@ -19,18 +19,18 @@ describeOnBoth('kept views', open => {
   it('are listed by their names, and one whose name is spelled otherwise is replaced', async () => {
     const as = await server.signIn('cashier')
     expect(await server.call(listViews, {}, { as })).toEqual([])
-    const first = await server.call(keepView, { body: { ...sold, name: 'أرباح الشهر' } }, { as })
+    const first = await server.call(saveView, { body: { ...sold, name: 'أرباح الشهر' } }, { as })
     expect(first).toMatchObject({ ...sold, name: 'أرباح الشهر' })
-    await server.call(keepView, { body: { ...sold, name: 'Abc', period: null } }, { as })
-    const again = await server.call(keepView, { body: { ...sold, name: 'ارباح  الشهر', search: '' } }, { as })
+    await server.call(saveView, { body: { ...sold, name: 'Abc', period: null } }, { as })
+    const again = await server.call(saveView, { body: { ...sold, name: 'ارباح  الشهر', search: '' } }, { as })
     expect(again).toEqual({ ...sold, ...alone, id: first.id, name: 'ارباح  الشهر', search: '' })
     expect((await server.call(listViews, {}, { as })).map(({ name }) => name)).toEqual(['Abc', 'ارباح  الشهر'])
   })
 
   it('are renamed and dropped by those alone who kept them', async () => {
     const [as, other] = [await server.signIn('accountant'), await server.signIn('admin')]
-    const { id } = await server.call(keepView, { body: { ...sold, name: 'one' } }, { as })
-    await server.call(keepView, { body: { ...sold, name: 'two' } }, { as })
+    const { id } = await server.call(saveView, { body: { ...sold, name: 'one' } }, { as })
+    await server.call(saveView, { body: { ...sold, name: 'two' } }, { as })
     expect(await server.call(listViews, {}, { as: other })).toEqual([])
     const rename = (name: string, by = as) => server.refusal(renameView, { params: { id }, body: { name } }, { as: by })
     expect(await rename('Two')).toMatchObject({ problems: [{ at: 'name', code: 'taken', params: { value: 'two' } }] })
@@ -46,7 +46,7 @@ describeOnBoth('kept views', open => {
     const as = await server.signIn('admin')
     for (let round = 0; round < 10; round += 1) {
       const names = ['first', 'second'].map(each => `${each} ${round}`)
-      const views = await Promise.all(names.map(name => server.call(keepView, { body: { ...sold, name } }, { as })))
+      const views = await Promise.all(names.map(name => server.call(saveView, { body: { ...sold, name } }, { as })))
       const answers = await Promise.all(
         views.map(({ id }) =>
           server.inject({
@@ -66,7 +66,7 @@ describeOnBoth('kept views', open => {
     const headers = { authorization: `Bearer ${as}` }
     const refused = async (part: object) => {
       const payload = { ...sold, name: 'x', ...part }
-      const { problems } = (await server.inject({ method: 'PUT', url: keepView.path, headers, payload })).json()
+      const { problems } = (await server.inject({ method: 'PUT', url: saveView.path, headers, payload })).json()
       return problems.map(({ at }: { readonly at: string }) => at)
     }
     expect(await refused({ path: 'https://elsewhere.example' })).toEqual(['path'])
@@ -78,13 +78,13 @@ describeOnBoth('kept views', open => {
 
   it('are at most two hundred of one person', async () => {
     const as = await server.signIn('guest')
-    for (let count = 0; count < keptViewsMax; count += 1)
-      await server.call(keepView, { body: { ...sold, name: `view ${count}` } }, { as })
-    expect(await server.refusal(keepView, { body: { ...sold, name: 'one more' } }, { as })).toMatchObject({
+    for (let count = 0; count < savedViewsMax; count += 1)
+      await server.call(saveView, { body: { ...sold, name: `view ${count}` } }, { as })
+    expect(await server.refusal(saveView, { body: { ...sold, name: 'one more' } }, { as })).toMatchObject({
       problems: [{ at: 'name', code: 'tooMany' }],
     })
-    await server.call(keepView, { body: { ...sold, name: 'view 7', search: '?find=7' } }, { as })
-    expect(await server.call(listViews, {}, { as })).toHaveLength(keptViewsMax)
+    await server.call(saveView, { body: { ...sold, name: 'view 7', search: '?find=7' } }, { as })
+    expect(await server.call(listViews, {}, { as })).toHaveLength(savedViewsMax)
   })
 })
 
@@ -109,7 +109,7 @@ describeOnBoth('views that are shared', open => {
     return { as: known }
   }
   const keep = async (person: Person, name: string) =>
-    server.call(keepView, { body: { ...sold, name } }, await as(person))
+    server.call(saveView, { body: { ...sold, name } }, await as(person))
   const share = async (person: Person, id: number, sharedWith: string | null) =>
     server.call(shareView, { params: { id }, body: { sharedWith } }, await as(person))
   const refusedShare = async (person: Person, id: number, sharedWith: string | null) =>
@@ -119,9 +119,9 @@ describeOnBoth('views that are shared', open => {
 
   it('are seen by the people of the role, with the name of whoever keeps them, and by nobody else', async () => {
     const { id } = await keep('cashier', 'of the till')
-    expect(await share('cashier', id, 'cashier')).toMatchObject({ sharedWith: 'cashier', keptBy: null })
+    expect(await share('cashier', id, 'cashier')).toMatchObject({ sharedWith: 'cashier', savedBy: null })
     const [seen, ...others] = await server.call(listViews, {}, await as('second'))
-    expect(seen).toEqual({ ...sold, id, name: 'of the till', sharedWith: 'cashier', keptBy: 'cashier of the tests' })
+    expect(seen).toEqual({ ...sold, id, name: 'of the till', sharedWith: 'cashier', savedBy: 'cashier of the tests' })
     expect(others).toEqual([])
     for (const person of ['accountant', 'guest', 'admin'] as const)
       expect(await namesSeenBy(person)).not.toContain('of the till')
@@ -171,9 +171,9 @@ describeOnBoth('views that are shared', open => {
   })
 
   it('are at most two hundred of one role', async () => {
-    for (let count = 0; count < keptViewsMax; count += 1) {
+    for (let count = 0; count < savedViewsMax; count += 1) {
       const { id } = await keep('accountant', `view ${count}`)
-      if (count < keptViewsMax - 1) await share('accountant', id, 'accountant')
+      if (count < savedViewsMax - 1) await share('accountant', id, 'accountant')
     }
     const views = await server.call(listViews, {}, await as('accountant'))
     const last = views.find(({ sharedWith }) => sharedWith === null)

@@ -39,7 +39,7 @@ function lastMonth(): readonly [string, string] {
 }
 
 for (const language of languages('en')) {
-  test(`a view is kept, found, renamed, replaced and deleted in ${language}`, async ({ page }) => {
+  test(`a view is saved, found, renamed, replaced and deleted in ${language}`, async ({ page }) => {
     const { name, field, period, renamed, keep, replace } = words[language]
     const [from, to] = lastMonth()
     const address = `${sold}?from=${from}&to=${to}&rows=category&columns=net&sort=net&order=desc`

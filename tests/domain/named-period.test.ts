@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { day } from '#domain/days.ts'
-import { daysOfPeriod, type KeptPeriod, periodOfDays } from '#domain/kept-period.ts'
+import { daysOfPeriod, type NamedPeriod, periodOfDays } from '#domain/named-period.ts'
 
-const table: readonly (readonly [KeptPeriod, string, string])[] = [
+const table: readonly (readonly [NamedPeriod, string, string])[] = [
   ['today', '2026-11-22', '2026-11-22'],
   ['yesterday', '2026-11-21', '2026-11-21'],
   ['thisMonth', '2026-11-01', '2026-11-22'],

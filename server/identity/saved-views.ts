@@ -1,6 +1,6 @@
 /** The views that people keep under names: each person changes their own, and reads those that are shared with a role of theirs, too. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type KeptView, type keptViewEndpoints, keptViewsMax } from '#contract/kept-view.ts'
+import { type SavedView, type savedViewEndpoints, savedViewsMax } from '#contract/saved-view.ts'
 import { can } from '#domain/access/can.ts'
 import { problem } from '#domain/problem.ts'
 import { fold } from '#domain/search/fold.ts'
@@ -8,15 +8,15 @@ import { Failure, refuse } from '../calls/failure.ts'
 import type { HandlersOf, SignedIn } from '../calls/handler.ts'
 import type { Tx } from '../db/database.ts'
 
-export const keptViewHandlers: HandlersOf<typeof keptViewEndpoints> = {
+export const savedViewHandlers: HandlersOf<typeof savedViewEndpoints> = {
   listViews: ({ services, caller }) => viewsSeenBy(services.db.read, caller),
 
-  keepView: ({ services, caller, body }) =>
+  saveView: ({ services, caller, body }) =>
     services.db.write([], async tx => {
       const row = { ...body, user_id: caller.userId, name_look: lookOf(body.name) }
       const kept = await looksOf(tx, caller.userId)
       const isThere = kept.some(({ name_look }) => name_look === row.name_look)
-      if (!isThere && kept.length >= keptViewsMax) refuse([problem('name', 'tooMany')])
+      if (!isThere && kept.length >= savedViewsMax) refuse([problem('name', 'tooMany')])
       const { id } = await tx
         .insertInto('kept_view')
         .values(row)
@@ -73,23 +73,23 @@ export const keptViewHandlers: HandlersOf<typeof keptViewEndpoints> = {
   },
 }
 
-function viewsSeenBy(db: Tx, { userId }: SignedIn): Promise<KeptView[]> {
+function viewsSeenBy(db: Tx, { userId }: SignedIn): Promise<SavedView[]> {
   const own = sql<SqlBool>`kept_view.user_id = ${userId}`
   const ofOwnRole = sql<SqlBool>`kept_view.role_id IN (SELECT role_id FROM user_role WHERE user_id = ${userId})`
   return readViews(db, userId, sql<SqlBool>`${own} OR ${ofOwnRole}`)
 }
 
-async function viewOf(db: Tx, { userId }: SignedIn, id: number): Promise<KeptView> {
+async function viewOf(db: Tx, { userId }: SignedIn, id: number): Promise<SavedView> {
   return found((await readViews(db, userId, sql<SqlBool>`kept_view.id = ${id}`))[0])
 }
 
-function readViews(db: Tx, userId: number, which: Expression<SqlBool>): Promise<KeptView[]> {
+function readViews(db: Tx, userId: number, which: Expression<SqlBool>): Promise<SavedView[]> {
   return db
     .selectFrom('kept_view')
     .innerJoin('user_account', 'user_account.id', 'kept_view.user_id')
     .leftJoin('role', 'role.id', 'kept_view.role_id')
     .select(['kept_view.id', 'kept_view.name', 'path', 'search', 'period', 'role.name as sharedWith'])
-    .select(sql<string | null>`CASE WHEN kept_view.user_id = ${userId} THEN NULL ELSE full_name END`.as('keptBy'))
+    .select(sql<string | null>`CASE WHEN kept_view.user_id = ${userId} THEN NULL ELSE full_name END`.as('savedBy'))
     .where(which)
     .orderBy('name_look')
     .orderBy('kept_view.id')
@@ -117,7 +117,7 @@ async function roleToShareWith(tx: Tx, caller: SignedIn, name: string, viewId: n
     .where('role_id', '=', role.id)
     .where('id', '!=', viewId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= keptViewsMax) refuse([problem('sharedWith', 'tooMany')])
+  if (Number(count) >= savedViewsMax) refuse([problem('sharedWith', 'tooMany')])
   return role.id
 }
 
