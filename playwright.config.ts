@@ -5,7 +5,7 @@ import { accessibilityProject } from './tests/e2e/support/axe.ts'
 
 const executablePath = findChromium()
 /** Takes minutes, and programs that no machine of the checks has. */
-const outside = process.env.OUTSIDE === undefined ? ['**/taken-reports.spec.ts'] : []
+const outside = process.env.OUTSIDE === undefined ? ['**/exported-reports.spec.ts'] : []
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -31,7 +31,7 @@ import { type DefinitionQuestion, ListDialogs, toggleActive } from './list-dialo
 import { ListFilters } from './list-filters.tsx'
 import { ListRows, useShownColumns } from './list-rows.tsx'
 import { firstSort, isNarrowed, listingSearch, type RowListing, readListing } from './listing.ts'
-import { useTakenRows } from './taken-rows.ts'
+import { useExportedRows } from './exported-rows.ts'
 import { useLevelColumns, useTakenTree, useTreeGrid } from './tree-columns.tsx'
 import { type Levels, treeQuery, useLevels } from './tree-rows.ts'
 import { useSetActive } from './use-set-active.ts'
@@ -134,7 +134,7 @@ function Rows(props: ShownRows & { readonly read: ReadRows; readonly levels: Lev
     },
   })
   const whole = useTakenTree(definition, plain)
-  const taken = useTakenRows({ definition, listing, columns: levels ? whole : table.taken, count: rows.count })
+  const taken = useExportedRows({ definition, listing, columns: levels ? whole : table.taken, count: rows.count })
   const questions = useQuestions<DefinitionQuestion>(grid.focus)
   const editing = useRef<InPlaceActions>(null)
   const doors = useDoors(definition)

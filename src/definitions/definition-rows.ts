@@ -4,7 +4,7 @@ import type { Definition, DefinitionRow } from '#contract/definitions/definition
 import type { Api } from '../api/api.ts'
 import { pagedQuery } from '../lists/paged-list.tsx'
 import { readInPages } from '../lists/read-in-pages.ts'
-import type { ListReading } from '../lists/taken-list.ts'
+import type { ListReading } from '../lists/export-source.ts'
 import { rowsFieldsOf } from './child-columns.ts'
 import { listQuery, type RowListing } from './listing.ts'
 

@@ -12,13 +12,13 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { movedMark, tellMoved } from './moved.ts'
-import { isCutOff, type TakenList, takeRows } from './taken-list.ts'
+import { isCutOff, type ExportSource, takeRows } from './export-source.ts'
 
 /** More than a person reads in a sheet; a file of more would take the memory of a small machine. */
 const rowsMax = 50_000
 
 type ExcelDialogProps<Row, Sum> = {
-  readonly list: TakenList<Row, Sum>
+  readonly list: ExportSource<Row, Sum>
   readonly close: () => void
   readonly giveBackFocus: () => void
 }

@@ -17,7 +17,7 @@ import { hasChoice, type ListKind, listCommands } from './list-commands.ts'
 import { type Hint, ListFooter } from './list-footer.tsx'
 import type { ColumnChoice } from './list-table.ts'
 import { PaperDialog } from './paper-dialog.tsx'
-import type { TakenList } from './taken-list.ts'
+import type { ExportSource } from './export-source.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import type { Questions } from './use-questions.ts'
 import { useTellCopied } from './use-tell-copied.ts'
@@ -25,7 +25,7 @@ import { useDrilledBack } from './use-way-back.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied' | 'isOld'> & {
-  /** The rows are still those of the last filters: what is taken out of the program waits for those that were asked for. */
+  /** The rows are still those of the last filters: an export waits for those that were asked for. */
   readonly isOld: boolean
   readonly kind: ListKind
   /** What a person can do with the columns. */
@@ -38,7 +38,7 @@ export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'cl
   readonly typed?: Finishing
   readonly isRefreshing: boolean
   readonly refresh: () => void
-  readonly taken: TakenList<Taken, Sum>
+  readonly taken: ExportSource<Taken, Sum>
   readonly questions: Questions<Asked>
   /** Beside those that every list has. */
   readonly commands: readonly Command[]

@@ -13,7 +13,7 @@ import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
-import type { TakenList } from './taken-list.ts'
+import type { ExportSource } from './export-source.ts'
 import { printedMax, useListView } from './use-list-view.ts'
 
 /** Fewer are printed without asking. */
@@ -23,7 +23,7 @@ const pdfMax = 1000
 const previewPages = 3
 
 type PaperDialogProps<Row, Sum> = {
-  readonly list: TakenList<Row, Sum>
+  readonly list: ExportSource<Row, Sum>
   readonly close: () => void
   readonly giveBackFocus: () => void
 }

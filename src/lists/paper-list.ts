@@ -4,7 +4,7 @@ import type { Formats } from '../i18n/formats.ts'
 import type { Named } from '../i18n/names.ts'
 import type { PaperList } from '../print/list-sheet.tsx'
 import { paperTable } from '../print/paper-table.ts'
-import type { TakenList } from './taken-list.ts'
+import type { ExportSource } from './export-source.ts'
 
 export type ReadList<Row, Sum> = {
   readonly rows: readonly Row[]
@@ -18,7 +18,7 @@ export type ReadList<Row, Sum> = {
 type PaperWords = { readonly t: TFunction; readonly formats: Formats; readonly language: string }
 
 export function paperListOf<Row, Sum>(
-  list: TakenList<Row, Sum>,
+  list: ExportSource<Row, Sum>,
   { rows, isWhole, sums, company, nowMs }: ReadList<Row, Sum>,
   { t, formats, language }: PaperWords,
 ): PaperList {

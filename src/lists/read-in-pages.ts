@@ -1,5 +1,5 @@
 /** Every row of a list, in its order, page by page: for a file or for paper. */
-import type { ListReading } from './taken-list.ts'
+import type { ListReading } from './export-source.ts'
 
 export type RowsRead<Row> = { readonly rows: readonly Row[]; readonly isLast: boolean }
 

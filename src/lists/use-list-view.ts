@@ -9,24 +9,24 @@ import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { movedMark, tellMoved } from './moved.ts'
 import { paperListOf, type ReadList } from './paper-list.ts'
-import { isCutOff, type TakenList, takeRows } from './taken-list.ts'
+import { isCutOff, type ExportSource, takeRows } from './export-source.ts'
 
 /** Some two hundred pages: more is a file, and no paper. */
 const paperRowsMax = 5000
 
 /** How many rows of a list are printed at the most. */
-export function printedMax<Row, Sum>({ paperRows }: TakenList<Row, Sum>): number {
+export function printedMax<Row, Sum>({ paperRows }: ExportSource<Row, Sum>): number {
   return Math.floor(paperRowsMax / (paperRows?.each ?? 1))
 }
 
 /** `view` is null until everything has been read. */
-export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => void) {
+export function useListView<Row, Sum>(list: ExportSource<Row, Sum>, close: () => void) {
   const { t, i18n } = useTranslation()
   const formats = useFormats()
   const api = useApi()
   const client = useQueryClient()
   const [done, setDone] = useState(0)
-  const [read, setRead] = useState<(Omit<ReadList<Row, Sum>, 'isWhole'> & { readonly of: TakenList<Row, Sum> }) | null>(
+  const [read, setRead] = useState<(Omit<ReadList<Row, Sum>, 'isWhole'> & { readonly of: ExportSource<Row, Sum> }) | null>(
     null,
   )
   const started = useRef({ list, close, t })

@@ -1,7 +1,7 @@
 /** What a report is narrowed to, as its paper says it: each filter with its values, which are told by their keys where their names are unknown. */
 import type { FilterKey } from '#contract/facts/fact.ts'
 import type { Named } from '../i18n/names.ts'
-import type { TakenList } from '../lists/taken-list.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import type { DrawnReport, DrawnSections, DrawnStatement, DrawnTable } from './drawn-reports.ts'
 import type { ReportView } from './report-view.ts'
 import { dimensionNamed, valueOfKey, valueText, type Words, wordKey } from './report-words.ts'
@@ -14,7 +14,7 @@ export function narrowedFacts(
   { keys }: ReportView,
   nameOfKey: KeyNames,
   words: Words,
-): TakenList<never>['facts'] {
+): ExportSource<never>['facts'] {
   const subject = report.shape === 'statement' ? report.subject : null
   const narrowing = Object.entries(report.filters).flatMap(([name, filter]) =>
     filter.use === 'keys' && name !== subject ? [filter.dimension] : [],

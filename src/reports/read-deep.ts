@@ -1,6 +1,6 @@
 /** A table report with everything that stands below its rows, read without being looked at: for a file or for paper. */
 import type { Api } from '../api/api.ts'
-import type { ListReading } from '../lists/taken-list.ts'
+import type { ListReading } from '../lists/export-source.ts'
 import type { DrawnTable, Sums, TableAnswer, TableBody } from './drawn-reports.ts'
 import { isOfOtherBooks } from './moved-page.ts'
 import { longPage, readPage, rowsOfPage } from './read-table.ts'

@@ -1,7 +1,7 @@
 /** The lines of a table report as they would stand in sight if all of its pages were here. */
 import type { Api } from '../api/api.ts'
 import { type LeveledLine, linesInSight, type Openness } from '../lists/levels.ts'
-import type { ListReading } from '../lists/taken-list.ts'
+import type { ListReading } from '../lists/export-source.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { findingIn } from './found-rows.ts'
 import { type Rest, readRest } from './read-table.ts'

@@ -2,7 +2,7 @@
 import type { RowCursor } from '#contract/reports/table-report.ts'
 import type { Api } from '../api/api.ts'
 import { readInPages } from '../lists/read-in-pages.ts'
-import type { ListReading } from '../lists/taken-list.ts'
+import type { ListReading } from '../lists/export-source.ts'
 import type { DrawnTable, TableAnswer, TableBody } from './drawn-reports.ts'
 import { isOfOtherBooks } from './moved-page.ts'
 import { type ReportRow, reportRows } from './report-rows.ts'

@@ -4,7 +4,7 @@ import type { Command } from '../commands/commands.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { NoRows } from '../lists/list-states.tsx'
 import { ListView, type ListViewProps } from '../lists/list-view.tsx'
-import type { TakenList } from '../lists/taken-list.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import { useQuestions } from '../lists/use-questions.ts'
 import type { Reading } from './report-frame.tsx'
 import type { RowOpening } from './use-opening.ts'
@@ -70,6 +70,6 @@ export function ReportRowsView<Row, Taken, Sum>(props: ReportRowsViewProps<Row, 
 }
 
 /** On paper a view has its own name, and says which report it is. */
-function namedAs<Taken, Sum>(taken: TakenList<Taken, Sum>, name: string, label: string): TakenList<Taken, Sum> {
+function namedAs<Taken, Sum>(taken: ExportSource<Taken, Sum>, name: string, label: string): ExportSource<Taken, Sum> {
   return { ...taken, title: name, facts: [{ label, value: taken.title }, ...taken.facts] }
 }

@@ -9,7 +9,7 @@ import { textKey } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { LevelCell } from '../lists/level-cell.tsx'
 import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
-import type { TakenList } from '../lists/taken-list.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import { useAccess } from '../services/api-context.ts'
 import type { DrawnSections, SectionsAnswer } from './drawn-reports.ts'
 import { openingAddress } from './drill.ts'
@@ -26,7 +26,7 @@ import {
   sectionNameColumn,
 } from './section-lines.ts'
 import { daysBefore } from './table-choices.ts'
-import { takenSections } from './taken-sections.ts'
+import { exportedSections } from './exported-sections.ts'
 import { useKeyNames } from './use-key-names.ts'
 import { useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
@@ -55,7 +55,7 @@ export function SectionsRows({ page, reading, answer, before }: SectionsRowsProp
     () => (isCompared ? columns : columnsInRoom(columns, page.roomPx)),
     [columns, page.roomPx, isCompared],
   )
-  const taken = useTakenSections(page, before, lines, columns)
+  const taken = useExportedSections(page, before, lines, columns)
   const compare: Command = {
     ...{ group: 'here', when: 'report && !dialog', id: 'report.compare', title: 'reports.compare' },
     ...{ icon: 'transfer', chord: 'p' },
@@ -103,18 +103,18 @@ function rowClass({ row, part }: SectionLine): string | undefined {
   return 'sum' in row.from || hasParts(row) ? 'font-semibold' : undefined
 }
 
-function useTakenSections(
+function useExportedSections(
   page: ReportPage<DrawnSections>,
   before: Days | null,
   lines: readonly SectionLine[],
   columns: readonly FieldColumn<SectionLine>[],
-): TakenList<SectionLine> {
+): ExportSource<SectionLine> {
   const { t } = useTranslation()
   const formats = useFormats()
   const { report, view } = page
   const nameOfKey = useKeyNames(page)
   return useMemo(
-    () => takenSections({ report, view, before, nameOfKey, lines, columns }, { t, formats }),
+    () => exportedSections({ report, view, before, nameOfKey, lines, columns }, { t, formats }),
     [report, view, before, nameOfKey, lines, columns, t, formats],
   )
 }

@@ -4,7 +4,7 @@ import type { Reference } from '#contract/field-kinds.ts'
 import type { StatementAnswer } from '#contract/reports/statement-report.ts'
 import type { Day } from '#domain/days.ts'
 import type { Api } from '../api/api.ts'
-import type { ListReading } from '../lists/taken-list.ts'
+import type { ListReading } from '../lists/export-source.ts'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
 import { isOfOtherBooks } from './moved-page.ts'
 

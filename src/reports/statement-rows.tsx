@@ -5,7 +5,7 @@ import type { Age, StatementAnswer } from '#contract/reports/statement-report.ts
 import type { Access } from '#domain/access/can.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
-import type { TakenList } from '../lists/taken-list.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { Code, NameText } from '../ui/isolated-text.tsx'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
@@ -16,7 +16,7 @@ import { ReportRowsView } from './report-rows-view.tsx'
 import { documentType, type Words } from './report-words.ts'
 import { ageText, statementColumns, statementSums } from './statement-columns.ts'
 import type { StatementLine } from './statement-lines.ts'
-import { takenStatement } from './taken-statement.ts'
+import { exportedStatement } from './exported-statement.ts'
 import { useKeyNames } from './use-key-names.ts'
 import { useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
@@ -40,7 +40,7 @@ export function StatementRows({ page, reading, body, query, wantsRows }: Stateme
   const columns = useMemo(() => drawnColumns(report, access, { t, formats }), [report, access, t, formats])
   const shown = useMemo(() => columnsInRoom(columns, page.roomPx), [columns, page.roomPx])
   const statement = query.data?.pages[0]
-  const taken = useTakenStatement({ page, body, query, columns })
+  const taken = useExportedStatement({ page, body, query, columns })
   const documents = useDocuments()
   useEffect(() => {
     if (wantsRows.current) grid.focus()
@@ -95,7 +95,7 @@ type Taken = Pick<StatementRowsProps, 'page' | 'body' | 'query'> & {
 }
 
 /** Null while there is no statement. */
-function useTakenStatement({ page, body, query, columns }: Taken): TakenList<StatementLine, StatementAnswer> | null {
+function useExportedStatement({ page, body, query, columns }: Taken): ExportSource<StatementLine, StatementAnswer> | null {
   const { t } = useTranslation()
   const formats = useFormats()
   const api = useApi()
@@ -107,7 +107,7 @@ function useTakenStatement({ page, body, query, columns }: Taken): TakenList<Sta
     const [first, ...rest] = data?.pages ?? []
     if (first === undefined) return null
     const pages = [first, ...rest] as const
-    return takenStatement({ report, view, nameOfKey, body, pages, columns }, { api, access, t, formats })
+    return exportedStatement({ report, view, nameOfKey, body, pages, columns }, { api, access, t, formats })
   }, [api, report, view, nameOfKey, body, data, columns, access, t, formats])
 }
 

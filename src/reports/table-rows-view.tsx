@@ -27,7 +27,7 @@ import { useKeyNames } from './use-key-names.ts'
 import { type RowOpening, useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
 import { type TableQuery, useTableRows } from './use-table-rows.ts'
-import { useTakenTable } from './use-taken-table.ts'
+import { useExportTable } from './use-export-table.ts'
 
 type TableRowsViewProps = {
   readonly page: ReportPage<DrawnTable>
@@ -92,7 +92,7 @@ export function TableRowsView(props: TableRowsViewProps) {
     [report, choices, words],
   )
   const beside = keysBesideChips(report, view, chips, useKeyNames(page), words)
-  const taken = useTakenTable({ report, view, choices, chips: [...beside, ...chips], table, sumColumns })
+  const taken = useExportTable({ report, view, choices, chips: [...beside, ...chips], table, sumColumns })
   const { toggleAll } = table
   const chart = useMemo(
     () => choices.chart && chartOf(report.fact, lines, choices.chart, choices.before !== null, words),

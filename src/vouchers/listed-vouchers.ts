@@ -7,7 +7,7 @@ import type { Api } from '../api/api.ts'
 import { dayIn, idIn, wordsIn } from '../lists/listed-address.ts'
 import { pagedQuery } from '../lists/paged-list.tsx'
 import { readInPages } from '../lists/read-in-pages.ts'
-import type { ListReading } from '../lists/taken-list.ts'
+import type { ListReading } from '../lists/export-source.ts'
 
 export type VoucherListFilter = {
   readonly query: string
@@ -46,7 +46,7 @@ function queryOf({ query, from, to, branchId }: VoucherListFilter) {
 }
 
 const pageSize = 100
-const takenPage = 500
+const exportPageSize = 500
 const options = { isBackground: true, tell: 'nothing' } as const
 
 export function voucherListQuery(api: Api, type: VoucherType, filter: VoucherListFilter) {
@@ -77,7 +77,7 @@ export function allVouchers(
   const { List } = voucherOf(type).calls
   const { signal } = reading
   return readInPages<VoucherRow>(reading, async (last, wanted) => {
-    const query = { ...queryOf(filter), ...(last && placeAfter(last)), pageSize: Math.min(takenPage, wanted) }
+    const query = { ...queryOf(filter), ...(last && placeAfter(last)), pageSize: Math.min(exportPageSize, wanted) }
     const { rows, next } = await api.read(List, { query }, { ...options, signal })
     return { rows, isLast: next === null }
   })

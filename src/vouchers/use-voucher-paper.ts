@@ -7,7 +7,7 @@ import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import { leftToRight } from '../i18n/bidi.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { TakenList } from '../lists/taken-list.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import { fieldTitles, isAmount, lineSum, type VoucherLine } from './voucher-columns.tsx'
 import { useVoucherTexts } from './voucher-texts.ts'
 
@@ -17,7 +17,7 @@ export function useVoucherPaper(
   type: VoucherType,
   voucher: VoucherDocument,
   columns: readonly FieldColumn<VoucherLine>[],
-): TakenList<VoucherLine, Sum> {
+): ExportSource<VoucherLine, Sum> {
   const { t } = useTranslation()
   const { text } = useVoucherTexts(type)
   const formats = useFormats()

@@ -17,7 +17,7 @@ import { useListTable } from '../lists/list-table.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { usePagedList, usePagedRows } from '../lists/paged-list.tsx'
 import { periodText } from '../lists/period.ts'
-import type { TakenList } from '../lists/taken-list.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import { useQuestions } from '../lists/use-questions.ts'
 import { useWayThere } from '../lists/use-way-back.ts'
 import { useReferences } from '../references/use-references.ts'
@@ -223,11 +223,11 @@ type Taken = {
   readonly type: VoucherType
   readonly texts: VoucherTexts
   readonly filter: VoucherListFilter
-  readonly columns: TakenList<VoucherRow>['columns']
+  readonly columns: ExportSource<VoucherRow>['columns']
   readonly count: number
 }
 
-function useTaken({ type, texts: { listTitle }, filter, columns, count }: Taken): TakenList<VoucherRow> {
+function useTaken({ type, texts: { listTitle }, filter, columns, count }: Taken): ExportSource<VoucherRow> {
   const { t } = useTranslation()
   const formats = useFormats()
   const api = useApi()

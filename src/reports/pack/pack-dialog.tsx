@@ -12,7 +12,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { tellMoved } from '../../lists/moved.ts'
 import { PaperReady } from '../../lists/paper-dialog.tsx'
-import type { TakenForm } from '../../lists/taken-list.ts'
+import type { ExportForm } from '../../lists/export-source.ts'
 import type { PaperList } from '../../print/list-sheet.tsx'
 import { useReferences } from '../../references/use-references.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
@@ -28,7 +28,7 @@ import { type PackedReport, packedReport } from './packed-report.ts'
 
 type PackDialogProps = {
   readonly names: readonly MonthReport[]
-  readonly form: TakenForm
+  readonly form: ExportForm
   readonly month: Day
   readonly branchId: number | null
   readonly close: () => void

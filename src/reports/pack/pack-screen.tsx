@@ -15,7 +15,7 @@ import { titleText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { finishing } from '../../lists/finishing.ts'
-import type { TakenForm } from '../../lists/taken-list.ts'
+import type { ExportForm } from '../../lists/export-source.ts'
 import { useReferences } from '../../references/use-references.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { Page } from '../../services/page.tsx'
@@ -37,7 +37,7 @@ export function PackScreen() {
   // Who closes a month does so in the next one.
   const [month, setMonth] = useState<Day>(() => firstOfMonth(addDays(firstOfMonth(today), -1)))
   const [branchId, setBranchId] = useState<number | null>(null)
-  const [taking, setTaking] = useState<TakenForm | null>(null)
+  const [taking, setTaking] = useState<ExportForm | null>(null)
   const goTo = useGoTo()
   const list = useRef<HTMLUListElement>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ export function PackScreen() {
     if (document.activeElement?.matches('body, main')) list.current?.querySelector('input')?.focus()
   }, [])
   const isNone = chosen.length === 0
-  const start = (form: TakenForm) => () => finish() && (isNone || setTaking(form))
+  const start = (form: ExportForm) => () => finish() && (isNone || setTaking(form))
   return (
     <Page title={titleText('monthPack')} lead={t('monthPack.lead')} className="max-w-4xl">
       <div ref={bar} className="flex flex-wrap items-end gap-3">

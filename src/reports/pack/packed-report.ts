@@ -8,7 +8,7 @@ import type { Named } from '../../i18n/names.ts'
 import { linesInSight } from '../../lists/levels.ts'
 import { movedMark } from '../../lists/moved.ts'
 import { paperListOf } from '../../lists/paper-list.ts'
-import { recordExport, type TakenForm, type TakenList } from '../../lists/taken-list.ts'
+import { recordExport, type ExportForm, type ExportSource } from '../../lists/export-source.ts'
 import type { PaperList } from '../../print/list-sheet.tsx'
 import {
   type DrawnReport,
@@ -31,9 +31,9 @@ import { sectionsBody } from '../sections-body.ts'
 import { statementColumns } from '../statement-columns.ts'
 import { readStatementPage } from '../statement-lines.ts'
 import { daysBefore, tableBody, tableChoices } from '../table-choices.ts'
-import { takenSections } from '../taken-sections.ts'
-import { takenStatement } from '../taken-statement.ts'
-import { takenTable } from '../taken-table.ts'
+import { exportedSections } from '../exported-sections.ts'
+import { exportedStatement } from '../exported-statement.ts'
+import { exportTable } from '../export-table.ts'
 
 export type PackTools = {
   readonly api: Pick<Api, 'call'>
@@ -60,13 +60,13 @@ type UnmarkedReport = Omit<PackedReport, 'hasMoved'>
 type PackReading = PackTools & { readonly onMoved: () => void }
 
 /** More of one report is no part of a pack: it is taken by itself. */
-const rowsMax = { excel: 50_000, paper: 5000 } as const satisfies Record<TakenForm, number>
+const rowsMax = { excel: 50_000, paper: 5000 } as const satisfies Record<ExportForm, number>
 
 /** Before the first row is read, the server has it on record. */
 export async function packedReport(
   name: ReportName,
   view: ReportView,
-  form: TakenForm,
+  form: ExportForm,
   tools: PackTools,
 ): Promise<PackedReport> {
   const report = drawnReport(name)
@@ -76,7 +76,7 @@ export async function packedReport(
   return { ...made, hasMoved: moved.isMarked() }
 }
 
-function listOf(report: DrawnReport, view: ReportView, form: TakenForm, tools: PackReading): Promise<UnmarkedReport> {
+function listOf(report: DrawnReport, view: ReportView, form: ExportForm, tools: PackReading): Promise<UnmarkedReport> {
   switch (report.shape) {
     case 'table':
       return packedTable(report, view, form, tools)
@@ -87,7 +87,7 @@ function listOf(report: DrawnReport, view: ReportView, form: TakenForm, tools: P
   }
 }
 
-async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm, tools: PackReading) {
+async function packedTable(report: DrawnTable, view: ReportView, form: ExportForm, tools: PackReading) {
   const { api, access, words, branch, signal, onMoved } = tools
   const choices = tableChoices(report, view, access)
   const body = tableBody(report, view, choices)
@@ -105,27 +105,27 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
   const chips = branch === undefined ? [] : [{ label: words.t('words.branch'), text: words.formats.nameOf(branch) }]
   const isCompared = choices.before !== null
   const sumColumns = measureColumns<Totals>(report.fact, choices.columns, words, sums => sums, isCompared)
-  const list = takenTable({ report, view, choices, chips, table, sumColumns }, words)
+  const list = exportTable({ report, view, choices, chips, table, sumColumns }, words)
   return { ...(await packed(list, form, tools)), isWhole }
 }
 
-async function packedSections(report: DrawnSections, view: ReportView, form: TakenForm, tools: PackReading) {
+async function packedSections(report: DrawnSections, view: ReportView, form: ExportForm, tools: PackReading) {
   const { api, words, signal } = tools
   const before = view.isCompared ? daysBefore(view) : null
   const body = sectionsBody(report, view, before)
   const answer = await api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal })
   const lines = sectionLines(report, answer, name => words.t(textKey(`${report.texts}.${name}`)))
   const columns = sectionColumns(report, words, before !== null)
-  return packed(takenSections({ report, view, before, nameOfKey: namesIn(tools), lines, columns }, words), form, tools)
+  return packed(exportedSections({ report, view, before, nameOfKey: namesIn(tools), lines, columns }, words), form, tools)
 }
 
-async function packedStatement(report: DrawnStatement, view: ReportView, form: TakenForm, tools: PackReading) {
+async function packedStatement(report: DrawnStatement, view: ReportView, form: ExportForm, tools: PackReading) {
   const { api, access, words, signal } = tools
   const body = filtersBody(report, view)
   const first = await readStatementPage(api, report, body, signal)
   const columns = statementColumns(report, access, words)
   const statement = { report, view, nameOfKey: namesIn(tools), body, pages: [first] as const, columns }
-  return packed(takenStatement(statement, { api, access, ...words }), form, tools)
+  return packed(exportedStatement(statement, { api, access, ...words }), form, tools)
 }
 
 function namesIn({ branch }: PackTools): KeyNames {
@@ -133,8 +133,8 @@ function namesIn({ branch }: PackTools): KeyNames {
 }
 
 async function packed<Row, Sum>(
-  list: TakenList<Row, Sum>,
-  form: TakenForm,
+  list: ExportSource<Row, Sum>,
+  form: ExportForm,
   tools: PackReading,
 ): Promise<UnmarkedReport> {
   const { words, signal, onMoved } = tools

@@ -10,7 +10,7 @@ import { billListKey } from '../../api/queries.ts'
 import { type BillFilter, type BillListing, listQueryOf, queryOf } from '../../bills/bill-filter.ts'
 import { pagedQuery } from '../../lists/paged-list.tsx'
 import { readInPages } from '../../lists/read-in-pages.ts'
-import type { ListReading } from '../../lists/taken-list.ts'
+import type { ListReading } from '../../lists/export-source.ts'
 
 const pageSize = 100
 
@@ -44,14 +44,14 @@ export function billListQuery(api: Api, client: QueryClient, listing: BillListin
   })
 }
 
-const takenPage = 1000
+const exportPageSize = 1000
 
 /** Every bill of a list, for a file or for paper. */
 export function allBills(api: Api, listing: BillListing, reading: ListReading): Promise<readonly BillRow[]> {
   const options = { signal: reading.signal, isBackground: true, tell: 'failures' } as const
   return readInPages<BillRow>(reading, async (last, wanted) => {
     const place = last === undefined ? { pageNumber: 1 } : { after: billCursorOf(last, listing.sort) }
-    const query = { ...listQueryOf(listing), ...place, pageSize: Math.min(takenPage, wanted) }
+    const query = { ...listQueryOf(listing), ...place, pageSize: Math.min(exportPageSize, wanted) }
     const { bills, hasMore } = await api.read(billEndpoints.listBills, { query }, options)
     return { rows: bills, isLast: !hasMore || bills.length === 0 }
   })

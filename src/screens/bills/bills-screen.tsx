@@ -26,7 +26,7 @@ import { billsCommands } from './bills-commands.ts'
 import { BillsDialogs, type BillsQuestion } from './bills-dialogs.tsx'
 import { useBillsHints } from './bills-hints.ts'
 import { deliverMarked, markedRows } from './marked-bills.ts'
-import { useTakenBills } from './taken-bills.ts'
+import { useExportedBills } from './exported-bills.ts'
 
 export function BillsScreen() {
   const { t } = useTranslation()
@@ -84,7 +84,7 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, room
     },
   })
   const { isChosen } = table.choice
-  const taken = useTakenBills({ listing, columns: table.taken, allColumns, isChosen, count: rows.count })
+  const taken = useExportedBills({ listing, columns: table.taken, allColumns, isChosen, count: rows.count })
   const questions = useQuestions<BillsQuestion>(grid.focus)
   const goTo = useGoTo()
   const openRow = useWayThere()

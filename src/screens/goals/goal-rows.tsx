@@ -14,7 +14,7 @@ import type { ListContents } from '../../lists/list-page.tsx'
 import { NoRows } from '../../lists/list-states.tsx'
 import { useListTable } from '../../lists/list-table.ts'
 import { ListView } from '../../lists/list-view.tsx'
-import type { TakenList } from '../../lists/taken-list.ts'
+import type { ExportSource } from '../../lists/export-source.ts'
 import { useQuestions } from '../../lists/use-questions.ts'
 import { useReferences } from '../../references/use-references.ts'
 import { useGoTo } from '../../services/navigation.ts'
@@ -218,9 +218,9 @@ function useHints(): readonly Hint[] {
 
 function useTaken(
   listed: readonly ListedGoal[],
-  columns: TakenList<ListedGoal>['columns'],
+  columns: ExportSource<ListedGoal>['columns'],
   { from, to, branchId }: GoalsAsked,
-): TakenList<ListedGoal> {
+): ExportSource<ListedGoal> {
   const { t } = useTranslation()
   const { nameOf } = useFormats()
   const branches = useReferences('branch')

@@ -16,7 +16,7 @@ import type { ListContents } from '../../lists/list-page.tsx'
 import { NoRows } from '../../lists/list-states.tsx'
 import { useListTable } from '../../lists/list-table.ts'
 import { ListView } from '../../lists/list-view.tsx'
-import type { TakenList } from '../../lists/taken-list.ts'
+import type { ExportSource } from '../../lists/export-source.ts'
 import { useQuestions } from '../../lists/use-questions.ts'
 import { showToast } from '../../services/toasts.ts'
 import { priceColumns, TypedPrices, type TypedRow } from './price-columns.tsx'
@@ -227,9 +227,9 @@ function usePriceActions({ all, draft }: PriceRowsProps, marked: () => readonly 
   }
 }
 
-function useTaken({ shown, title }: PriceRowsProps, columns: TakenList<PricedUnit>['columns'], language: string) {
+function useTaken({ shown, title }: PriceRowsProps, columns: ExportSource<PricedUnit>['columns'], language: string) {
   return useMemo(
-    (): TakenList<PricedUnit> => ({
+    (): ExportSource<PricedUnit> => ({
       ...{ name: 'prices', title, search: '', fileName: 'prices', columns, facts: [], count: shown.length },
       read: async ({ max }) => shown.slice(0, max),
     }),

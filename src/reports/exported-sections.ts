@@ -2,14 +2,14 @@
 import type { Days } from '#domain/period-before.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import { periodText } from '../lists/period.ts'
-import type { TakenList } from '../lists/taken-list.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import type { DrawnSections } from './drawn-reports.ts'
 import { type KeyNames, narrowedFacts } from './narrowed-facts.ts'
 import { hasFrom, type ReportView, writeView } from './report-view.ts'
 import type { Words } from './report-words.ts'
 import type { SectionLine } from './section-lines.ts'
 
-type TakenSections = {
+type ExportedSections = {
   readonly report: DrawnSections
   readonly view: ReportView
   readonly before: Days | null
@@ -19,7 +19,7 @@ type TakenSections = {
   readonly columns: readonly FieldColumn<SectionLine>[]
 }
 
-export function takenSections(taken: TakenSections, { t, formats }: Words): TakenList<SectionLine> {
+export function exportedSections(taken: ExportedSections, { t, formats }: Words): ExportSource<SectionLine> {
   const { report, view, before, nameOfKey, lines, columns } = taken
   const from = hasFrom(report) ? view.from : null
   return {

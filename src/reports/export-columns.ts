@@ -8,7 +8,7 @@ import type { DimensionValue, ReportRow } from './report-rows.ts'
 import { codeOfValue, dimensionNamed, valueText, type Words, wordKey } from './report-words.ts'
 
 /** A line with the rows above it; on paper, where figures are compared, one of its measures. */
-export type TakenReportLine = {
+export type ExportedReportLine = {
   readonly row: ReportRow
   readonly path: readonly ReportRow[]
   readonly measure?: string
@@ -18,7 +18,7 @@ export type TakenReportLine = {
  * Each level in a column of its own, filled also with what stands above the row, so that a sheet can be filtered and grouped anew. The levels of a
  * tree are as many columns as it is deep in a file; a sheet of paper has room for one, which is indented.
  */
-export function takenColumns(
+export function exportColumns(
   fact: Fact,
   rows: readonly string[],
   columns: readonly string[],
@@ -28,13 +28,13 @@ export function takenColumns(
     readonly depthOf: (dimension: string) => number
     readonly isCompared: boolean
   },
-): readonly FieldColumn<TakenReportLine>[] {
+): readonly FieldColumn<ExportedReportLine>[] {
   const { form, isCompared } = lines
   return [
     ...rows.flatMap(name => levelColumns(fact, name, words, lines)),
     ...(isCompared && form === 'paper'
-      ? changeColumns<TakenReportLine>(fact, words, line => ({ name: line.measure ?? '', totals: line.row }))
-      : measureColumns<TakenReportLine>(fact, columns, words, ({ row }) => row, isCompared)),
+      ? changeColumns<ExportedReportLine>(fact, words, line => ({ name: line.measure ?? '', totals: line.row }))
+      : measureColumns<ExportedReportLine>(fact, columns, words, ({ row }) => row, isCompared)),
   ]
 }
 
@@ -45,12 +45,12 @@ function levelColumns(
   name: string,
   words: Words,
   { form, depthOf }: { readonly form: 'file' | 'paper'; readonly depthOf: (dimension: string) => number },
-): readonly FieldColumn<TakenReportLine>[] {
+): readonly FieldColumn<ExportedReportLine>[] {
   const dimension = dimensionNamed(fact, name)
   const title = words.t(wordKey(dimension))
-  const valueAt = ({ row }: TakenReportLine) => row.values[name]
+  const valueAt = ({ row }: ExportedReportLine) => row.values[name]
   if (dimension.kind !== 'reference') return [plainColumn(fact, name, words)]
-  const code: FieldColumn<TakenReportLine> = {
+  const code: FieldColumn<ExportedReportLine> = {
     id: `${name}.code`,
     kind: 'code',
     title: words.t('reports.codeOf', { name: title }),
@@ -60,15 +60,15 @@ function levelColumns(
   const textOf = (row: ReportRow | undefined) =>
     row?.values[name] === undefined ? '' : valueText(dimension, row.values[name], words)
   if (dimension.isTree !== true) return [...codes, { id: name, kind: 'text', title, value: ({ row }) => textOf(row) }]
-  const ofTree = ({ path }: TakenReportLine) => path.filter(row => row.dimension === name)
+  const ofTree = ({ path }: ExportedReportLine) => path.filter(row => row.dimension === name)
   if (form === 'paper') {
-    const indented = (line: TakenReportLine) =>
+    const indented = (line: ExportedReportLine) =>
       `${'\u2003'.repeat(Math.max(0, ofTree(line).length - 1))}${textOf(line.row)}`
     return [...codes, { id: name, kind: 'text', title, width: { paperMm: null }, value: indented }]
   }
   const depths = Array.from(
     { length: depthOf(name) },
-    (_, depth): FieldColumn<TakenReportLine> => ({
+    (_, depth): FieldColumn<ExportedReportLine> => ({
       id: `${name}.${depth + 1}`,
       kind: 'text',
       title: `${title} ${words.formats.count(depth + 1)}`,
@@ -79,10 +79,10 @@ function levelColumns(
 }
 
 /** What stands in no list of things keeps its kind: a day is a date in a file. */
-function plainColumn(fact: Fact, name: string, words: Words): FieldColumn<TakenReportLine> {
+function plainColumn(fact: Fact, name: string, words: Words): FieldColumn<ExportedReportLine> {
   const dimension = dimensionNamed(fact, name)
   const titled = { id: name, title: words.t(wordKey(dimension)) }
-  const valueAt = ({ row }: TakenReportLine) => row.values[name] ?? null
+  const valueAt = ({ row }: ExportedReportLine) => row.values[name] ?? null
   switch (dimension.kind) {
     case 'day':
       return { ...titled, kind: 'day', value: line => knownAs(valueAt(line), isDay) }

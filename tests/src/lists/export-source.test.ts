@@ -1,6 +1,6 @@
 /** Whether a file has all rows of its list, which may have been counted only while it was read. */
 import { expect, test } from 'vitest'
-import { isCutOff } from '#src/lists/taken-list.ts'
+import { isCutOff } from '#src/lists/export-source.ts'
 
 test('a file is a part of its list where as many rows were read as it takes, and those were not all', () => {
   expect(isCutOff(50, { max: 50, count: 51 })).toBe(true)

@@ -4,7 +4,7 @@ import type { Access } from '#domain/access/can.ts'
 import type { Api } from '../api/api.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import { periodText } from '../lists/period.ts'
-import type { TakenList } from '../lists/taken-list.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
 import { type KeyNames, narrowedFacts } from './narrowed-facts.ts'
 import { type ReportView, writeView } from './report-view.ts'
@@ -12,7 +12,7 @@ import type { Words } from './report-words.ts'
 import { statementSums } from './statement-columns.ts'
 import { readStatement, type StatementLine } from './statement-lines.ts'
 
-type TakenStatement = {
+type ExportedStatement = {
   readonly report: DrawnStatement
   readonly view: ReportView
   /** Of what it is narrowed to beside its subject. */
@@ -25,10 +25,10 @@ type TakenStatement = {
 
 type StatementTools = Words & { readonly api: Pick<Api, 'call'>; readonly access: Access | null }
 
-export function takenStatement(
-  { report, view, nameOfKey, body, pages, columns }: TakenStatement,
+export function exportedStatement(
+  { report, view, nameOfKey, body, pages, columns }: ExportedStatement,
   { api, access, t, formats }: StatementTools,
-): TakenList<StatementLine, StatementAnswer> {
+): ExportSource<StatementLine, StatementAnswer> {
   const [first] = pages
   const subject = [first.subject.code, formats.nameOf(first.subject)].filter(Boolean).join(' ')
   return {

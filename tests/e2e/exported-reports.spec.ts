@@ -1,6 +1,6 @@
 /**
- * Every report as it is taken out of the program, read by programs that nobody here wrote: its workbook by LibreOffice, its PDF by poppler. It runs
- * when it is asked for, where both are installed: `OUTSIDE=1 npx playwright test taken-reports`.
+ * Every report as it is exported, read by programs that nobody here wrote: its workbook by LibreOffice, its PDF by poppler. It runs
+ * when it is asked for, where both are installed: `OUTSIDE=1 npx playwright test exported-reports`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,10 +1,10 @@
-/** A list that is taken out of the program, as a file or on paper: which it is, its columns, and how all of its rows are read. */
+/** A list that is exported, as a file or on paper: which it is, its columns, and how all of its rows are read. */
 import { listExportEndpoints } from '#contract/list-export.ts'
 import type { Api } from '../api/api.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import type { PaperList } from '../print/list-sheet.tsx'
 
-export type TakenList<Row, Sum = never> = {
+export type ExportSource<Row, Sum = never> = {
   /** As it stands in the audit: `bills`, or the name of a report or of a definition. */
   readonly name: string
   /** Translated. */
@@ -48,7 +48,7 @@ export type ListReading = {
   readonly onMoved?: () => void
 }
 
-export type TakenForm = 'excel' | 'paper'
+export type ExportForm = 'excel' | 'paper'
 
 /** More than any address that the program writes. */
 const filterMax = 4000
@@ -56,8 +56,8 @@ const filterMax = 4000
 /** Before the first row is read, the server has it on record. */
 export async function takeRows<Row, Sum>(
   api: Pick<Api, 'call'>,
-  { name, search, read }: TakenList<Row, Sum>,
-  form: TakenForm,
+  { name, search, read }: ExportSource<Row, Sum>,
+  form: ExportForm,
   reading: ListReading,
 ): Promise<readonly Row[]> {
   await recordExport(api, { name, search }, form, reading.signal)
@@ -72,7 +72,7 @@ export function isCutOff(read: number, { max, count }: { readonly max: number; r
 export async function recordExport(
   api: Pick<Api, 'call'>,
   { name, search }: { readonly name: string; readonly search: string },
-  form: TakenForm,
+  form: ExportForm,
   signal: AbortSignal,
 ): Promise<void> {
   const body = { list: name, form, filter: search.slice(0, filterMax) }

@@ -7,7 +7,7 @@ import type { FieldColumn } from '../fields/columns.ts'
 import type { Formats } from '../i18n/formats.ts'
 import { titleText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { TakenList } from '../lists/taken-list.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import { useApi } from '../services/api-context.ts'
 import { childColumns } from './child-columns.ts'
 import { allRows } from './definition-rows.ts'
@@ -23,7 +23,7 @@ type Listed = {
   readonly count: number
 }
 
-export function useTakenRows({ definition, listing, columns, count }: Listed): TakenList<DefinitionRow> {
+export function useExportedRows({ definition, listing, columns, count }: Listed): ExportSource<DefinitionRow> {
   const { t } = useTranslation()
   const api = useApi()
   const formats = useFormats()

@@ -2,17 +2,17 @@
 import type { FieldColumn } from '../fields/columns.ts'
 import { pathsOf } from '../lists/levels.ts'
 import { periodText } from '../lists/period.ts'
-import type { TakenList } from '../lists/taken-list.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import type { DrawnTable } from './drawn-reports.ts'
 import { changeColumns } from './measure-columns.ts'
 import type { Totals } from './report-rows.ts'
 import { type ReportView, writeView } from './report-view.ts'
 import { dimensionNamed, type Words, wordKey } from './report-words.ts'
 import type { TableChoices } from './table-choices.ts'
-import { type TakenReportLine, takenColumns } from './taken-columns.ts'
+import { type ExportedReportLine, exportColumns } from './export-columns.ts'
 import type { TableRows } from './use-table-rows.ts'
 
-export type TakenTable = {
+export type ExportTable = {
   readonly report: DrawnTable
   readonly view: ReportView
   readonly choices: TableChoices
@@ -23,9 +23,9 @@ export type TakenTable = {
 }
 
 /** Of all rows; on paper, where figures are compared, of one measure. */
-export type TakenTotals = Totals & { readonly measure?: string }
+export type ExportTotals = Totals & { readonly measure?: string }
 
-export function takenTable(taken: TakenTable, words: Words): TakenList<TakenReportLine, TakenTotals> {
+export function exportTable(taken: ExportTable, words: Words): ExportSource<ExportedReportLine, ExportTotals> {
   const { report, view, choices, chips, table, sumColumns } = taken
   const { t, formats } = words
   const { lines, totals, isWhole, rowCount, readAll } = table
@@ -42,9 +42,9 @@ export function takenTable(taken: TakenTable, words: Words): TakenList<TakenRepo
     ...(view.find !== '' && lines.some(({ row }) => row.isGroup) ? [t('reports.groupsAreWhole')] : []),
   ]
   const columnsFor = (form: 'file' | 'paper') =>
-    takenColumns(fact, choices.rows, choices.columns, words, { form, depthOf, isCompared })
+    exportColumns(fact, choices.rows, choices.columns, words, { form, depthOf, isCompared })
   const comparedSums = {
-    columns: changeColumns<TakenTotals>(fact, words, sums => ({ name: sums.measure ?? '', totals: sums })),
+    columns: changeColumns<ExportTotals>(fact, words, sums => ({ name: sums.measure ?? '', totals: sums })),
     read: async () => byMeasure(totals),
   }
   const rowNames = choices.rows.map(each => t(wordKey(dimensionNamed(fact, each)))).join(' · ')
@@ -75,7 +75,7 @@ export function takenTable(taken: TakenTable, words: Words): TakenList<TakenRepo
       const paths = pathsOf(all)
       return all.map(({ row }, place) => ({ row, path: paths[place] ?? [row] }))
     },
-    ...(isCompared && { paperRows: { each: choices.columns.length, of: byMeasure<TakenReportLine> } }),
+    ...(isCompared && { paperRows: { each: choices.columns.length, of: byMeasure<ExportedReportLine> } }),
     // On paper nothing says that sums are of all rows: beneath those that were found they would pass for theirs.
     ...(choices.isSummed &&
       view.find.trim() === '' && {

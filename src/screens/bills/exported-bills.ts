@@ -12,7 +12,7 @@ import type { FieldColumn } from '../../fields/columns.ts'
 import type { Formats } from '../../i18n/formats.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { periodText } from '../../lists/period.ts'
-import type { TakenList } from '../../lists/taken-list.ts'
+import type { ExportSource } from '../../lists/export-source.ts'
 import { useApi } from '../../services/api-context.ts'
 import type { BillColumn } from './bill-columns.tsx'
 import { allBills, sumsQuery } from './bill-list.ts'
@@ -20,7 +20,7 @@ import { useChosenNames } from './use-chosen-names.ts'
 
 type SumsOfType = ReplyOf<typeof billEndpoints.getBillSums>['types'][number]
 
-type TakenBills = TakenList<BillRow, SumsOfType>
+type ExportedBills = ExportSource<BillRow, SumsOfType>
 
 type ListedBills = {
   readonly listing: BillListing
@@ -33,14 +33,14 @@ type ListedBills = {
   readonly count: number
 }
 
-export function useTakenBills({ listing, columns, allColumns, isChosen, count }: ListedBills): TakenBills {
+export function useExportedBills({ listing, columns, allColumns, isChosen, count }: ListedBills): ExportedBills {
   const { t } = useTranslation()
   const formats = useFormats()
   const [api, client] = [useApi(), useQueryClient()]
   const names = useChosenNames(listing.filter)
   // The same while nothing about it changes: a sheet of thousands of rows is drawn from it.
   return useMemo(
-    () => takenBills({ listing, columns, allColumns, isChosen, count }, { api, client, t, formats, names }),
+    () => exportedBills({ listing, columns, allColumns, isChosen, count }, { api, client, t, formats, names }),
     [listing, columns, allColumns, isChosen, count, api, client, t, formats, names],
   )
 }
@@ -54,7 +54,7 @@ type Around = {
   readonly names: Readonly<Record<'branch' | 'costCentre' | 'user', string>>
 }
 
-function takenBills(listed: ListedBills, around: Around): TakenBills {
+function exportedBills(listed: ListedBills, around: Around): ExportedBills {
   const { listing, columns, isChosen, count } = listed
   const { api, client, t } = around
   return {
@@ -90,7 +90,7 @@ function fileName(filter: BillFilter): string {
   return ['bills', type, ...marks, from, to].filter(part => part !== null).join('-')
 }
 
-function factsOf({ listing, allColumns }: ListedBills, { t, formats, names }: Around): TakenBills['facts'] {
+function factsOf({ listing, allColumns }: ListedBills, { t, formats, names }: Around): ExportedBills['facts'] {
   const { filter, sort } = listing
   const column = allColumns.find(each => each.id === sort.by)?.title ?? ''
   return [

@@ -2,18 +2,18 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { TakenList } from '../lists/taken-list.ts'
-import type { TakenReportLine } from './taken-columns.ts'
-import { type TakenTable, type TakenTotals, takenTable } from './taken-table.ts'
+import type { ExportSource } from '../lists/export-source.ts'
+import type { ExportedReportLine } from './export-columns.ts'
+import { type ExportTable, type ExportTotals, exportTable } from './export-table.ts'
 
-export function useTakenTable({ table, ...taken }: TakenTable): TakenList<TakenReportLine, TakenTotals> {
+export function useExportTable({ table, ...taken }: ExportTable): ExportSource<ExportedReportLine, ExportTotals> {
   const { report, view, choices, chips, sumColumns } = taken
   const { t } = useTranslation()
   const formats = useFormats()
   const { lines, totals, isWhole, isPartlySearched, rowCount, readAll } = table
   return useMemo(
     () =>
-      takenTable(
+      exportTable(
         {
           report,
           view,

@@ -16,10 +16,10 @@ afterAll(() => showLanguage('ar'))
 await prepareTexts(['words', 'shell', 'reports'])
 const { formatsIn } = await import('#src/i18n/formats.ts')
 const { paperListOf } = await import('#src/lists/paper-list.ts')
-const { takenStatement } = await import('#src/reports/taken-statement.ts')
-const { takenTable } = await import('#src/reports/taken-table.ts')
+const { exportedStatement } = await import('#src/reports/exported-statement.ts')
+const { exportTable } = await import('#src/reports/export-table.ts')
 const { tableChoices } = await import('#src/reports/table-choices.ts')
-const { takenSections } = await import('#src/reports/taken-sections.ts')
+const { exportedSections } = await import('#src/reports/exported-sections.ts')
 const { valueOfKey, valueText } = await import('#src/reports/report-words.ts')
 
 const formats = formatsIn('en', { todayText: '', yesterdayText: '' })
@@ -41,7 +41,7 @@ function statementFacts(name: 'accountStatement' | 'customerInfo', keys: Record<
   const first = { subject: { ...named('Safe'), code: '1101' }, rowCount: 0 } as unknown as StatementAnswer
   const report = drawnReport(name) as DrawnStatement
   const taken = { report, view: viewOf(keys), nameOfKey, body: {}, pages: [first] as const, columns: [] }
-  return told(takenStatement(taken, { ...words, api: {} as never, access: null }).facts).slice(2)
+  return told(exportedStatement(taken, { ...words, api: {} as never, access: null }).facts).slice(2)
 }
 
 test('a statement says its branch, its cost centre and its person, by the key where there is no name', () => {
@@ -57,7 +57,7 @@ test('a statement says its branch, its cost centre and its person, by the key wh
 test('a report in sections says its branch and its cost centre', () => {
   const report = drawnReport('profit') as DrawnSections
   const view = viewOf({ branch: [8], costCenter: [2] })
-  const { facts } = takenSections({ report, view, before: null, nameOfKey, lines: [], columns: [] }, words)
+  const { facts } = exportedSections({ report, view, before: null, nameOfKey, lines: [], columns: [] }, words)
   expect(told(facts).slice(1)).toEqual(['Branch: 8', 'Cost centre: Kitchen'])
 })
 
@@ -74,7 +74,7 @@ function taken(rows: readonly string[], lines: readonly ReportRow[], find = '', 
     ...{ lines: lines.map(row => ({ row, isOpen: null })), totals: { sums: {} }, isWhole: true, isPartlySearched },
     ...{ rowCount: lines.length, readAll: async () => [] },
   }
-  return takenTable({ report, view, choices, chips: [], table, sumColumns: [] }, words)
+  return exportTable({ report, view, choices, chips: [], table, sumColumns: [] }, words)
 }
 
 test('beneath rows that were searched for stand no sums of all of them', () => {
