@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { slowFiles } from './file-times.ts'
 import { type FlakyTest, type Outcome, root, type Step } from './steps.ts'
 
-const layers = ['domain', 'contract', 'machines', 'server', 'src', 'press', 'tests', 'bench', 'scripts']
+const layers = ['domain', 'contract', 'machines', 'server', 'src', 'renderer', 'tests', 'bench', 'scripts']
 
 export const types: readonly Step[] = layers.map(layer => ({
   name: `types of ${layer}`,

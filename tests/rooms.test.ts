@@ -92,7 +92,7 @@ describe('rooms', () => {
   }
 })
 
-describe('the press', () => {
+describe('the renderer', () => {
   /** An import of types alone is gone when the program runs. */
   const loadedBy = (path: string) =>
     importsOf(readProjectFile(path).replaceAll(/^import type [^']*'[^']*'$/gm, '')).map(({ specifier }) => specifier)
@@ -107,10 +107,10 @@ describe('the press', () => {
         else if (specifier.startsWith('.')) follow(targetOf(path, specifier))
       }
     }
-    follow('press/main.ts')
+    follow('renderer/main.ts')
     expect(seen.size).toBeGreaterThan(100)
     expect([...seen].filter(path => !path.endsWith('.ts'))).toEqual([])
-    // The texts know of React, for the hooks that read them; nothing else that the press needs does.
+    // The texts know of React, for the hooks that read them; nothing else that the renderer needs does.
     const react = [...seen].filter(path => loadedBy(path).some(specifier => /react/.test(specifier)))
     expect(react.sort()).toEqual(['src/i18n/index.ts', 'src/i18n/names.ts'])
   })

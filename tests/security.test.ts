@@ -81,7 +81,7 @@ describe('the sources', () => {
   })
 
   test('no text of a person becomes a pattern or a program', () => {
-    const code = inFolders('domain', 'contract', 'machines', 'server', 'src', 'press')
+    const code = inFolders('domain', 'contract', 'machines', 'server', 'src', 'renderer')
     expect(places(code, /\beval\(|\bnew Function\(/)).toEqual(['server/calls/encode.ts'])
     expect(places(code, /\bnew RegExp\(|[^.\w]RegExp\(/)).toEqual([])
   })

@@ -30,7 +30,7 @@ describe('layers', () => {
       above: ['domain', 'contract', 'machines'],
       packages: /^(?!node:|fastify|@fastify\/|helmet$|kysely|pg$|jose|sanitize-html$|@node-rs\/|@zxcvbn-ts\/)/,
     },
-    press: { above: ['domain', 'contract', 'src'], packages: /^node:/ },
+    renderer: { above: ['domain', 'contract', 'src'], packages: /^node:/ },
   }
 
   for (const [layer, { above, packages }] of Object.entries(layers)) {

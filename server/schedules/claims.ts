@@ -16,7 +16,7 @@ import { rhythmOf, type ScheduleRow } from './schedule-rows.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Longer than the press is given. */
+/** Longer than the renderer is given. */
 export const claimMs = 15 * minuteMs
 /** After the first attempt; twice as long after the second. */
 export const retryMs = 5 * minuteMs

@@ -3,7 +3,7 @@
  * was due on. What was missed before that is not made.
  */
 import type { FastifyInstance } from 'fastify'
-import type { PressErrand, Pressed } from '#contract/press.ts'
+import type { RenderJob, Rendered } from '#contract/renderer.ts'
 import type { RunOutcome, ScheduledContent } from '#contract/schedule.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'
@@ -12,18 +12,18 @@ import { readConfiguration } from '../company/company.ts'
 import { isStorageFailure } from '../http/storage-failure.ts'
 import { admittedFor } from '../identity/authenticate.ts'
 import type { Services } from '../services.ts'
-import { answeringAs } from './answer-press.ts'
+import { answeringAs } from './answer-renderer.ts'
 import { attemptsMax, claimDue, type EndedRun, endRun, mendFromFuture, passOver, tryAgain } from './claims.ts'
 import { deniedReport } from './denied-report.ts'
 import { dayInZone, newestDue } from './due.ts'
 import { fileSightOf } from './file-sight.ts'
-import type { AnswerPress } from './press-apart.ts'
+import type { AnswerRenderer } from './renderer-process.ts'
 import { contentOf, daysOfContent, rhythmOf, type ScheduleRow } from './schedule-rows.ts'
 
-export type Press = (errand: PressErrand, answer: AnswerPress, signal: AbortSignal) => Promise<Pressed>
+export type Render = (job: RenderJob, answer: AnswerRenderer, signal: AbortSignal) => Promise<Rendered>
 
 /** Answers calls, makes files, and says when to stop. */
-export type MakingTools = { readonly app: FastifyInstance; readonly press: Press; readonly signal: AbortSignal }
+export type MakingTools = { readonly app: FastifyInstance; readonly render: Render; readonly signal: AbortSignal }
 
 export async function makeDueFiles(services: Services, tools: MakingTools): Promise<void> {
   await mendFromFuture(services)
@@ -87,17 +87,17 @@ async function dueDayOf({ db, now }: Services, row: ScheduleRow): Promise<Day | 
 type FromTo = { readonly from: Day; readonly to: Day }
 
 async function tryToMake(services: Services, row: ScheduleRow, days: FromTo, tools: MakingTools): Promise<Made> {
-  const { app, press, signal } = tools
+  const { app, render, signal } = tools
   const { db } = services
   const purpose = `schedule ${row.id}`
   const content = contentOf(row)
   try {
     const access = await accessNow(services, row, purpose, content)
     if ('outcome' in access) return access
-    const errand = await errandOf(services, row, content, days, access)
+    const job = await errandOf(services, row, content, days, access)
     const person = { userId: row.user_id, purpose }
-    const pressed = await answeringAs(app, db, person, answer => press(errand, answer, signal))
-    return madeOf(pressed, fileSightOf(access))
+    const rendered = await answeringAs(app, db, person, answer => render(job, answer, signal))
+    return madeOf(rendered, fileSightOf(access))
   } catch (error) {
     if (!signal.aborted) process.stderr.write(`The file "${row.name}" was not made: ${error}\n`)
     return { outcome: isStorageFailure(error) ? 'storageFull' : 'failed' }
@@ -138,7 +138,7 @@ async function errandOf(
   content: ScheduledContent,
   { from, to }: FromTo,
   { roles, permissions, branches }: Access,
-): Promise<PressErrand> {
+): Promise<RenderJob> {
   const { company, branches: all } = await readConfiguration(db)
   const branch = content.kind === 'pack' && content.branchId !== null ? all.get(content.branchId) : undefined
   return {
@@ -156,13 +156,13 @@ const outcomesOfErrors: Readonly<Record<string, Exclude<RunOutcome, 'made'>>> = 
   not_registered: 'notRegistered',
 }
 
-function madeOf(pressed: Pressed, sight: string): Made {
-  switch (pressed.kind) {
+function madeOf(rendered: Rendered, sight: string): Made {
+  switch (rendered.kind) {
     case 'file':
-      return { outcome: 'made', name: pressed.name, content: pressed.content, sight }
+      return { outcome: 'made', name: rendered.name, content: rendered.content, sight }
     case 'tooLarge':
       return { outcome: 'tooLarge' }
     case 'failure':
-      return { outcome: outcomesOfErrors[pressed.error] ?? 'failed' }
+      return { outcome: outcomesOfErrors[rendered.error] ?? 'failed' }
   }
 }

@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { makeDueFiles } from './make-due.ts'
-import { pressApart } from './press-apart.ts'
+import { renderApart } from './renderer-process.ts'
 import { onWake } from './wake.ts'
 
 const lookMs = 20_000
 
 export function makeFilesWhileListening(app: FastifyInstance, services: Services): void {
   const stop = new AbortController()
-  const tools = { app, press: pressApart, signal: stop.signal }
+  const tools = { app, render: renderApart, signal: stop.signal }
   let looking: Promise<void> | undefined
   let isAsked = false
   const look = () => {

@@ -1,11 +1,11 @@
-/** Schedules as tests make them, and a press that stands in for the real one where a test is not about what it makes. */
+/** Schedules as tests make them, and a render that stands in for the real one where a test is not about what it makes. */
 import type { InputOf } from '#contract/endpoint.ts'
 import type { MonthReport } from '#contract/reports/month-pack.ts'
 import type { Schedule, ScheduledContent, scheduleEndpoints } from '#contract/schedule.ts'
 import { accessOf } from '#domain/access/can.ts'
 import { readUser } from '#server/identity/users.ts'
-import { type MakingTools, makeDueFiles, type Press } from '#server/schedules/make-due.ts'
-import { pressApart } from '#server/schedules/press-apart.ts'
+import { type MakingTools, makeDueFiles, type Render } from '#server/schedules/make-due.ts'
+import { renderApart } from '#server/schedules/renderer-process.ts'
 import { readSchedules } from '#server/schedules/schedule-rows.ts'
 import type { TestApp } from './app.ts'
 import { logIn, tokensOf } from './token-request.ts'
@@ -27,20 +27,20 @@ export function aSchedule(changes: Partial<ScheduleBody> = {}): ScheduleBody {
   }
 }
 
-/** A file of so many bytes, named by its days; `errands` tells what was asked of it. */
+/** A file of so many bytes, named by its days; `jobs` tells what was asked of it. */
 export function quickPress(bytes = 3) {
-  const errands: Parameters<Press>[0][] = []
-  const press: Press = async errand => {
-    errands.push(errand)
-    const name = `${errand.from}_${errand.to}`
+  const jobs: Parameters<Render>[0][] = []
+  const render: Render = async job => {
+    jobs.push(job)
+    const name = `${job.from}_${job.to}`
     return { kind: 'file', name, content: new Uint8Array(bytes) }
   }
-  return { press, errands }
+  return { render, jobs }
 }
 
 /** One look for what is due, as a listening server does it. */
-export function look(server: TestApp, press: Press = pressApart, tools: Partial<MakingTools> = {}): Promise<void> {
-  return makeDueFiles(server.services, { app: server.app, press, signal: new AbortController().signal, ...tools })
+export function look(server: TestApp, render: Render = renderApart, tools: Partial<MakingTools> = {}): Promise<void> {
+  return makeDueFiles(server.services, { app: server.app, render, signal: new AbortController().signal, ...tools })
 }
 
 /** As its owner sees it, whatever became of their session: a clock that is moved ends it. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { scheduledFilesMax, scheduleEndpoints } from '#contract/schedule.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { attemptsMax, claimDue, claimMs, retryMs } from '#server/schedules/claims.ts'
-import { makeDueFiles, type Press } from '#server/schedules/make-due.ts'
+import { makeDueFiles, type Render } from '#server/schedules/make-due.ts'
 import type { Services } from '#server/services.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillWithPeople } from '#tests/support/branch-people.ts'
@@ -19,8 +19,8 @@ import {
 
 const { addSchedule, changeSchedule, getScheduledFile, makeScheduledFile, pauseSchedule } = scheduleEndpoints
 const dayMs = 86_400_000
-const broken: Press = async () => {
-  throw new Error('The press broke down.')
+const broken: Render = async () => {
+  throw new Error('The renderer broke down.')
 }
 
 describeOnBoth('runs of schedules', open => {
@@ -36,14 +36,14 @@ describeOnBoth('runs of schedules', open => {
     server.db.read.selectFrom('schedule_run').select(['due_day', 'outcome']).orderBy('id').execute()
 
   it('begin as they are due, and not before', async () => {
-    const { server, told, press, errands } = await shopWith()
+    const { server, told, render, jobs } = await shopWith()
     server.clock.set('2026-01-16T03:59:59Z')
-    await look(server, press)
-    expect(errands).toEqual([])
+    await look(server, render)
+    expect(jobs).toEqual([])
     server.clock.set('2026-01-16T04:00:00Z')
-    await look(server, press)
-    await look(server, press)
-    expect(errands).toMatchObject([{ from: '2025-12-01', to: '2025-12-31', language: 'en', timeZone: 'Asia/Riyadh' }])
+    await look(server, render)
+    await look(server, render)
+    expect(jobs).toMatchObject([{ from: '2025-12-01', to: '2025-12-31', language: 'en', timeZone: 'Asia/Riyadh' }])
     const { nextAt, lastRun } = await told()
     expect(nextAt).toBe(Date.parse('2026-01-17T04:00:00Z'))
     expect(lastRun).toMatchObject({ outcome: 'made', at: Date.parse('2026-01-16T04:00:00Z') })
@@ -51,34 +51,34 @@ describeOnBoth('runs of schedules', open => {
 
   it('that were missed are one, about the days of the newest', async () => {
     const view = { kind: 'view', report: 'soldItems', search: '', period: 'yesterday' } as const
-    const { server, press, errands } = await shopWith({ content: view })
+    const { server, render, jobs } = await shopWith({ content: view })
     server.clock.set('2026-01-21T03:00:00Z')
-    await look(server, press)
-    expect(errands).toMatchObject([{ from: '2026-01-19', to: '2026-01-19' }])
+    await look(server, render)
+    expect(jobs).toMatchObject([{ from: '2026-01-19', to: '2026-01-19' }])
     expect(await runsOf(server)).toEqual([{ due_day: '2026-01-20', outcome: 'made' }])
     server.clock.set('2026-01-21T04:00:00Z')
-    await look(server, press)
-    expect(errands).toHaveLength(2)
+    await look(server, render)
+    expect(jobs).toHaveLength(2)
   })
 
   it('are made once by several copies of the server', async () => {
-    const { server, press, errands } = await shopWith()
+    const { server, render, jobs } = await shopWith()
     const copy = await server.openCopy()
     for (const day of ['16', '17', '18']) {
       server.clock.set(`2026-01-${day}T05:00:00Z`)
-      await Promise.all([look(server, press), look(copy, press), look(server, press), look(copy, press)])
+      await Promise.all([look(server, render), look(copy, render), look(server, render), look(copy, render)])
     }
-    expect(errands).toHaveLength(3)
+    expect(jobs).toHaveLength(3)
     expect(await runsOf(server)).toHaveLength(3)
   })
 
   it('have the rights of that moment: whoever lost one gets no file, and is told which', async () => {
     const content = aPack('inventory', 'summary')
-    const { server, id, told, press, errands } = await shopWith({ content }, 'accountant')
+    const { server, id, told, render, jobs } = await shopWith({ content }, 'accountant')
     await server.db.write([], tx => tx.deleteFrom('role_feature').where('feature_code', '=', 'f-summary').execute())
     server.clock.advance(dayMs)
-    await look(server, press)
-    expect(errands).toEqual([])
+    await look(server, render)
+    expect(jobs).toEqual([])
     expect(await told()).toMatchObject({
       ...{ pausedFor: 'notAllowed', nextAt: null, files: [] },
       lastRun: { outcome: 'notAllowed', detail: 'summary' },
@@ -90,14 +90,14 @@ describeOnBoth('runs of schedules', open => {
     )
     expect(changed.pausedFor).toBeNull()
     server.clock.advance(dayMs)
-    await look(server, press)
-    expect(errands).toHaveLength(1)
+    await look(server, render)
+    expect(jobs).toHaveLength(1)
   })
 
   it('leave files to nobody who may not see any more what was seen when they were made', async () => {
-    const { server, id, told, press } = await shopWith({ content: aPack('inventory', 'summary') }, 'of-both')
+    const { server, id, told, render } = await shopWith({ content: aPack('inventory', 'summary') }, 'of-both')
     server.clock.advance(dayMs)
-    await look(server, press)
+    await look(server, render)
     const [file] = (await told()).files
     const fetched = async () => {
       const params = { id, fileId: file?.id ?? 0 }
@@ -127,13 +127,13 @@ describeOnBoth('runs of schedules', open => {
   })
 
   it('that were asked for while the clock stood ahead are made when it is right again', async () => {
-    const { server, id, told, press, errands } = await shopWith()
+    const { server, id, told, render, jobs } = await shopWith()
     const now = server.clock.now()
     server.clock.advance(3 * 3_600_000)
     await server.call(makeScheduledFile, { params: { id } }, { as: await signedInAnew(server, 'owner') })
     server.clock.set(new Date(now).toISOString())
-    await look(server, press)
-    expect(errands).toHaveLength(1)
+    await look(server, render)
+    expect(jobs).toHaveLength(1)
     expect((await told()).isMaking).toBe(false)
   })
 
@@ -153,31 +153,31 @@ describeOnBoth('runs of schedules', open => {
 
   it('have the branches of that moment', async () => {
     const content = { ...aPack('inventory'), branchId: 1 }
-    const { server, told, press, errands } = await shopWith({ content }, 'of-both')
+    const { server, told, render, jobs } = await shopWith({ content }, 'of-both')
     server.clock.advance(dayMs)
-    await look(server, press)
-    expect(errands).toMatchObject([{ branch: { nameEn: expect.any(String) }, access: { branchIds: [1, 2] } }])
+    await look(server, render)
+    expect(jobs).toMatchObject([{ branch: { nameEn: expect.any(String) }, access: { branchIds: [1, 2] } }])
     await server.db.write([], tx => tx.deleteFrom('user_branch').where('branch_id', '=', 1).execute())
     server.clock.advance(dayMs)
-    await look(server, press)
-    expect(errands).toHaveLength(1)
+    await look(server, render)
+    expect(jobs).toHaveLength(1)
     expect(await told()).toMatchObject({ pausedFor: 'notAllowed', lastRun: { detail: 'branch' } })
   })
 
   it('of a disabled account make nothing; of a locked one they are retried', async () => {
-    const { server, id, press, errands } = await shopWith()
+    const { server, id, render, jobs } = await shopWith()
     const set = (changes: object) =>
       server.db.write([], tx => tx.updateTable('user_account').set(changes).where('id', '=', 1).execute())
     server.clock.advance(dayMs)
     await set({ locked_until: server.clock.now() + retryMs })
-    await look(server, press)
-    expect([errands.length, (await runsOf(server)).length]).toEqual([0, 0])
+    await look(server, render)
+    expect([jobs.length, (await runsOf(server)).length]).toEqual([0, 0])
     server.clock.advance(retryMs)
-    await look(server, press)
+    await look(server, render)
     expect(await runsOf(server)).toEqual([{ due_day: '2026-01-16', outcome: 'made' }])
     await set({ is_enabled: 0 })
     server.clock.advance(dayMs)
-    await look(server, press)
+    await look(server, render)
     expect((await runsOf(server)).at(-1)).toEqual({ due_day: '2026-01-17', outcome: 'disabled' })
     const { paused_for } = await server.db.read
       .selectFrom('schedule')
@@ -188,23 +188,23 @@ describeOnBoth('runs of schedules', open => {
   })
 
   it('of a person whose password is due, or of an installation that has run out, wait for the next day', async () => {
-    const { server, told, press, errands } = await shopWith()
+    const { server, told, render, jobs } = await shopWith()
     await server.db.write([], tx => tx.updateTable('user_account').set({ must_change_password: 1 }).execute())
     server.clock.advance(dayMs)
-    await look(server, press)
+    await look(server, render)
     await server.db.write([], tx => tx.updateTable('user_account').set({ must_change_password: 0 }).execute())
     expect((await told()).lastRun).toMatchObject({ outcome: 'passwordDue' })
     server.clock.advance(60 * dayMs)
-    await look(server, press)
-    expect(errands).toEqual([])
+    await look(server, render)
+    expect(jobs).toEqual([])
     expect((await runsOf(server)).at(-1)).toMatchObject({ outcome: 'notRegistered' })
   })
 
   it('that fail are retried, a bounded number of times, and the next one begins anew', async () => {
-    const { server, told, press, errands } = await shopWith()
+    const { server, told, render, jobs } = await shopWith()
     server.clock.set('2026-01-16T04:00:00Z')
     let tries = 0
-    const counted: Press = (...given) => {
+    const counted: Render = (...given) => {
       tries += 1
       return broken(...given)
     }
@@ -218,27 +218,27 @@ describeOnBoth('runs of schedules', open => {
     await look(server, counted)
     expect(tries).toBe(attemptsMax)
     server.clock.advance(dayMs)
-    await look(server, press)
-    expect(errands).toHaveLength(1)
+    await look(server, render)
+    expect(jobs).toHaveLength(1)
   })
 
   it('whose server is gone in the middle leave nothing, and are taken over a bounded number of times', async () => {
-    const { server, told, press, errands } = await shopWith()
+    const { server, told, render, jobs } = await shopWith()
     server.clock.set('2026-01-16T04:00:00Z')
     expect(await claimDue(server.services)).toMatchObject({ attempts: 1 })
     expect(await told()).toMatchObject({ isMaking: true, files: [], lastRun: null })
-    await look(server, press)
-    expect(errands).toEqual([])
+    await look(server, render)
+    expect(jobs).toEqual([])
     server.clock.advance(claimMs)
-    await look(server, press)
-    expect(errands).toHaveLength(1)
+    await look(server, render)
+    expect(jobs).toHaveLength(1)
     server.clock.set('2026-01-17T04:00:00Z')
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       expect(await claimDue(server.services)).toMatchObject({ attempts: attempt })
       server.clock.advance(claimMs)
     }
-    await look(server, press)
-    expect(errands).toHaveLength(1)
+    await look(server, render)
+    expect(jobs).toHaveLength(1)
     expect(await told()).toMatchObject({ isMaking: false, lastRun: { outcome: 'failed' }, files: [{}] })
   })
 
@@ -251,7 +251,7 @@ describeOnBoth('runs of schedules', open => {
         { params: { id }, body: { isPaused: true } },
         { as: await signedInAnew(server, 'owner') },
       )
-      return quickPress().press(...given)
+      return quickPress().render(...given)
     })
     expect(await told()).toMatchObject({ files: [], lastRun: null, pausedFor: 'person' })
     await server.call(
@@ -262,14 +262,14 @@ describeOnBoth('runs of schedules', open => {
     server.clock.advance(dayMs)
     await look(server, async (...given) => {
       server.clock.advance(claimMs)
-      await look(server, quickPress(7).press)
-      return quickPress(5).press(...given)
+      await look(server, quickPress(7).render)
+      return quickPress(5).render(...given)
     })
     expect((await told()).files.map(({ bytes }) => bytes)).toEqual([7])
   })
 
   it('of a copy that ends are given back, and made by the next one at once', async () => {
-    const { server, press, errands } = await shopWith()
+    const { server, render, jobs } = await shopWith()
     server.clock.set('2026-01-16T04:00:00Z')
     const stop = new AbortController()
     await look(
@@ -280,52 +280,52 @@ describeOnBoth('runs of schedules', open => {
       },
       { signal: stop.signal },
     )
-    await look(server, press)
-    expect(errands).toHaveLength(1)
+    await look(server, render)
+    expect(jobs).toHaveLength(1)
   })
 
   it('make nothing twice where the clock is put back, and go on where it stood ahead', async () => {
-    const { server, told, press, errands } = await shopWith()
+    const { server, told, render, jobs } = await shopWith()
     for (const day of [16, 17, 18]) {
       server.clock.set(`2026-01-${day}T04:00:00Z`)
-      await look(server, press)
+      await look(server, render)
     }
     server.clock.set('2026-01-16T03:00:00Z')
     for (let hours = 0; hours < 50; hours += 1) {
-      await look(server, press)
+      await look(server, render)
       server.clock.advance(dayMs / 24)
     }
-    expect(errands).toHaveLength(3)
+    expect(jobs).toHaveLength(3)
     server.clock.set('2029-06-01T05:00:00Z')
-    await look(server, press)
+    await look(server, render)
     // By then the trial is over: it tells so instead of a file.
     expect(await runsOf(server)).toHaveLength(4)
     server.clock.set('2026-01-18T20:00:00Z')
-    await look(server, press)
+    await look(server, render)
     expect((await told()).nextAt).toBe(Date.parse('2026-01-19T04:00:00Z'))
     server.clock.set('2026-01-19T04:00:00Z')
-    await look(server, press)
+    await look(server, render)
     expect((await runsOf(server)).at(-1)).toEqual({ due_day: '2026-01-19', outcome: 'made' })
   })
 
   it('say that a file would be too large, and that there is no room for it', async () => {
-    const { server, told, press } = await shopWith()
+    const { server, told, render } = await shopWith()
     server.clock.set('2026-01-16T04:00:00Z')
     await look(server, async () => ({ kind: 'tooLarge' }))
     expect(await told()).toMatchObject({ files: [], lastRun: { outcome: 'tooLarge' } })
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       server.clock.advance(attempt === 1 ? dayMs : retryMs * attempt)
-      await makeDueFiles(withoutRoom(server), { app: server.app, press, signal: new AbortController().signal })
+      await makeDueFiles(withoutRoom(server), { app: server.app, render, signal: new AbortController().signal })
     }
     expect(await told()).toMatchObject({ files: [], lastRun: { outcome: 'storageFull' } })
     expect((await runsOf(server)).map(({ outcome }) => outcome)).toEqual(['tooLarge', 'storageFull'])
   })
 
   it('keep as many files as are said, the newest', async () => {
-    const { server, as, id, told, press } = await shopWith()
+    const { server, as, id, told, render } = await shopWith()
     for (let count = 0; count < scheduledFilesMax + 2; count += 1) {
       await server.call(makeScheduledFile, { params: { id } }, { as })
-      await look(server, press)
+      await look(server, render)
     }
     expect((await told()).files).toHaveLength(scheduledFilesMax)
     expect(await runsOf(server)).toHaveLength(scheduledFilesMax + 2)

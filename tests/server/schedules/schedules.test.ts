@@ -88,21 +88,21 @@ describeOnBoth('schedules', open => {
     const own = await open({ fill: fillWithPeople })
     const as = await own.signIn('owner')
     const { id } = await own.call(addSchedule, { body: aSchedule() }, { as })
-    const { press, errands } = quickPress()
+    const { render, jobs } = quickPress()
     await own.call(pauseSchedule, { params: { id }, body: { isPaused: true } }, { as })
     own.clock.advance(3 * 86_400_000)
     const later = { as: await signedInAnew(own, 'owner') }
-    await look(own, press)
-    expect(errands).toEqual([])
+    await look(own, render)
+    expect(jobs).toEqual([])
     expect(await own.call(makeScheduledFile, { params: { id } }, later)).toMatchObject({
       isMaking: true,
       pausedFor: 'person',
       nextAt: null,
     })
-    await look(own, press)
+    await look(own, render)
     await own.call(pauseSchedule, { params: { id }, body: { isPaused: false } }, later)
-    await look(own, press)
-    expect(errands).toHaveLength(1)
+    await look(own, render)
+    expect(jobs).toHaveLength(1)
     expect(await scheduleNamed(own, 'owner', 'month')).toMatchObject({
       ...{ isMaking: false, pausedFor: null, lastRun: { outcome: 'made' } },
       nextAt: Date.parse('2026-01-19T04:00:00Z'),
@@ -114,7 +114,7 @@ describeOnBoth('schedules', open => {
     const [as, other] = [await own.signIn('owner'), await own.signIn('admin')]
     const { id } = await own.call(addSchedule, { body: aSchedule() }, { as })
     await own.call(makeScheduledFile, { params: { id } }, { as })
-    await look(own, quickPress().press)
+    await look(own, quickPress().render)
     const [file] = (await scheduleNamed(own, 'owner', 'month')).files
     const params = { id, fileId: file?.id ?? 0 }
     expect(file).toMatchObject({ name: '2025-12-01_2025-12-31.xlsx', from: '2025-12-01', to: '2025-12-31', bytes: 3 })

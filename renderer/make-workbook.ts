@@ -1,5 +1,5 @@
-/** The workbook of an errand: the sheets that the client would make for the same person, month and language. */
-import type { PressErrand } from '#contract/press.ts'
+/** The workbook of an job: the sheets that the client would make for the same person, month and language. */
+import type { RenderJob } from '#contract/renderer.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import { fileBytesMax } from '#contract/schedule.ts'
 import { accessOf } from '#domain/access/can.ts'
@@ -18,8 +18,8 @@ export class TooLargeError extends Error {}
 
 type Made = { readonly name: string; readonly content: Uint8Array<ArrayBuffer> }
 
-export async function makeWorkbook(errand: PressErrand, api: PackTools['api']): Promise<Made> {
-  const { content, language, timeZone, access, from } = errand
+export async function makeWorkbook(job: RenderJob, api: PackTools['api']): Promise<Made> {
+  const { content, language, timeZone, access, from } = job
   await readTexts(language)
   showClocksOf(timeZone)
   const t = i18n.getFixedT(language)
@@ -28,12 +28,12 @@ export async function makeWorkbook(errand: PressErrand, api: PackTools['api']): 
     api,
     access: accessOf(access.roles, access.permissions, access.branchIds),
     words: { t, formats },
-    branch: errand.branch ?? undefined,
+    branch: job.branch ?? undefined,
     signal: new AbortController().signal,
   }
   const options = { language, timeZone }
   if (content.kind === 'view') {
-    const made = await wholeReport(content.report, viewOf(errand, content.report, content.search), tools)
+    const made = await wholeReport(content.report, viewOf(job, content.report, content.search), tools)
     const { sheet } = made.sheet(workSheetOf, options)
     return { name: made.fileName, content: fitting(bookOf([{ name: 'data', sheet }], options)) }
   }
@@ -45,8 +45,8 @@ export async function makeWorkbook(errand: PressErrand, api: PackTools['api']): 
   return { name: `month-${from.slice(0, 7)}`, content: fitting(bookOf(sheets, options)) }
 }
 
-/** The days of the errand in the place of those of the address. */
-function viewOf({ from, to }: PressErrand, report: ReportName, search: string): ReportView {
+/** The days of the job in the place of those of the address. */
+function viewOf({ from, to }: RenderJob, report: ReportName, search: string): ReportView {
   const shown = new URLSearchParams(search)
   shown.set('from', from)
   shown.set('to', to)

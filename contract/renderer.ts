@@ -1,5 +1,5 @@
 /**
- * What the server and the press say to each other. The press makes a workbook in a process of its own, with the code that the client makes
+ * What the server and the renderer say to each other. The renderer makes a workbook in a process of its own, with the code that the client makes
  * it with; it asks the server for everything by the calls of the API, and the server answers them as the person whose file it is.
  */
 import { z } from 'zod'
@@ -7,8 +7,8 @@ import { wireDay } from './fields.ts'
 import { supportedLanguages } from './protocol.ts'
 import { scheduledContent } from './schedule.ts'
 
-/** The first thing that the press is told. */
-export const pressErrand = z.object({
+/** The first thing that the renderer is told. */
+export const renderJob = z.object({
   content: scheduledContent,
   from: wireDay,
   to: wireDay,
@@ -23,14 +23,14 @@ export const pressErrand = z.object({
   /** The one that a pack is narrowed to. */
   branch: z.object({ nameAr: z.string(), nameEn: z.string() }).nullable(),
 })
-export type PressErrand = z.output<typeof pressErrand>
+export type RenderJob = z.output<typeof renderJob>
 
 /** Answers the call of the same number; `body` is JSON, or empty. */
-export const pressAnswer = z.object({ number: z.int(), status: z.int(), body: z.string() })
-export type PressAnswer = z.output<typeof pressAnswer>
+export const rendererAnswer = z.object({ number: z.int(), status: z.int(), body: z.string() })
+export type RendererAnswer = z.output<typeof rendererAnswer>
 
-/** A call that the press makes. */
-export const pressCall = z.object({
+/** A call that the renderer makes. */
+export const rendererCall = z.object({
   kind: z.literal('call'),
   number: z.int(),
   method: z.string(),
@@ -38,10 +38,10 @@ export const pressCall = z.object({
   language: z.string(),
   body: z.string(),
 })
-export type PressCall = z.output<typeof pressCall>
+export type RendererCall = z.output<typeof rendererCall>
 
-/** What the press ends with: a file, that there is more than one takes, or why there is none. */
-export const pressed = z.union([
+/** What the renderer ends with: a file, that there is more than one takes, or why there is none. */
+export const rendered = z.union([
   z.object({
     kind: z.literal('file'),
     /** Without its ending. */
@@ -52,4 +52,4 @@ export const pressed = z.union([
   /** A call that was refused, by its status and the code of its error. */
   z.object({ kind: z.literal('failure'), status: z.int(), error: z.string() }),
 ])
-export type Pressed = z.output<typeof pressed>
+export type Rendered = z.output<typeof rendered>

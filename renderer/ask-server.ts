@@ -1,6 +1,6 @@
 /** The calls of the API over the channel to the server that started this program: the client’s own, with another way to send them. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { type PressCall, pressAnswer } from '#contract/press.ts'
+import { type RendererCall, rendererAnswer } from '#contract/renderer.ts'
 import type { ClientCall } from '#src/api/client.ts'
 import { buildRequest, readReply } from '#src/api/wire.ts'
 
@@ -40,15 +40,15 @@ function openChannel() {
   const waiting = new Map<number, (answer: Answered) => void>()
   let last = 0
   process.on('message', message => {
-    const parsed = pressAnswer.safeParse(message)
+    const parsed = rendererAnswer.safeParse(message)
     if (!parsed.success) return
     waiting.get(parsed.data.number)?.(parsed.data)
     waiting.delete(parsed.data.number)
   })
-  return (call: Omit<PressCall, 'kind' | 'number'>) =>
+  return (call: Omit<RendererCall, 'kind' | 'number'>) =>
     new Promise<Answered>(resolve => {
       last += 1
       waiting.set(last, resolve)
-      process.send?.({ kind: 'call', number: last, ...call } satisfies PressCall)
+      process.send?.({ kind: 'call', number: last, ...call } satisfies RendererCall)
     })
 }

@@ -1,10 +1,10 @@
-/** Answers the press as the person whose file it makes: by the calls of the API that a report is read with, and no others. */
+/** Answers the renderer as the person whose file it makes: by the calls of the API that a report is read with, and no others. */
 import type { FastifyInstance } from 'fastify'
 import { listExportEndpoints } from '#contract/list-export.ts'
 import { reportCallEndpoints } from '#contract/reports/reports.ts'
 import type { Db } from '../db/database.ts'
 import { lendAccess } from '../identity/lent-access.ts'
-import type { AnswerPress } from './press-apart.ts'
+import type { AnswerRenderer } from './renderer-process.ts'
 
 const allowed: ReadonlySet<string> = new Set(
   [...Object.values(reportCallEndpoints), listExportEndpoints.recordListExport].map(({ path }) => path),
@@ -19,7 +19,7 @@ export async function answeringAs<T>(
   app: FastifyInstance,
   db: Db,
   person: LentPerson,
-  work: (answer: AnswerPress) => Promise<T>,
+  work: (answer: AnswerRenderer) => Promise<T>,
 ): Promise<T> {
   const { token, end } = lendAccess(db, person)
   try {

@@ -3,14 +3,14 @@ import { read, utils } from 'xlsx'
 import { monthReports } from '#contract/reports/month-pack.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { type ScheduledContent, scheduleEndpoints } from '#contract/schedule.ts'
-import { answeringAs } from '#server/schedules/answer-press.ts'
+import { answeringAs } from '#server/schedules/answer-renderer.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSchedule, look, scheduleNamed } from '#tests/support/schedules.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 
 const { addSchedule, makeScheduledFile, getScheduledFile } = scheduleEndpoints
 
-describeOnBoth('the press', open => {
+describeOnBoth('the renderer', open => {
   let server: TestApp
   let as: string
 
