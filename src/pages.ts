@@ -10,7 +10,7 @@ import type { TextArea } from './i18n/texts.ts'
 import type { Loader } from './services/loaded.ts'
 import type { PageLoaders } from './services/page-loaders.ts'
 
-type OwnPart = OwnPage | 'keptBills'
+type OwnPart = OwnPage | 'offlineBills'
 
 const own: Readonly<Record<OwnPart, Loader>> = {
   home: page(['home'], async () => (await import('./screens/home/home-screen.tsx')).HomeScreen),
@@ -28,7 +28,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['bill'],
     async () => (await import('./screens/bill/after/posted-bill-screen.tsx')).PostedBillScreen,
   ),
-  keptBills: page(['bill'], async () => (await import('./screens/bill/offline/kept-bills.tsx')).KeptBills),
+  offlineBills: page(['bill'], async () => (await import('./screens/bill/offline/offline-bills.tsx')).OfflineBills),
   settings: page(
     ['definitions', 'settings'],
     async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,

@@ -1,7 +1,7 @@
 /** kill -9 during posting, a hundred times on each database: every answered bill is there once, and the books are sound. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import { countBills } from '#tests/support/kept-promises.ts'
+import { countBills } from '#tests/support/answered-bills.ts'
 import { cutPower } from '#tests/support/power-cuts.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { openPlace, type PostingPlace } from './posting-places.ts'

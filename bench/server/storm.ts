@@ -2,7 +2,7 @@
  * S2: 16 tills post 8,000 bills, many of them sent twice with the same key, at once or later. No error, no gap, no double, nothing
  * missing; the slowest hundredth of the answers at most twice that of the floor in the same run. S6: memory after it.
  */
-import { countBills, rememberPromises } from '#tests/support/kept-promises.ts'
+import { countBills, rememberPromises } from '#tests/support/answered-bills.ts'
 import { residentMbOf } from '#tests/support/server-process.ts'
 import { freshBills, type Load, type SentBill, sendAll } from '#tests/support/tills.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'

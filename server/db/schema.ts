@@ -15,7 +15,7 @@ import type {
   StoredFileTable,
   UserTable,
 } from './identity-tables.ts'
-import type { KeptRecommendationTable, RecommendationProseTable } from './recommendation-tables.ts'
+import type { StoredRecommendationTable, RecommendationProseTable } from './recommendation-tables.ts'
 import type { ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
 
 export type Schema = DefinitionTables & {
@@ -81,7 +81,7 @@ export type Schema = DefinitionTables & {
   undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable
   kept_view: SavedViewTable
-  kept_recommendation: KeptRecommendationTable
+  kept_recommendation: StoredRecommendationTable
   recommendation_prose: RecommendationProseTable
   schedule: ScheduleTable
   schedule_run: ScheduleRunTable

@@ -7,10 +7,10 @@ import { referenceFields, referredTable } from './references.ts'
 import { isOfDefinition, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
 
 /** The definitions, each standing against deleting a row that another one names; one that takes rows of others along says itself what stays. */
-export function keptByNaming<Name extends string>(
+export function keptByReferences<Name extends string>(
   definitions: Readonly<Record<Name, StoredDefinition>>,
 ): Readonly<Record<Name, StoredDefinition>>
-export function keptByNaming(definitions: Readonly<Record<string, StoredDefinition>>): object {
+export function keptByReferences(definitions: Readonly<Record<string, StoredDefinition>>): object {
   const all = Object.values(definitions)
   const kept = ([name, stored]: readonly [string, StoredDefinition]) => {
     const standing: StoredDefinition['standing'] = async (db, tx, id) => {

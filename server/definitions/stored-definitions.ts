@@ -7,12 +7,12 @@ import { storedDiscounts } from './discounts.ts'
 import { storedExpensesTemplates } from './expenses-templates.ts'
 import { storedCategories } from './item-categories.ts'
 import { storedItems } from './items.ts'
-import { keptByNaming } from './named-by.ts'
+import { keptByReferences } from './named-by.ts'
 import { storedOpeningAccount, storedOpeningParty, storedOpeningStock } from './openings.ts'
 import { storedParties } from './parties.ts'
 import { type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
-export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition>> = keptByNaming({
+export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition>> = keptByReferences({
   customer: storedParties(definitions.customer, 'customer'),
   supplier: storedParties(definitions.supplier, 'supplier'),
   itemCategory: storedCategories(definitions.itemCategory),

@@ -72,7 +72,7 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     original: null,
     quotation: null,
     campaigns: new Map(),
-    keptCampaigns: [],
+    priorCampaigns: [],
     supplierInvoiceTakenBy: null,
     chargeParties: new Set(),
     accounts: shop.accounts,

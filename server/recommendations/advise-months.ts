@@ -6,7 +6,7 @@ import type { JudgedMonth } from '#domain/recommendations/finding.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import type { Configuration } from '../company/company.ts'
 import type { Services } from '../services.ts'
-import { keepAdvice, reachKey, readKeptAdvice, readStamps } from './kept-advice.ts'
+import { keepAdvice, reachKey, readStoredAdvice, readStamps } from './stored-advice.ts'
 import { judgedMonth, readMonthFigures } from './read-month.ts'
 
 export type AdvisedMonth = {
@@ -30,7 +30,7 @@ export async function adviseMonths(asked: AdviceAsked): Promise<readonly Advised
   const over = months.filter(month => judgedMonth(month, today)?.isOver)
   // The stamps before the figures: what is written meanwhile makes the next call read them again.
   const stamps = await readStamps({ db, configuration }, over, branchIds)
-  const kept = await readKeptAdvice(db, reach, stamps)
+  const kept = await readStoredAdvice(db, reach, stamps)
   const told: AdvisedMonth[] = []
   for (const month of months) {
     const judged = judgedMonth(month, today)

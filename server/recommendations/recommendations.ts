@@ -13,7 +13,7 @@ import { named } from '../lookups/named.ts'
 import type { Services } from '../services.ts'
 import { sightKey } from './addresses.ts'
 import type { AdvisedMonth } from './advise-months.ts'
-import { reachKey } from './kept-advice.ts'
+import { reachKey } from './stored-advice.ts'
 import { type ProseWanted, writtenProse } from './prose.ts'
 import { type ToldNames, tellMonth, tellUnbegun } from './tell-month.ts'
 

@@ -11,7 +11,7 @@ import type { Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { nextDue } from './due.ts'
-import { keepBounds } from './kept-files.ts'
+import { keepBounds } from './stored-files.ts'
 import { rhythmOf, type ScheduleRow } from './schedule-rows.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 /** What a tab keeps for itself until it is closed: values as JSON text by name. Where nothing can be kept, nothing is found. */
 import type { z } from 'zod'
 
-export function keepInTab(name: string, value: unknown): void {
+export function saveInTab(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
@@ -10,7 +10,7 @@ export function keepInTab(name: string, value: unknown): void {
 }
 
 /** Null where nothing is kept, or what no longer fits. */
-export function keptInTab<T extends z.ZodType>(name: string, type: T): z.output<T> | null {
+export function readFromTab<T extends z.ZodType>(name: string, type: T): z.output<T> | null {
   try {
     return type.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null')).data ?? null
   } catch {

@@ -10,7 +10,7 @@ import { screens } from '../catalogue/screens.ts'
 import type { PagedRows, PagedState } from '../grid/paged-rows.ts'
 import { textKey, titleText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { KeptPlace } from '../lists/kept-place.ts'
+import type { RestoredPlace } from '../lists/restored-place.ts'
 import { type ListedRows, ListPage, useListPage } from '../lists/list-page.tsx'
 import { NoRows, RowsFailed } from '../lists/list-states.tsx'
 import { useListTable } from '../lists/list-table.ts'
@@ -72,7 +72,7 @@ function DefinitionTree({ of }: { of: Definition }) {
   const api = useApi()
   const { t } = useTranslation()
   const definition = useShownAt(of, useLocation().pathname)
-  const toggled = useRef<KeptPlace['toggled']>(undefined)
+  const toggled = useRef<RestoredPlace['toggled']>(undefined)
   const page = useListPage(toggled)
   const listing = useMemo(() => readListing(definition, page.asked), [definition, page.asked])
   useFormAhead(definition)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Entries } from './entry.ts'
-import { forgetForm, keepForm } from './kept-form.ts'
+import { forgetForm, keepForm } from './form-draft.ts'
 
 type Kept = { readonly version: number; readonly before: Entries; readonly entries: Entries }
 

@@ -34,7 +34,7 @@ export type GridSight = {
 }
 
 /** Everything that a grid is found again by when it is shown anew. */
-export type KeptGrid = { readonly state: GridState; readonly ids: Ids; readonly sight: Sight }
+export type RestoredGrid = { readonly state: GridState; readonly ids: Ids; readonly sight: Sight }
 
 export type Grid = {
   readonly snapshot: () => GridState
@@ -47,7 +47,7 @@ export type Grid = {
   readonly startAnew: () => void
   /** Puts the focus into the grid. */
   readonly focus: () => void
-  readonly keep: () => KeptGrid
+  readonly keep: () => RestoredGrid
   /** For the view alone: what the grid shows. */
   readonly setRows: (rows: GridRows<unknown>, columnCount: number) => RowsChange
   readonly connect: (sight: GridSight) => () => void
@@ -57,7 +57,7 @@ export type Grid = {
 export type RowsChange = { readonly movedRows: number; readonly sight: Sight | null }
 
 /** `read` answers where the grid stood when it was left; null where it begins anew. */
-export function useGrid(read: () => KeptGrid | null = () => null): Grid {
+export function useGrid(read: () => RestoredGrid | null = () => null): Grid {
   return useState(() => createGrid(read()))[0]
 }
 
@@ -90,7 +90,7 @@ export type Ids = {
 
 type AtEnd = { readonly [Place in keyof GridState]?: boolean | undefined }
 
-export function createGrid(kept: KeptGrid | null = null): Grid {
+export function createGrid(kept: RestoredGrid | null = null): Grid {
   const listeners = new Set<() => void>()
   let state: GridState = { active: origin, anchor: origin, head: origin }
   let rows = noRows
@@ -142,7 +142,7 @@ export function createGrid(kept: KeptGrid | null = null): Grid {
     ids = {}
   }
 
-  function keep(): KeptGrid {
+  function keep(): RestoredGrid {
     return wanted ?? { state, ids, sight: sight?.current() ?? lastSight }
   }
 

@@ -5,7 +5,7 @@ import type { Grid } from '../grid/grid-state.ts'
 import type { PagedRows } from '../grid/paged-rows.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useWidth } from '../ui/use-width.ts'
-import { type KeptPlace, useKeptGrid } from './kept-place.ts'
+import { type RestoredPlace, useRestoredGrid } from './restored-place.ts'
 import type { ChosenColumns } from './list-table.ts'
 import { PagedList } from './paged-list.tsx'
 import { useListAddress } from './use-list-address.ts'
@@ -39,16 +39,16 @@ type ListPageState = {
   /** Asks for other rows, of which the first are shown; the columns that were chosen stay. */
   readonly show: (next: URLSearchParams) => void
   /** Null for an address that nobody has left. */
-  readonly kept: KeptPlace | null
+  readonly kept: RestoredPlace | null
   readonly room: RefObject<HTMLDivElement | null>
   readonly filters: FilterPlace
   readonly frame: ListFrame
 }
 
 /** `toggled`: which rows are open, kept with the place. */
-export function useListPage(toggled?: RefObject<KeptPlace['toggled']>): ListPageState {
+export function useListPage(toggled?: RefObject<RestoredPlace['toggled']>): ListPageState {
   const { search: asked, write, columns: chosen } = useListAddress()
-  const { grid, kept } = useKeptGrid(toggled)
+  const { grid, kept } = useRestoredGrid(toggled)
   const bar = useRef<HTMLElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const { ref: room, width: roomPx } = useWidth()

@@ -1,10 +1,10 @@
 /** Which rows are open: as it was left at this address, or from the beginning. */
 import { type RefObject, useState } from 'react'
-import type { KeptPlace } from './kept-place.ts'
+import type { RestoredPlace } from './restored-place.ts'
 import type { Openness } from './levels.ts'
 
 /** `toggled` is kept for whoever comes back. */
-export function useOpenness(kept: KeptPlace | null, toggled: RefObject<KeptPlace['toggled']>) {
+export function useOpenness(kept: RestoredPlace | null, toggled: RefObject<RestoredPlace['toggled']>) {
   const [openness, setOpenness] = useState<Openness>({
     isOpen: kept?.toggled?.isOpen ?? true,
     except: new Set(kept?.toggled?.except),

@@ -8,7 +8,7 @@ import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Grid } from '../grid/grid-state.ts'
 import { companyTimeZone, wallClock } from '../i18n/dates.ts'
-import { type KeptPlace, useKeptGrid } from '../lists/kept-place.ts'
+import { type RestoredPlace, useRestoredGrid } from '../lists/restored-place.ts'
 import { savedViewsQuery, viewAt } from '../lists/saved-views.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { useWidth } from '../ui/use-width.ts'
@@ -30,7 +30,7 @@ export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   readonly unread: readonly Unread[]
   readonly grid: Grid
   /** Null for an address that nobody has left. */
-  readonly kept: KeptPlace | null
+  readonly kept: RestoredPlace | null
   /** The filters. */
   readonly bar: RefObject<HTMLElement | null>
   /** What the columns have room in, and how wide it is. */
@@ -47,13 +47,13 @@ type Unread = {
 /** `toggled` is read when the page is left. */
 export function useReportPage<Report extends DrawnReport>(
   report: Report,
-  toggled?: RefObject<KeptPlace['toggled']>,
+  toggled?: RefObject<RestoredPlace['toggled']>,
 ): ReportPage<Report> {
   const [search, setSearch] = useSearchParams()
   const { state, pathname } = useLocation()
   const views = useQuery(savedViewsQuery(useApi())).data
   const ownName = useMemo(() => viewAt(views ?? [], pathname, search)?.name ?? null, [views, pathname, search])
-  const { grid, kept } = useKeptGrid(toggled)
+  const { grid, kept } = useRestoredGrid(toggled)
   const bar = useRef<HTMLElement>(null)
   const { ref: room, width: roomPx } = useWidth()
   const { day: today } = wallClock(Date.now(), companyTimeZone())

@@ -10,7 +10,7 @@ import { listedScreens, sideMenuOf } from '../catalogue/menu.ts'
 import { DeliveryHost } from '../delivery/delivery-host.tsx'
 import { PaletteRoot } from '../palette/palette-root.tsx'
 import { useAccess, useApi } from '../services/api-context.ts'
-import { askCompany } from '../services/kept-company.ts'
+import { askCompany } from '../services/cached-company.ts'
 import { type Loader, preload } from '../services/loaded.ts'
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { usePageLoaders } from '../services/page-loaders.ts'
@@ -55,7 +55,7 @@ function Regions() {
   const area = areaOfPath(pathname)
   const links = area ? sideMenuOf(area, access) : []
   const menu = useMenu(links.length, pathname)
-  useKeptFocus(pathname)
+  useRestoredFocus(pathname)
   usePreloadedScreens()
   return (
     <div className="grid h-dvh grid-rows-[auto_auto_1fr_auto] print:block print:h-auto">
@@ -97,7 +97,7 @@ function SkipLink() {
 }
 
 /** Focus is never lost: where a new page has taken away the element that had it, the content gets it. */
-function useKeptFocus(pathname: string): void {
+function useRestoredFocus(pathname: string): void {
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (isLost) document.getElementById(contentId)?.focus({ preventScroll: true })

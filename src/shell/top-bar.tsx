@@ -16,7 +16,7 @@ import { useNewerVersion, versionPath } from '../services/version.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/class-names.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { KeptBillsHost } from './kept-bills-host.tsx'
+import { OfflineBillsHost } from './offline-bills-host.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const loadUserMenu: Loader = async () => (await import('./user-menu.tsx')).UserMenu
@@ -52,7 +52,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
       </Link>
       {tabs.length > 0 && <Tabs tabs={tabs.filter(tab => tab !== 'settings')} />}
       <div className="ms-auto flex items-center gap-1">
-        <KeptBillsHost />
+        <OfflineBillsHost />
         <SearchButton />
         <UpdatesLink />
         {tabs.includes('settings') && (

@@ -175,7 +175,7 @@ test('without a network bills are kept, printed without a number, and posted in 
   expect(await api.capturedQuantities(2)).toEqual([3000, 2000])
 })
 
-test('a kept bill that the server refuses waits for attention and is opened again', async ({ page, context }) => {
+test('a queued bill that the server refuses waits for attention and is opened again', async ({ page, context }) => {
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')
   const text = await sellableText()

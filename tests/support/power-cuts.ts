@@ -2,7 +2,7 @@
  * Ends a server with kill -9 again and again while tills post. A bill whose answer was cut off is sent again with its key after
  * the next start, as a till does, so that in the end every bill has been answered.
  */
-import { type Promises, rememberPromises } from './kept-promises.ts'
+import { type Promises, rememberPromises } from './answered-bills.ts'
 import { openTill, type SentBill } from './tills.ts'
 
 export type Cuttable = { readonly url: string; readonly kill: () => Promise<void> }

@@ -4,7 +4,7 @@ import type { Discount } from '#domain/bills/totals-types.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { amountOf, type Halalas, price } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import type { ClaimedCampaign, KeptCampaign, KnownFeature, KnownUnit, PostingContext } from './context.ts'
+import type { ClaimedCampaign, PriorCampaign, KnownFeature, KnownUnit, PostingContext } from './context.ts'
 import type { BillRequest, ItemLineRequest } from './request.ts'
 
 /** What a line is sold under; null without a campaign. */
@@ -25,7 +25,7 @@ export function judgeClaim(line: ClaimingLine, { branchId }: BillRequest, contex
   if (sent.campaignId === null) return nothingClaimed
   const sold = soldOf(line)
   const claimed = context.campaigns.get(sent.campaignId) ?? []
-  const kept = context.keptCampaigns.filter(each => isOfLine(each, sent))
+  const kept = context.priorCampaigns.filter(each => isOfLine(each, sent))
   const isHeld = ({ campaign, moment }: ClaimedCampaign) => holdsFor(campaign, sold, { branchId, moment })
   const held = [
     ...kept.map(({ termsId, ...terms }): Held => ({ termsId, terms })),
@@ -53,7 +53,7 @@ function soldOf({ sent: { quantity, unitPrice }, unit: { itemId, categoryId }, f
   return { itemId, categoryId, quantity, unitPrice, featurePrices: features.map(feature => feature.price) }
 }
 
-function isOfLine({ itemId, unitId, campaignId }: KeptCampaign, sent: ItemLineRequest): boolean {
+function isOfLine({ itemId, unitId, campaignId }: PriorCampaign, sent: ItemLineRequest): boolean {
   return campaignId === sent.campaignId && itemId === sent.itemId && unitId === sent.unitId
 }
 

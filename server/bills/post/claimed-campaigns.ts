@@ -11,7 +11,7 @@ import type { Configuration } from '../../company/company.ts'
 import { offsetMinutesOf } from '../../company/time-zone.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { campaignTermsOf } from '../../db/stored-values.ts'
-import type { ClaimedCampaign, KeptCampaign } from './context.ts'
+import type { ClaimedCampaign, PriorCampaign } from './context.ts'
 import type { BillRequest } from './request.ts'
 
 const graceMinutes = 5
@@ -84,7 +84,7 @@ function termsRow({ id, nameAr, nameEn, percentOff, amountOff, lineCap }: Campai
 }
 
 /** What the lines of the version that an edit replaces were sold under: each keeps it. */
-export async function readKept(tx: Tx, billId: number, { lines }: BillRequest): Promise<readonly KeptCampaign[]> {
+export async function readKept(tx: Tx, billId: number, { lines }: BillRequest): Promise<readonly PriorCampaign[]> {
   if (lines.every(line => line.campaignId === null)) return []
   const rows = await tx
     .selectFrom('bill_line as line')

@@ -111,7 +111,7 @@ export type ClaimedCampaign = {
 }
 
 /** What a line of the version that is replaced was sold under. */
-export type KeptCampaign = CampaignTerms & {
+export type PriorCampaign = CampaignTerms & {
   readonly itemId: number | null
   readonly unitId: number | null
   readonly campaignId: number
@@ -131,7 +131,7 @@ export type PostingContext = {
   readonly quotation: KnownQuotation | null
   /** Those that lines claim, by id. */
   readonly campaigns: ReadonlyMap<number, readonly ClaimedCampaign[]>
-  readonly keptCampaigns: readonly KeptCampaign[]
+  readonly priorCampaigns: readonly PriorCampaign[]
   /** The code of the bill that has the same number of the same supplier already. */
   readonly supplierInvoiceTakenBy: string | null
   /** Those of the parties of charges that are suppliers. */

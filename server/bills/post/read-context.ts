@@ -70,7 +70,7 @@ export async function readContext(
     original,
     quotation,
     campaigns: await readClaimed(db, tx, claiming, request),
-    keptCampaigns: replaces === undefined ? [] : await readKept(tx, replaces, request),
+    priorCampaigns: replaces === undefined ? [] : await readKept(tx, replaces, request),
     supplierInvoiceTakenBy: await takenBy(tx, request),
     chargeParties: await suppliersAmong(
       db,

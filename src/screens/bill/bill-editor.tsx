@@ -19,7 +19,7 @@ import { LinesSheet } from './lines/lines-sheet.tsx'
 import { useScannerStation } from './lines/scanner-station.ts'
 import { useBillScanner } from './lines/use-bill-scanner.ts'
 import { useStock } from './lines/use-stock.ts'
-import type { KeptDraftPlace } from './offline/bill-drafts.ts'
+import type { StoredDraftPlace } from './offline/bill-drafts.ts'
 import type { Holding } from './offline/held-bills.ts'
 import type { OfflineQueue } from './offline/offline-queue.ts'
 import { PaymentPanel } from './payment/payment-panel.tsx'
@@ -39,7 +39,7 @@ export type BillEditorProps = {
   readonly type: BillTypeCode
   readonly init: BillInit
   readonly priceList: PriceList
-  readonly place: KeptDraftPlace
+  readonly place: StoredDraftPlace
   readonly holding: Holding
   readonly queue: OfflineQueue
   readonly userId: number

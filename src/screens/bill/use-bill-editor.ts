@@ -10,7 +10,7 @@ import { billEditorMachine } from '#machines/bill-editor.machine.ts'
 import type { Api } from '../../api/api.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { startKeeping } from '../../drafts/keeping.ts'
-import type { KeptDraftPlace } from './offline/bill-drafts.ts'
+import type { StoredDraftPlace } from './offline/bill-drafts.ts'
 import type { Holding } from './offline/held-bills.ts'
 import { capturedBody, type OfflineQueue } from './offline/offline-queue.ts'
 import { heldBillText } from './offline/stored-bill.ts'
@@ -21,7 +21,7 @@ export type BillEditorSnapshot = SnapshotFrom<typeof billEditorMachine>
 
 export type EditorServices = {
   readonly api: Api
-  readonly place: KeptDraftPlace
+  readonly place: StoredDraftPlace
   readonly holding: Holding
   readonly queue: OfflineQueue
   readonly userId: number

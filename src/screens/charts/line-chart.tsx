@@ -30,7 +30,7 @@ export function LineChart(props: LineChartProps) {
   const { title, series, isTable, toggle } = props
   const { t } = useTranslation()
   const { ref, width } = useWidth()
-  useFocusKept(ref, isTable)
+  useHeldFocus(ref, isTable)
   return (
     <Card>
       <CardHeader className="flex flex-row flex-wrap items-center justify-between gap-2">
@@ -58,7 +58,7 @@ export function LineChart(props: LineChartProps) {
 }
 
 /** Whoever was in the picture when it became a table is in the table, and the other way round. */
-function useFocusKept(room: RefObject<HTMLDivElement | null>, isTable: boolean): void {
+function useHeldFocus(room: RefObject<HTMLDivElement | null>, isTable: boolean): void {
   const wasInside = useRef(false)
   useEffect(() => {
     const element = room.current

@@ -1,6 +1,6 @@
 /** Which recommendations stand open, and which link was followed: kept by this tab, so that whoever comes back from a report stands where they stood. */
 import { z } from 'zod'
-import { keepInTab, keptInTab } from '../../api/tab-storage.ts'
+import { saveInTab, readFromTab } from '../../api/tab-storage.ts'
 
 const storageKey = 'recommendation_place'
 const place = z.object({
@@ -13,11 +13,11 @@ const place = z.object({
 export type RecommendationPlace = z.output<typeof place>
 
 export function keepRecommendationPlace(kept: RecommendationPlace): void {
-  keepInTab(storageKey, kept)
+  saveInTab(storageKey, kept)
 }
 
 /** Null where nothing is kept of this address. */
 export function keptRecommendationPlace(address: string): RecommendationPlace | null {
-  const kept = keptInTab(storageKey, place)
+  const kept = readFromTab(storageKey, place)
   return kept?.address === address ? kept : null
 }

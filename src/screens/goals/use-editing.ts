@@ -8,7 +8,7 @@ import { beginningOfTime, isDay } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { monthOfDay } from '#domain/months.ts'
 import type { GoalsAsked } from '#machines/goals.machine.ts'
-import { forgetInTab, keepInTab, keptInTab } from '../../api/tab-storage.ts'
+import { forgetInTab, saveInTab, readFromTab } from '../../api/tab-storage.ts'
 import { typing } from '../../fields/typed-value.ts'
 import { useReadingWords } from '../../fields/use-reading-words.ts'
 import { problemText } from '../../i18n/keys.ts'
@@ -92,7 +92,7 @@ export function useEditing([snapshot, send]: ReturnType<typeof useGoals>, toRows
 function useTyped(editedId: number | null) {
   const userId = useUser()?.id ?? 0
   const [restored, setRestored] = useState<Typed | null>(() => {
-    const found = keptInTab(name, kept)
+    const found = readFromTab(name, kept)
     return found?.userId === userId ? found : null
   })
   const [typed, put] = useState<Typed>(restored ?? nothing)
@@ -113,7 +113,7 @@ function useTyped(editedId: number | null) {
     }
     wasEdited.current = true
     if (!isTyped) return forgetInTab(name)
-    keepInTab(name, JSON.parse(text))
+    saveInTab(name, JSON.parse(text))
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

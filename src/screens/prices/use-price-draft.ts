@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Day, isDay } from '#domain/days.ts'
 import { type Price, price } from '#domain/money.ts'
-import { forgetInTab, keepInTab, keptInTab } from '../../api/tab-storage.ts'
+import { forgetInTab, saveInTab, readFromTab } from '../../api/tab-storage.ts'
 import { useUser } from '../../services/api-context.ts'
 
 const kept = z.object({
@@ -21,7 +21,7 @@ type Prices = ReadonlyMap<number, Price>
 export function usePriceDraft(today: Day) {
   const userId = useUser()?.id ?? 0
   const [restored] = useState(() => {
-    const found = keptInTab(name, kept)
+    const found = readFromTab(name, kept)
     return found !== null && found.userId === userId && found.prices.length > 0 ? found : null
   })
   const [firstDay, setFirstDay] = useState<Day>(
@@ -40,7 +40,7 @@ export function usePriceDraft(today: Day) {
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
   useEffect(() => {
     if (prices.size === 0) return forgetInTab(name)
-    keepInTab(name, { userId, firstDay, prices: [...prices] } satisfies z.input<typeof kept>)
+    saveInTab(name, { userId, firstDay, prices: [...prices] } satisfies z.input<typeof kept>)
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { FormSubject } from '../../definitions/use-row-form.ts'
 import { titleText } from '../../i18n/keys.ts'
 import { useApi } from '../../services/api-context.ts'
-import { askCompany } from '../../services/kept-company.ts'
+import { askCompany } from '../../services/cached-company.ts'
 import { showToast } from '../../services/toasts.ts'
 
 /** `reason` is what the person has said of the change that is being saved, `askReason` asks where the server wants to hear one. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { RecommendationWriter } from '#contract/recommendations.ts'
-import { forgetInTab, keepInTab, keptInTab } from '../../api/tab-storage.ts'
+import { forgetInTab, saveInTab, readFromTab } from '../../api/tab-storage.ts'
 import { useUser } from '../../services/api-context.ts'
 
 const kept = z.object({ userId: z.int(), address: z.string(), model: z.string() })
@@ -16,7 +16,7 @@ export type WriterDraft = ReturnType<typeof useWriterDraft>
 export function useWriterDraft({ address, model }: Stored) {
   const userId = useUser()?.id ?? 0
   const [restored] = useState(() => {
-    const found = keptInTab(name, kept)
+    const found = readFromTab(name, kept)
     return found?.userId === userId ? found : null
   })
   // What was stored when it began to be typed.
@@ -31,7 +31,7 @@ export function useWriterDraft({ address, model }: Stored) {
     if (!isTyped) setTyped({ ...typed, address, model })
   }
   useEffect(() => {
-    if (isTyped) keepInTab(name, { userId, address: typed.address, model: typed.model } satisfies z.input<typeof kept>)
+    if (isTyped) saveInTab(name, { userId, address: typed.address, model: typed.model } satisfies z.input<typeof kept>)
     else forgetInTab(name)
     if (!isChanged) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

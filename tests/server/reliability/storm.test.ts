@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { busyCopy } from '#tests/support/busy-copy.ts'
 import { scaled, scaledTimeout } from '#tests/support/depth.ts'
-import { countBills, rememberPromises } from '#tests/support/kept-promises.ts'
+import { countBills, rememberPromises } from '#tests/support/answered-bills.ts'
 import { fillPostingShop, saleMaker } from '#tests/support/posting-shop.ts'
 import { freshBills, type SentBill, sendAll } from '#tests/support/tills.ts'
 

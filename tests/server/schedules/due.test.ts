@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rhythm } from '#domain/rhythm.ts'
 import { newestDue, nextDue } from '#server/schedules/due.ts'
-import { outOfBounds } from '#server/schedules/kept-files.ts'
+import { outOfBounds } from '#server/schedules/stored-files.ts'
 
 const at = (hour: number): Rhythm => ({ every: 'day', weekday: 0, monthDay: 1, hour })
 const told = ({ day, atMs }: ReturnType<typeof nextDue>) => `${day} ${new Date(atMs).toISOString()}`

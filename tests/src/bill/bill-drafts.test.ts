@@ -67,7 +67,7 @@ function heldLocks(): NonNullable<DraftOptions['locks']> {
   return { request: request as LockManager['request'] }
 }
 
-describe('a kept bill', () => {
+describe('a stored bill', () => {
   test.each([
     ['a bill that is being typed', begun],
     ['a bill that was sent', sent],

@@ -14,7 +14,7 @@ import { useApi } from '../../../services/api-context.ts'
 import { Loading } from '../../../services/states.tsx'
 import { BillEditor } from '../bill-editor.tsx'
 import { BillParts } from '../bill-parts.tsx'
-import type { KeptDraftPlace } from '../offline/bill-drafts.ts'
+import type { StoredDraftPlace } from '../offline/bill-drafts.ts'
 import { useDraftPlace } from '../offline/use-draft-place.ts'
 import { QuestionDialog } from '../question-dialog.tsx'
 import type { OfType } from '../type-parts.ts'
@@ -79,8 +79,8 @@ function Edit({ bill, quotation, typeParts }: EditProps) {
 
 type DecidedProps = {
   readonly begun: Begun
-  readonly place: KeptDraftPlace
-  readonly children: (opened: KeptDraftPlace) => React.ReactNode
+  readonly place: StoredDraftPlace
+  readonly children: (opened: StoredDraftPlace) => React.ReactNode
 }
 
 /** The place with the bill that is opened there, once it is clear which one. */

@@ -8,7 +8,7 @@ import type { NamedTexts } from '../../../api/storage.ts'
 import { hold, type Locks, takePlace } from '../../../drafts/places.ts'
 import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts'
 
-export type KeptDraftPlace = {
+export type StoredDraftPlace = {
   /** What stood there; null where the bill is new. */
   readonly stored: StoredBill | null
   /** Whether somebody had begun what stands there. */
@@ -36,7 +36,7 @@ export type DraftOptions = {
 const lockName = 'bill-draft'
 
 /** The first place of this user that no tab holds, else a new one. */
-export async function takeDraftPlace(options: DraftOptions): Promise<KeptDraftPlace> {
+export async function takeDraftPlace(options: DraftOptions): Promise<StoredDraftPlace> {
   const { drafts, locks, newPlace } = options
   const { name, ...found } = await takePlace(
     {
@@ -53,8 +53,8 @@ export async function takeDraftPlace(options: DraftOptions): Promise<KeptDraftPl
 function placeAt(
   options: DraftOptions,
   firstName: string,
-  found: Pick<KeptDraftPlace, 'stored' | 'hasLost' | 'leave'>,
-): KeptDraftPlace {
+  found: Pick<StoredDraftPlace, 'stored' | 'hasLost' | 'leave'>,
+): StoredDraftPlace {
   const { drafts, locks, newPlace } = options
   let [name, leave, editedCode] = [firstName, found.leave, options.editedCode]
   /** Once the change of a posted bill is saved, what follows is a new bill, in a place of its own. */

@@ -162,7 +162,7 @@ const storedBill = z.object({
   sent: sent.nullable(),
 })
 
-/** The kept bill; null where it cannot be read. */
+/** The queued bill; null where it cannot be read. */
 export function readStoredBill(text: string): StoredBill | null {
   const parsed = storedBill.safeParse(jsonOf(text))
   if (!parsed.success) return null

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { useApi, useUser } from '../../../services/api-context.ts'
 import { showToast } from '../../../services/toasts.ts'
-import { type DraftOptions, type KeptDraftPlace, takeDraftPlace } from './bill-drafts.ts'
+import { type DraftOptions, type StoredDraftPlace, takeDraftPlace } from './bill-drafts.ts'
 
 type Wanted = Pick<DraftOptions, 'type' | 'editedCode' | 'isFresh'>
 
-export function useDraftPlace({ type, editedCode, isFresh }: Wanted): KeptDraftPlace | null {
+export function useDraftPlace({ type, editedCode, isFresh }: Wanted): StoredDraftPlace | null {
   const { t } = useTranslation()
   const { storage } = useApi()
   const userId = useUser()?.id
-  const [place, setPlace] = useState<KeptDraftPlace | null>(null)
+  const [place, setPlace] = useState<StoredDraftPlace | null>(null)
   useEffect(() => {
     if (userId === undefined) return
     let isWanted = true

@@ -1,4 +1,4 @@
-/** The queue of this user on this device; `kept-bills.tsx` posts it. */
+/** The queue of this user on this device; `offline-bills.tsx` posts it. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Api } from '../../../api/api.ts'
 import { useApi, useUser } from '../../../services/api-context.ts'

@@ -48,7 +48,7 @@ export function reachKey(branchIds: BranchReach): string {
 }
 
 /** What of these months is kept of the state that the books are in. */
-export async function readKeptAdvice(
+export async function readStoredAdvice(
   { read }: Db,
   reach: string,
   stamps: ReadonlyMap<Month, string>,

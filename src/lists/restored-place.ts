@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
-import { keepInTab, keptInTab } from '../api/tab-storage.ts'
-import { type Grid, type KeptGrid, useGrid } from '../grid/grid-state.ts'
+import { saveInTab, readFromTab } from '../api/tab-storage.ts'
+import { type Grid, type RestoredGrid, useGrid } from '../grid/grid-state.ts'
 
 const storageKey = 'list_places'
 /** Somebody who follows a figure down to its document and back passes some; those of an hour ago are looked for by nobody. */
@@ -11,7 +11,7 @@ const placesMax = 20
 
 const place = z.object({ row: z.int().min(0), column: z.int().min(0) })
 const rowId = z.string().optional()
-const keptPlaces = z.array(
+const storedPlaces = z.array(
   z.object({
     /** What is listed, and in which order. */
     address: z.string(),
@@ -24,30 +24,30 @@ const keptPlaces = z.array(
     toggled: z.object({ isOpen: z.boolean(), except: z.array(z.string()) }).optional(),
   }),
 )
-type KeptPlaces = z.output<typeof keptPlaces>
+type StoredPlaces = z.output<typeof storedPlaces>
 
-export type KeptPlace = { readonly grid: KeptGrid; readonly toggled?: KeptPlaces[number]['toggled'] }
+export type RestoredPlace = { readonly grid: RestoredGrid; readonly toggled?: StoredPlaces[number]['toggled'] }
 
 /** Where nothing is kept, a list begins at its top. */
-export function keepPlace(address: string, { grid, toggled }: KeptPlace): void {
+export function keepPlace(address: string, { grid, toggled }: RestoredPlace): void {
   const others = readPlaces().filter(each => each.address !== address)
-  const own = { address, grid, ...(toggled && { toggled }) } satisfies z.input<typeof keptPlaces>[number]
-  keepInTab(storageKey, [own, ...others].slice(0, placesMax))
+  const own = { address, grid, ...(toggled && { toggled }) } satisfies z.input<typeof storedPlaces>[number]
+  saveInTab(storageKey, [own, ...others].slice(0, placesMax))
 }
 
-export function readPlace(address: string): KeptPlace | null {
+export function readPlace(address: string): RestoredPlace | null {
   return readPlaces().find(each => each.address === address) ?? null
 }
 
-function readPlaces(): KeptPlaces {
-  return keptInTab(storageKey, keptPlaces) ?? []
+function readPlaces(): StoredPlaces {
+  return readFromTab(storageKey, storedPlaces) ?? []
 }
 
 /** The grid of a list as it was left at its address, or at its top; what was left there is kept anew. `toggled` is read then. */
-export function useKeptGrid(toggled?: RefObject<KeptPlace['toggled']>): {
+export function useRestoredGrid(toggled?: RefObject<RestoredPlace['toggled']>): {
   readonly grid: Grid
   /** Null for an address that nobody has left. */
-  readonly kept: KeptPlace | null
+  readonly kept: RestoredPlace | null
 } {
   const { pathname, search } = useLocation()
   const address = pathname + search

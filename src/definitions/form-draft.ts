@@ -1,6 +1,6 @@
 /** What was typed into a form and is not saved yet, for this tab: whoever comes back to it, or reloads it, finds it. */
 import { z } from 'zod'
-import { forgetInTab, keepInTab, keptInTab } from '../api/tab-storage.ts'
+import { forgetInTab, saveInTab, readFromTab } from '../api/tab-storage.ts'
 import type { Entries } from './entry.ts'
 
 const kept = z.object({
@@ -10,16 +10,16 @@ const kept = z.object({
   before: z.record(z.string(), z.string()),
   entries: z.record(z.string(), z.string()),
 })
-type KeptForm = { readonly version: number; readonly before: Entries; readonly entries: Entries }
+type FormDraft = { readonly version: number; readonly before: Entries; readonly entries: Entries }
 
 /** `place` is the address of the form. Where nothing is kept, the browser asks before the page goes. */
-export function keepForm(place: string, userId: number, form: KeptForm): void {
-  keepInTab(nameOf(place), { userId, ...form } satisfies z.input<typeof kept>)
+export function keepForm(place: string, userId: number, form: FormDraft): void {
+  saveInTab(nameOf(place), { userId, ...form } satisfies z.input<typeof kept>)
 }
 
 /** Null for what somebody else has typed. */
-export function readForm(place: string, userId: number): KeptForm | null {
-  const found = keptInTab(nameOf(place), kept)
+export function readForm(place: string, userId: number): FormDraft | null {
+  const found = readFromTab(nameOf(place), kept)
   return found?.userId === userId ? found : null
 }
 

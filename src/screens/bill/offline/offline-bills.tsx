@@ -18,7 +18,7 @@ const retryMs = 15_000
 
 const salePath = '/sales/bill/sale/new'
 
-export function KeptBills() {
+export function OfflineBills() {
   const api = useApi()
   const queue = useOfflineQueue()
   const { pathname } = useLocation()

@@ -15,7 +15,7 @@ test('what waits is told on every page, posted from there, and listed one click 
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')
   const text = await sellableText()
-  await page.waitForFunction(areLoaded, ['home-screen', 'kept-bills'])
+  await page.waitForFunction(areLoaded, ['home-screen', 'offline-bills'])
   await context.setOffline(true)
   await type([text, enter, '4', enter, enter, enter])
   await expect(page.getByRole('dialog')).toContainText('kept on this device')

@@ -4,10 +4,10 @@ import { accepted } from '#domain/problem.ts'
 import { bannerRule } from './banner-rules.ts'
 import { companyRule } from './company-rules.ts'
 import { salesRule, salesStore } from './sales-rules.ts'
-import type { KeptTab } from './tabs.ts'
+import type { TabStore } from './tabs.ts'
 import { vatRule, vatStore } from './vat-rules.ts'
 
-export const keptTabs: Readonly<Record<SettingsTabName, KeptTab>> = {
+export const tabStores: Readonly<Record<SettingsTabName, TabStore>> = {
   banner: { tab: settingsTabs.banner, rule: bannerRule },
   company: { tab: settingsTabs.company, rule: companyRule },
   printing: { tab: settingsTabs.printing, rule: async (_tx, { after }) => accepted(after) },

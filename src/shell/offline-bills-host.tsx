@@ -3,7 +3,7 @@
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { usePageLoaders } from '../services/page-loaders.ts'
 
-export function KeptBillsHost() {
+export function OfflineBillsHost() {
   const loaderOf = usePageLoaders()
-  return <LoadedAfterPause loader={loaderOf('keptBills')} />
+  return <LoadedAfterPause loader={loaderOf('offlineBills')} />
 }
