@@ -3,12 +3,12 @@ import { fold } from './fold.ts'
 import { type SearchEntry, type SearchIndex, startSearchIndex } from './search-index.ts'
 
 /** First what fits the text, then, from `certain` on, what somebody may have meant. Only the former is taken unasked. */
-export type FoundRows<T> = { readonly rows: readonly T[]; readonly certain: number }
+export type SearchResults<T> = { readonly rows: readonly T[]; readonly certain: number }
 
-export const nothingFound: FoundRows<never> = { rows: [], certain: 0 }
+export const nothingFound: SearchResults<never> = { rows: [], certain: 0 }
 
 export type Finder<T> = {
-  readonly search: (query: string) => FoundRows<T>
+  readonly search: (query: string) => SearchResults<T>
   /** The one row that a text stands for letter by letter. A guess names nothing. */
   readonly named: (text: string) => Findable<T>
 }
@@ -56,7 +56,7 @@ export function finderIn<T>(
     named: text => namedAmong(best(text), text),
   }
 
-  function best(query: string): FoundRows<Listed<T>> {
+  function best(query: string): SearchResults<Listed<T>> {
     if (fold(query) === '') return nothingFound
     const hits = index.search(query, { limit: rowsMax, ...(kinds !== undefined && { kinds }) })
     const rows = hits.flatMap(hit => {
@@ -70,7 +70,7 @@ export function finderIn<T>(
 type Listed<T> = { readonly row: T; readonly entry: SearchEntry }
 
 /** One whose whole name or code it is wins over those whose is only longer; what is a guess is nothing. */
-function namedAmong<T>({ rows, certain }: FoundRows<Listed<T>>, text: string): Findable<T> {
+function namedAmong<T>({ rows, certain }: SearchResults<Listed<T>>, text: string): Findable<T> {
   const wanted = fold(text)
   const spelled = ({ entry: { texts, codes = [] } }: Listed<T>) => [...texts, ...codes].map(fold)
   const found = rows.slice(0, certain)

@@ -6,7 +6,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import { ApiError } from '../api/api-error.ts'
-import { useWayBack } from '../lists/use-way-back.ts'
+import { useBackNavigation } from '../lists/use-back-navigation.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
@@ -32,7 +32,7 @@ function DefinitionForm({ of }: { of: Definition }) {
 
 function useWay({ path }: Definition): Way {
   const goTo = useGoTo()
-  const { list, back } = useWayBack(path)
+  const { list, back } = useBackNavigation(path)
   return {
     toList: back,
     toSaved: id => goTo(`${path}/${id}`, { replace: true, state: { list, goesOn: true } }),

@@ -17,7 +17,7 @@ import { useListTable } from '../lists/list-table.ts'
 import { usePagedList, usePagedRows } from '../lists/paged-list.tsx'
 import { useOpenness } from '../lists/use-openness.ts'
 import { useQuestions } from '../lists/use-questions.ts'
-import { useWayThere } from '../lists/use-way-back.ts'
+import { useOpenFromList } from '../lists/use-back-navigation.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { preload } from '../services/loaded.ts'
 import { useGoTo } from '../services/navigation.ts'
@@ -194,7 +194,7 @@ function Rows(props: ShownRows & { readonly read: ReadRows; readonly levels: Lev
 function useDoors({ opens, beside }: Definition) {
   const goTo = useGoTo()
   const access = useAccess()
-  const openRow = useWayThere()
+  const openRow = useOpenFromList()
   const mayOpen = opens !== undefined && isOwnPage(opens.path, access)
   return {
     openRow,

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Reference } from '#contract/field-kinds.ts'
-import type { FoundRows } from '#domain/search/finder.ts'
+import type { SearchResults } from '#domain/search/finder.ts'
 import { useNames } from '../i18n/names.ts'
 import { cn } from '../ui/class-names.ts'
 import type { EditorProps } from './editor-props.ts'
@@ -33,7 +33,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
   const [searched, setSearched] = useState<string | null>(null)
   const typed = searched ?? (chosen === null && text !== '' ? text : undefined)
   const find = useCallback(
-    (words: string): FoundRows<Reference | null> => {
+    (words: string): SearchResults<Reference | null> => {
       if (words.trim() !== '') return references.finder.search(words)
       const rows = [...(none === undefined ? [] : [null]), ...references.rows.slice(0, offeredMax)]
       return { rows, certain: rows.length }

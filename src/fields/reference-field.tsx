@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { ProblemCode } from '#domain/problem.ts'
-import type { Finder, FoundRows } from '#domain/search/finder.ts'
+import type { Finder, SearchResults } from '#domain/search/finder.ts'
 import { useNames } from '../i18n/names.ts'
 import { Labelled } from './labelled.tsx'
 import { ReferenceInput } from './reference-input.tsx'
@@ -56,7 +56,7 @@ function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
   const problemId = useId()
   const chosen = value === null ? null : (references.byId(value) ?? unknown(value))
   const find = useCallback(
-    (text: string): FoundRows<Reference | null> => {
+    (text: string): SearchResults<Reference | null> => {
       if (text.trim() !== '') return references.finder.search(text)
       const rows = [null, ...references.rows.slice(0, offeredMax)]
       return { rows, certain: rows.length }

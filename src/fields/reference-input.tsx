@@ -18,7 +18,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import type { FoundRows } from '#domain/search/finder.ts'
+import type { SearchResults } from '#domain/search/finder.ts'
 import { cn } from '../ui/class-names.ts'
 import { GuessHeading } from '../ui/guess-heading.tsx'
 import { Name } from '../ui/isolated-text.tsx'
@@ -34,7 +34,7 @@ export type ReferenceInputProps<T extends Identified> = Pick<ComponentProps<'inp
   /** What is being typed; undefined while nothing is. */
   readonly typed: string | undefined
   /** Null is the choice of nothing, where that is one. */
-  readonly find: (text: string) => FoundRows<T | null>
+  readonly find: (text: string) => SearchResults<T | null>
   /** What a row is called, and what tells it from others of its name. */
   readonly nameOf: (row: T | null) => string
   readonly detailOf: (row: T) => string

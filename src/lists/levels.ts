@@ -32,7 +32,7 @@ export function linesInSight<Row extends LeveledRow>(
   finds: ((row: Row) => boolean) | null,
 ): readonly LeveledLine<Row>[] {
   const isSearching = finds !== null
-  const shown = isSearching ? foundRows(rows, finds) : rows
+  const shown = isSearching ? searchResults(rows, finds) : rows
   const lines: LeveledLine<Row>[] = []
   let closedLevel = Number.POSITIVE_INFINITY
   for (const [place, row] of shown.entries()) {
@@ -45,7 +45,7 @@ export function linesInSight<Row extends LeveledRow>(
   return lines
 }
 
-function foundRows<Row extends LeveledRow>(rows: readonly Row[], finds: (row: Row) => boolean): readonly Row[] {
+function searchResults<Row extends LeveledRow>(rows: readonly Row[], finds: (row: Row) => boolean): readonly Row[] {
   const kept = new Set<Row>()
   const above: Row[] = []
   let foundLevel = Number.POSITIVE_INFINITY

@@ -21,7 +21,7 @@ import type { ExportSource } from './export-source.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import type { Questions } from './use-questions.ts'
 import { useTellCopied } from './use-tell-copied.ts'
-import { useDrilledBack } from './use-way-back.ts'
+import { useDrilledBack } from './use-back-navigation.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied' | 'isOld'> & {

@@ -2,7 +2,7 @@
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/export-source.ts'
 import type { DrawnTable, Sums, TableAnswer, TableBody } from './drawn-reports.ts'
-import { isOfOtherBooks } from './moved-page.ts'
+import { isOfOtherBooks } from './page-revision.ts'
 import { longPage, readPage, rowsOfPage } from './read-table.ts'
 import type { ReportRow } from './report-rows.ts'
 import { dimensionNamed } from './report-words.ts'

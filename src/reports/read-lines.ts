@@ -3,7 +3,7 @@ import type { Api } from '../api/api.ts'
 import { type LeveledLine, linesInSight, type Openness } from '../lists/levels.ts'
 import type { ListReading } from '../lists/export-source.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
-import { findingIn } from './found-rows.ts'
+import { findingIn } from './search-results.ts'
 import { type Rest, readRest } from './read-table.ts'
 import type { ReportRow } from './report-rows.ts'
 

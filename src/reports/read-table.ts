@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts'
 import { readInPages } from '../lists/read-in-pages.ts'
 import type { ListReading } from '../lists/export-source.ts'
 import type { DrawnTable, TableAnswer, TableBody } from './drawn-reports.ts'
-import { isOfOtherBooks } from './moved-page.ts'
+import { isOfOtherBooks } from './page-revision.ts'
 import { type ReportRow, reportRows } from './report-rows.ts'
 
 const quietly = { isBackground: true, tell: 'nothing' } as const

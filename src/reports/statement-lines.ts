@@ -6,7 +6,7 @@ import type { Day } from '#domain/days.ts'
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/export-source.ts'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
-import { isOfOtherBooks } from './moved-page.ts'
+import { isOfOtherBooks } from './page-revision.ts'
 
 const longPage = 5000
 

@@ -8,7 +8,7 @@ import { isRowOpen, linesInSight, type Openness, toggled } from '../lists/levels
 import type { ListReading } from '../lists/export-source.ts'
 import { useApi } from '../services/api-context.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
-import { rowFinder } from './found-rows.ts'
+import { rowFinder } from './search-results.ts'
 import { readLines } from './read-lines.ts'
 import { readPage, rowsOfPage } from './read-table.ts'
 import { type ReportLine, type ReportRow, type Totals, withBelow } from './report-rows.ts'

@@ -1,7 +1,7 @@
 /** What the parts of a drawn sheet share. */
 import type { ReactNode, RefObject } from 'react'
 import type { Reference } from '#contract/field-kinds.ts'
-import type { FoundRows } from '#domain/search/finder.ts'
+import type { SearchResults } from '#domain/search/finder.ts'
 import type { CellEntry, SheetRow, SheetShape } from '#machines/sheet/sheet-types.ts'
 import type { SheetAction, SheetNow } from './sheet-keys.ts'
 import type { SheetLayout } from './sheet-layout.ts'
@@ -55,7 +55,7 @@ export type SheetViewProps<Row extends SheetRow> = {
   readonly note?: ReactNode
   readonly isWrong?: boolean
   /** What the cell's list has now. */
-  readonly found: FoundRows<CellOption>
+  readonly found: SearchResults<CellOption>
   readonly nameOf: (row: Reference) => string
   readonly noneFound: string
   readonly live?: ShownLive

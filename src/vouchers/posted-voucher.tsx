@@ -14,7 +14,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import type { FromList } from '../lists/from-list.ts'
 import { PaperDialog } from '../lists/paper-dialog.tsx'
-import { useWayBack } from '../lists/use-way-back.ts'
+import { useBackNavigation } from '../lists/use-back-navigation.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { Page } from '../services/page.tsx'
@@ -53,7 +53,7 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
   const { key, text } = useVoucherTexts(type)
   const { path, calls } = voucherOf(type)
   const goTo = useGoTo()
-  const { isDrilled, list, back } = useWayBack(path)
+  const { isDrilled, list, back } = useBackNavigation(path)
   const client = useQueryClient()
   const api = useApi()
   const columns = usePostedColumns(type, voucher)

@@ -19,7 +19,7 @@ import { usePagedList, usePagedRows } from '../lists/paged-list.tsx'
 import { periodText } from '../lists/period.ts'
 import type { ExportSource } from '../lists/export-source.ts'
 import { useQuestions } from '../lists/use-questions.ts'
-import { useWayThere } from '../lists/use-way-back.ts'
+import { useOpenFromList } from '../lists/use-back-navigation.ts'
 import { useReferences } from '../references/use-references.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
@@ -108,7 +108,7 @@ function Vouchers({ type, list, filter, grid, bar, search, chosen, roomPx, isOld
   const newTitle = `titles.${newVoucherTitle(type)}` as const
   const formats = useFormats()
   const goTo = useGoTo()
-  const openRow = useWayThere()
+  const openRow = useOpenFromList()
   const { rows, isRefreshing, hasFailed, refresh, retry } = usePagedRows(list)
   const table = useListTable({ ...chosen, columns: useColumns(texts), roomPx })
   const taken = useTaken({ type, texts, filter, columns: table.taken, count: rows.count })

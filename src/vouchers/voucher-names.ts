@@ -7,7 +7,7 @@ import { allBranches } from '#contract/protocol.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherEndpoints, voucherOf } from '#contract/vouchers/registry.ts'
 import type { Read } from '#domain/fields/reading.ts'
-import type { Finder, FoundRows } from '#domain/search/finder.ts'
+import type { Finder, SearchResults } from '#domain/search/finder.ts'
 import { nothingFound } from '#domain/search/finder.ts'
 import type { PartyKind, VoucherField } from '#domain/vouchers/fields.ts'
 import type {
@@ -33,7 +33,7 @@ export type VoucherFinding = {
     text: string,
     row: VoucherSheetRow | undefined,
     branchId: number,
-  ) => FoundRows<Reference>
+  ) => SearchResults<Reference>
   /** What was taken from that list. */
   readonly chosen: (column: string, row: Reference) => Chosen | null
 }

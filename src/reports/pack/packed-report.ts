@@ -18,7 +18,7 @@ import {
   drawnReport,
 } from '../drawn-reports.ts'
 import { filtersBody } from '../filters-body.ts'
-import { findingIn } from '../found-rows.ts'
+import { findingIn } from '../search-results.ts'
 import { measureColumns } from '../measure-columns.ts'
 import type { KeyNames } from '../narrowed-facts.ts'
 import { readDeep } from '../read-deep.ts'

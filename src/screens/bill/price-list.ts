@@ -6,7 +6,7 @@ import type { Catalogue, CatalogueItem, CatalogueParty, CatalogueUnit } from '#c
 import { readGs1 } from '#domain/barcodes/gs1.ts'
 import { type LabelSetting, readLabel } from '#domain/barcodes/label.ts'
 import type { Campaign } from '#domain/bills/campaigns.ts'
-import { type FoundRows, startFinder } from '#domain/search/finder.ts'
+import { type SearchResults, startFinder } from '#domain/search/finder.ts'
 import { foldCode } from '#domain/search/fold.ts'
 import { latinReadings } from '#domain/search/layout.ts'
 import type { SearchEntry } from '#domain/search/search-index.ts'
@@ -15,7 +15,7 @@ import type { FoundParty } from '#machines/bill-editor/fields.ts'
 import type { Scan } from '#machines/bill-editor/scan.ts'
 
 export type PriceList = {
-  readonly search: (query: string) => FoundRows<LineChoice>
+  readonly search: (query: string) => SearchResults<LineChoice>
   /** The item whose code, or the unit whose barcode, is exactly this. */
   readonly exact: (code: string) => LineChoice | undefined
   /** What a scanner read: an item, perhaps with the weight or the price of its package; undefined where nobody knows it. */
@@ -36,7 +36,7 @@ export type PriceList = {
 
 export type People = {
   readonly byId: (partyId: number) => DraftParty | undefined
-  readonly search: (query: string) => FoundRows<DraftParty>
+  readonly search: (query: string) => SearchResults<DraftParty>
   /** Whom a text names for certain: the one that it stands for letter by letter. A guess names nobody. */
   readonly named: (text: string) => FoundParty
 }
@@ -202,6 +202,6 @@ export function codeSpellings(code: string): readonly string[] {
   return [code, ...latinReadings(code)].map(foldCode).filter(Boolean)
 }
 
-function mapped<T, R>({ rows, certain }: FoundRows<T>, shown: (row: T) => R): FoundRows<R> {
+function mapped<T, R>({ rows, certain }: SearchResults<T>, shown: (row: T) => R): SearchResults<R> {
   return { rows: rows.map(shown), certain }
 }

@@ -15,7 +15,7 @@ import { ListView } from '../../lists/list-view.tsx'
 import type { ListSort } from '../../lists/listed-address.ts'
 import { usePagedList, usePagedRows } from '../../lists/paged-list.tsx'
 import { useQuestions } from '../../lists/use-questions.ts'
-import { useWayThere } from '../../lists/use-way-back.ts'
+import { useOpenFromList } from '../../lists/use-back-navigation.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { type BillColumn, useBillColumns } from './bill-columns.tsx'
@@ -87,7 +87,7 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, room
   const taken = useExportedBills({ listing, columns: table.taken, allColumns, isChosen, count: rows.count })
   const questions = useQuestions<BillsQuestion>(grid.focus)
   const goTo = useGoTo()
-  const openRow = useWayThere()
+  const openRow = useOpenFromList()
   const access = useAccess()
   const open = (bill: BillRow) => {
     const address = addressOf(bill, access)

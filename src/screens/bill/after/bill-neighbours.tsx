@@ -9,7 +9,7 @@ import { listQueryOf, readFilter, readSort } from '../../../bills/bill-filter.ts
 import { addressOf } from '../../../catalogue/bill-address.ts'
 import type { Command } from '../../../commands/commands.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
-import { useWayBack } from '../../../lists/use-way-back.ts'
+import { useBackNavigation } from '../../../lists/use-back-navigation.ts'
 import { useAccess, useApi, useCan } from '../../../services/api-context.ts'
 import { useGoTo } from '../../../services/navigation.ts'
 import { showToast } from '../../../services/toasts.ts'
@@ -26,7 +26,7 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
   const goTo = useGoTo()
   const maySeeList = useCan('f-bills-history')
   const state: unknown = useLocation().state
-  const { isDrilled, list, back } = useWayBack(listPath)
+  const { isDrilled, list, back } = useBackNavigation(listPath)
   const go = async (isNext: boolean) => {
     const search = new URLSearchParams(list)
     const sort = readSort(search)

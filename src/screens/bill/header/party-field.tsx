@@ -2,7 +2,7 @@
 import { UserRound } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
+import { type SearchResults, nothingFound } from '#domain/search/finder.ts'
 import type { DraftParty } from '#machines/bill-editor/draft.ts'
 import { ReferenceInput } from '../../../fields/reference-input.tsx'
 import { useNames } from '../../../i18n/names.ts'
@@ -14,7 +14,7 @@ import { FieldProblem, useTypedField } from '../typed-field.tsx'
 /** Null is the walk-in customer, who is offered as long as nothing is typed. */
 type Choice = DraftParty | null
 
-const onlyWalkIn: FoundRows<Choice> = { rows: [null], certain: 1 }
+const onlyWalkIn: SearchResults<Choice> = { rows: [null], certain: 1 }
 
 const texts = {
   customer: {
@@ -45,7 +45,7 @@ export function PartyField() {
   const isEditing = useBill(selectIsEditing)
   const field = useTypedField('party')
   const find = useCallback(
-    (typed: string): FoundRows<Choice> => {
+    (typed: string): SearchResults<Choice> => {
       if (typed.trim() !== '') return people.search(typed)
       return kind === 'customer' ? onlyWalkIn : nothingFound
     },

@@ -1,6 +1,6 @@
 /** What can be chosen in a cell that has a list: the units of its item, or the features that the item is offered with. */
 import type { Price } from '#domain/money.ts'
-import type { FoundRows } from '#domain/search/finder.ts'
+import type { SearchResults } from '#domain/search/finder.ts'
 import { fold } from '#domain/search/fold.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import { draftLineOf, type LineChoice, type LineFeature } from '#machines/bill-editor/draft.ts'
@@ -26,7 +26,7 @@ export function cellChoices(
   view: View,
   finder: ItemFinder,
   priceText: (price: Price) => string,
-): FoundRows<CellOption> {
+): SearchResults<CellOption> {
   const { draft, entry } = view
   const line = draftLineOf(draft, entry.rowKey)
   const units = entry.column === 'unit' ? unitsFor(view, finder) : []

@@ -1,4 +1,4 @@
-import type { FoundRows } from '#domain/search/finder.ts'
+import type { SearchResults } from '#domain/search/finder.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { readLiveText } from '#machines/bill-editor/entry.ts'
 import { afterFrame } from '../after-frame.ts'
@@ -6,7 +6,7 @@ import type { BillEditorActor, BillEditorSnapshot } from '../use-bill-editor.ts'
 import { isListOpen } from './entry-keys.ts'
 import type { ItemFinder } from './item-finder.ts'
 
-export type FoundItems = { readonly query: string; readonly found: FoundRows<LineChoice> }
+export type FoundItems = { readonly query: string; readonly found: SearchResults<LineChoice> }
 
 export type FoundItemsStore = {
   readonly subscribe: (listener: () => void) => () => void

@@ -3,12 +3,12 @@
  * that changes meanwhile answers the next text: what is shown beneath the cell never moves by itself.
  */
 import { type LabelSetting, usualLabels } from '#domain/barcodes/label.ts'
-import type { FoundRows } from '#domain/search/finder.ts'
+import type { SearchResults } from '#domain/search/finder.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import type { PriceList } from '../price-list.ts'
 
 export type ItemFinder = Pick<PriceList, 'exact' | 'units' | 'features' | 'scan'> & {
-  readonly found: (query: string) => FoundRows<LineChoice>
+  readonly found: (query: string) => SearchResults<LineChoice>
   /** What the prefixes on the labels of scales mean at this station. */
   readonly readLabels: (setting: LabelSetting) => void
   /** From now on this is the price list. */
@@ -22,7 +22,7 @@ export function itemFinder(first: PriceList): ItemFinder {
   let priceList = first
   let labels = usualLabels
   let lastQuery = ''
-  let known = new Map<string, FoundRows<LineChoice>>()
+  let known = new Map<string, SearchResults<LineChoice>>()
   return {
     found: query => {
       lastQuery = query

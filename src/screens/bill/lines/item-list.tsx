@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { takenOff } from '#domain/bills/campaigns.ts'
 import { quantityOne } from '#domain/fields/reading.ts'
 import { amountOf, type Halalas, halalas, type Quantity } from '#domain/money.ts'
-import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
+import { type SearchResults, nothingFound } from '#domain/search/finder.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
 import { type Gift, offersIn } from '#machines/bill-editor/campaigns.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
@@ -37,7 +37,7 @@ function DrawnList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
   const { priceList } = useEditor()
   const offerOf = useOffers()
   const hasPictures = useStored('item_pictures')[0] === true
-  const last = useRef<FoundRows<LineChoice>>(nothingFound)
+  const last = useRef<SearchResults<LineChoice>>(nothingFound)
   if (shown !== null) last.current = shown.found
   const { rows: found, certain } = last.current
   const chosen = highlightedRow({ highlighted }, certain)

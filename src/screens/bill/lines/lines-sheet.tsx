@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
+import { type SearchResults, nothingFound } from '#domain/search/finder.ts'
 import { lineShape } from '#machines/bill-editor/live-line.ts'
 import { columnsOfLines } from '#machines/bill-editor/sheet.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -97,7 +97,7 @@ export function LinesSheet() {
 }
 
 /** What the list of the cell has: found items, units or features. */
-function useChoices(): FoundRows<CellOption> {
+function useChoices(): SearchResults<CellOption> {
   const { finder } = useEditor()
   const { price } = useFormats()
   const draft = useBill(selectDraft)

@@ -5,13 +5,13 @@ import { drilledOf } from './drilled.ts'
 import { type FromList, listOf } from './from-list.ts'
 
 /** Opens an address from the list at hand, which is then gone back to as it was left. */
-export function useWayThere(): (address: string) => void {
+export function useOpenFromList(): (address: string) => void {
   const goTo = useGoTo()
   const { search } = useLocation()
   return address => goTo(address, { state: { list: search.slice(1) } satisfies FromList })
 }
 
-type WayBack = {
+type BackNavigation = {
   /** Whoever follows a figure of a report down to its document goes back to the report. */
   readonly isDrilled: boolean
   /** The query of the list that the page was opened from; empty where it was opened from none. */
@@ -27,7 +27,7 @@ export function useDrilledBack(): (() => void) | null {
 }
 
 /** `path` is that of the list. */
-export function useWayBack(path: string): WayBack {
+export function useBackNavigation(path: string): BackNavigation {
   const list = listOf(useLocation().state)
   const goTo = useGoTo()
   const drilledBack = useDrilledBack()
