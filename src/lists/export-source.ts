@@ -2,7 +2,7 @@
 import { listExportEndpoints } from '#contract/list-export.ts'
 import type { Api } from '../api/api.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import type { PaperList } from '../print/list-sheet.tsx'
+import type { PrintList } from '../print/list-sheet.tsx'
 
 export type ExportSource<Row, Sum = never> = {
   /** As it stands in the audit: `bills`, or the name of a report or of a definition. */
@@ -17,13 +17,13 @@ export type ExportSource<Row, Sum = never> = {
   /** Where a file has other columns, such as those by which it is imported again. */
   readonly fileColumns?: (rows: readonly Row[]) => readonly FieldColumn<Row>[]
   /** Where the sheet has no room for all of them. */
-  readonly paperColumns?: readonly FieldColumn<Row>[]
+  readonly printColumns?: readonly FieldColumn<Row>[]
   /** Where each row is several on a sheet, which then have no numbers. */
   readonly paperRows?: { readonly each: number; readonly of: (row: Row) => readonly Row[] }
   /** Whether a row stands out on paper, because it is what others come to or a heading of them. */
   readonly isStrong?: (row: Row) => boolean
   /** What is listed, in the words of the filters; empty values are left out. Their count is added. */
-  readonly facts: PaperList['facts']
+  readonly facts: PrintList['facts']
   /** What the rows are called beside their count; `Rows` where it is left out. */
   readonly countLabel?: string
   /** False where the rows are those of a form, which nobody counts. */

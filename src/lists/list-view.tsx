@@ -16,7 +16,7 @@ import { type Finishing, finishing } from './finishing.ts'
 import { hasChoice, type ListKind, listCommands } from './list-commands.ts'
 import { type Hint, ListFooter } from './list-footer.tsx'
 import type { ColumnChoice } from './list-table.ts'
-import { PaperDialog } from './paper-dialog.tsx'
+import { PrintListDialog } from './print-list-dialog.tsx'
 import type { ExportSource } from './export-source.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import type { Questions } from './use-questions.ts'
@@ -101,7 +101,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
         {buttons}
       </ListFooter>
       {asked === 'excel' && !isOld && <ExcelDialog {...dialog} />}
-      {asked === 'paper' && !isOld && <PaperDialog {...dialog} />}
+      {asked === 'paper' && !isOld && <PrintListDialog {...dialog} />}
       {asked === 'views' && <ViewsDialog close={close} giveBackFocus={giveBackFocus} />}
     </>
   )

@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settingEndpoints } from '#contract/setting.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { PaperList } from '../print/list-sheet.tsx'
+import type { PrintList } from '../print/list-sheet.tsx'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { movedMark, tellMoved } from './moved.ts'
-import { paperListOf, type ReadList } from './paper-list.ts'
+import { printListOf, type ReadList } from './print-list.ts'
 import { isCutOff, type ExportSource, takeRows } from './export-source.ts'
 
 /** Some two hundred pages: more is a file, and no paper. */
@@ -56,11 +56,11 @@ export function useListView<Row, Sum>(list: ExportSource<Row, Sum>, close: () =>
   }, [api, client])
   // What is shown may be another view by now; the same may have been counted since.
   const count = read !== null && list.search === read.of.search ? list.count : undefined
-  const view = useMemo((): PaperList | null => {
+  const view = useMemo((): PrintList | null => {
     if (read === null) return null
     const list = { ...read.of, count: count ?? read.of.count }
     const isWhole = !isCutOff(read.rows.length, { max: printedMax(list), count: list.count })
-    return paperListOf(list, { ...read, isWhole }, { t, formats, language: i18n.language })
+    return printListOf(list, { ...read, isWhole }, { t, formats, language: i18n.language })
   }, [read, count, t, formats, i18n.language])
   return { done, view }
 }

@@ -2,12 +2,12 @@
 import { useRef } from 'react'
 import { rollOf } from '../api/papers.ts'
 import { useStored } from '../services/api-context.ts'
-import { InvoicePaper } from './invoice-paper.tsx'
-import { PaperCopies } from './paper-copies.tsx'
+import { InvoiceLayout } from './invoice-layout.tsx'
+import { PrintCopies } from './print-copies.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import type { PrintableBill } from './printable-bill.ts'
 import { Receipt } from './receipt.tsx'
-import { usePaperLook, usePrinter } from './use-printer.ts'
+import { usePrintLook, usePrinter } from './use-printer.ts'
 import type { Printing } from './use-printing.ts'
 import { movesCash, useStart } from './use-start.ts'
 import './invoice-preview.css'
@@ -15,15 +15,15 @@ import './invoice-preview.css'
 /** `isSmall` where a sheet of A4 has no room at its full size. The browser's own print command finds the same sheet. */
 export function InvoicePreview({ printing, isSmall = false }: { printing: Printing; isSmall?: boolean }) {
   const { bill, paper, isCopy, copies, turn, onPrinting, onPrinted, sheet, start } = printing
-  const look = usePaperLook()
+  const look = usePrintLook()
   const shown = { bill, paper, look }
   return (
     <>
       <div className="invoice-preview bg-muted p-4" data-small={isSmall && paper === 'a4'}>
-        <InvoicePaper {...shown} isCopy={isCopy} />
+        <InvoiceLayout {...shown} isCopy={isCopy} />
       </div>
       <PrintSheet turn={turn} paper={paper} onPrinting={onPrinting} onPrinted={onPrinted} sheet={sheet} start={start}>
-        <PaperCopies count={copies} paperOf={place => <InvoicePaper {...shown} isCopy={isCopy || place > 0} />} />
+        <PrintCopies count={copies} paperOf={place => <InvoiceLayout {...shown} isCopy={isCopy || place > 0} />} />
       </PrintSheet>
     </>
   )
@@ -32,7 +32,7 @@ export function InvoicePreview({ printing, isSmall = false }: { printing: Printi
 /** A sale that waits for the network: a receipt without number and QR, always on a roll. */
 export function ProvisionalPreview({ bill, turn }: { bill: PrintableBill; turn: number }) {
   const sheet = useRef<HTMLDivElement>(null)
-  const look = usePaperLook()
+  const look = usePrintLook()
   const { copies, isAutomatic } = usePrinter()
   const [chosen] = useStored('print_papers')
   const paper = rollOf(chosen)
@@ -42,7 +42,7 @@ export function ProvisionalPreview({ bill, turn }: { bill: PrintableBill; turn: 
     <>
       <div className="invoice-preview bg-muted p-4">{content}</div>
       <PrintSheet turn={turn} paper={paper} sheet={sheet} start={start}>
-        <PaperCopies count={copies} paperOf={() => content} />
+        <PrintCopies count={copies} paperOf={() => content} />
       </PrintSheet>
     </>
   )

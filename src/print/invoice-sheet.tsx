@@ -7,16 +7,16 @@ import { flushSync } from 'react-dom'
 import { type InvoiceView, invoiceView, type PrintOptions } from './invoice-view.ts'
 import { labels } from './labels.ts'
 import { paginate } from './paginate.ts'
-import { PaperLines, PaperRows, Remarks } from './paper-parts.tsx'
+import { PaperLines, PaperRows, Remarks } from './layout-parts.tsx'
 import type { PrintableBill } from './printable-bill.ts'
 import { QrCode } from './qr-code.tsx'
 import { SheetHeader } from './sheet-header.tsx'
 import { SheetLines } from './sheet-lines.tsx'
-import { type PaperLook, plainLook } from './use-printer.ts'
+import { type PrintLook, plainLook } from './use-printer.ts'
 import './paper.css'
 import './invoice-sheet.css'
 
-type InvoiceSheetProps = PrintOptions & { readonly bill: PrintableBill; readonly look?: PaperLook }
+type InvoiceSheetProps = PrintOptions & { readonly bill: PrintableBill; readonly look?: PrintLook }
 
 export function InvoiceSheet({ bill, isCopy = false, look = plainLook }: InvoiceSheetProps) {
   const view = useMemo(() => invoiceView(bill, { isCopy }), [bill, isCopy])
@@ -64,7 +64,7 @@ export function InvoiceSheet({ bill, isCopy = false, look = plainLook }: Invoice
   )
 }
 
-function Closing({ view, look }: { view: InvoiceView; look: PaperLook }) {
+function Closing({ view, look }: { view: InvoiceView; look: PrintLook }) {
   return (
     <div data-part="closing" className="sheet-closing">
       <div className="sheet-side">

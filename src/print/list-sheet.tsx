@@ -21,7 +21,7 @@ export type ListTable = {
   readonly strong: ReadonlySet<number>
 }
 
-export type PaperList = ListTable & {
+export type PrintList = ListTable & {
   readonly company: string
   readonly title: string
   /** What is listed: period, filters, order. */
@@ -52,7 +52,7 @@ export function listPages({ rows, sums }: Counted & { readonly sums: Counted }):
 }
 
 /** `pagesMax`: only the first pages, for a look at them. */
-export function ListSheet({ view, pagesMax }: { view: PaperList; pagesMax?: number }) {
+export function ListSheet({ view, pagesMax }: { view: PrintList; pagesMax?: number }) {
   const counts = listPages(view)
   const starts = counts.map((_, page) => counts.slice(0, page).reduce((sum, count) => sum + count, 0))
   return (
@@ -89,7 +89,7 @@ export function ListSheet({ view, pagesMax }: { view: PaperList; pagesMax?: numb
   )
 }
 
-function Heading({ view }: { view: PaperList }) {
+function Heading({ view }: { view: PrintList }) {
   return (
     <header className="list-heading">
       <div className="list-titles">

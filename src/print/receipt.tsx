@@ -3,14 +3,14 @@ import type { Roll } from '../api/papers.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 import { type InvoiceView, invoiceView, type PrintOptions } from './invoice-view.ts'
 import { labels, type PaperLabel } from './labels.ts'
-import { Both, Marks, PaperLines, PaperLogo, PaperRows, Remarks } from './paper-parts.tsx'
+import { Both, Marks, PaperLines, PaperLogo, PaperRows, Remarks } from './layout-parts.tsx'
 import type { PrintableBill } from './printable-bill.ts'
 import { QrCode } from './qr-code.tsx'
-import { type PaperLook, plainLook } from './use-printer.ts'
+import { type PrintLook, plainLook } from './use-printer.ts'
 import './paper.css'
 import './receipt.css'
 
-type ReceiptProps = PrintOptions & { readonly bill: PrintableBill; readonly paper?: Roll; readonly look?: PaperLook }
+type ReceiptProps = PrintOptions & { readonly bill: PrintableBill; readonly paper?: Roll; readonly look?: PrintLook }
 
 export function Receipt({ bill, paper = 'roll', look = plainLook, ...options }: ReceiptProps) {
   const view = invoiceView(bill, options)

@@ -3,7 +3,7 @@ import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoiceView } from './invoice-view.ts'
 import { labels, type PaperLabel } from './labels.ts'
 
-export type PaperColumn = {
+export type PrintColumn = {
   readonly label: PaperLabel
   /** Of the table; the description takes what is left. */
   readonly width: string
@@ -11,7 +11,7 @@ export type PaperColumn = {
 }
 
 /** The figures behind number, description and unit. A column that no line fills is left out. */
-export function sheetColumns(view: InvoiceView): readonly PaperColumn[] {
+export function sheetColumns(view: InvoiceView): readonly PrintColumn[] {
   const [, quantity, unitPrice, total] = view.columns
   const hasDiscount = view.lines.some(line => line.discount !== '')
   return [
@@ -23,7 +23,7 @@ export function sheetColumns(view: InvoiceView): readonly PaperColumn[] {
   ]
 }
 
-const taxColumns: readonly PaperColumn[] = [
+const taxColumns: readonly PrintColumn[] = [
   { label: labels.lineExclusive, width: '13%', value: line => line.net },
   { label: labels.vatRate, width: '8%', value: line => line.rate },
   { label: labels.vatAmount, width: '10%', value: line => line.vat },

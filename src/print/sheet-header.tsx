@@ -1,9 +1,9 @@
 /** The head of every page of a sheet: who sells, what the document is, its number and dates. */
 import type { InvoiceView } from './invoice-view.ts'
-import { Marks, PaperLines, PaperLogo, PaperRows } from './paper-parts.tsx'
-import type { PaperLook } from './use-printer.ts'
+import { Marks, PaperLines, PaperLogo, PaperRows } from './layout-parts.tsx'
+import type { PrintLook } from './use-printer.ts'
 
-export function SheetHeader({ view, look }: { readonly view: InvoiceView; readonly look: PaperLook }) {
+export function SheetHeader({ view, look }: { readonly view: InvoiceView; readonly look: PrintLook }) {
   const { seller } = view
   return (
     <header className="sheet-header">

@@ -2,7 +2,7 @@
 import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoiceView } from './invoice-view.ts'
 import { labels } from './labels.ts'
-import { Both } from './paper-parts.tsx'
+import { Both } from './layout-parts.tsx'
 import { sheetColumns } from './sheet-columns.ts'
 
 type SheetLinesProps = { readonly view: InvoiceView; readonly from: number; readonly count: number }

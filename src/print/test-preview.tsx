@@ -3,20 +3,20 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRoll, type Paper } from '../api/papers.ts'
 import { labels } from './labels.ts'
-import { PaperCopies } from './paper-copies.tsx'
-import { Both, PaperLines, PaperLogo, PaperRows } from './paper-parts.tsx'
+import { PrintCopies } from './print-copies.tsx'
+import { Both, PaperLines, PaperLogo, PaperRows } from './layout-parts.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { QrCode } from './qr-code.tsx'
-import { type PaperLook, usePrinter } from './use-printer.ts'
+import { type PrintLook, usePrinter } from './use-printer.ts'
 import { useStart } from './use-start.ts'
 import './invoice-preview.css'
 import './invoice-sheet.css'
 import './paper.css'
 import './receipt.css'
 
-type TestPaperProps = { readonly paper: Paper; readonly look: PaperLook }
+type TestPageProps = { readonly paper: Paper; readonly look: PrintLook }
 
-export function TestPreview({ turn, ...shown }: TestPaperProps & { readonly turn: number }) {
+export function TestPreview({ turn, ...shown }: TestPageProps & { readonly turn: number }) {
   const { t } = useTranslation()
   const { copies } = usePrinter()
   const sheet = useRef<HTMLDivElement>(null)
@@ -30,10 +30,10 @@ export function TestPreview({ turn, ...shown }: TestPaperProps & { readonly turn
         className="invoice-preview top-5 overflow-auto xl:sticky rounded-md bg-muted p-4"
         data-small={!isRoll(shown.paper)}
       >
-        <TestPaper {...shown} />
+        <TestPage {...shown} />
       </section>
       <PrintSheet turn={turn} paper={shown.paper} sheet={sheet} start={start}>
-        <PaperCopies count={copies} paperOf={() => <TestPaper {...shown} />} />
+        <PrintCopies count={copies} paperOf={() => <TestPage {...shown} />} />
       </PrintSheet>
     </>
   )
@@ -45,7 +45,7 @@ const samples = [
   { label: labels.digits, value: '0123456789 ٠١٢٣٤٥٦٧٨٩' },
 ]
 
-function TestPaper({ paper, look }: TestPaperProps) {
+function TestPage({ paper, look }: TestPageProps) {
   const content = (
     <>
       <PaperLogo look={look} />

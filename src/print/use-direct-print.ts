@@ -10,7 +10,7 @@ import type { PrinterFault } from './escpos/printer-port.ts'
 import { usePrinter } from './use-printer.ts'
 
 /** What draws and sends, loaded where it is needed. */
-const loadSending = () => import('./escpos/send-papers.ts')
+const loadSending = () => import('./escpos/send-documents.ts')
 
 export type DirectPrint = {
   readonly isDirect: (paper: PaperSize) => paper is Roll
@@ -41,7 +41,7 @@ export function useDirectPrint(): DirectPrint {
     isDirect: (paper): paper is Roll => isConnected && isRoll(paper),
     hasDrawer: isConnected && printer.opensDrawer,
     print: (sheet, roll, opensDrawer) =>
-      send(t('print.notPrinted'), sender => sender.sendPapers(sheet, roll, { printer, opensDrawer })),
+      send(t('print.notPrinted'), sender => sender.sendDocuments(sheet, roll, { printer, opensDrawer })),
     openDrawer: () => send(t('print.drawerNotOpened'), sender => sender.sendDrawerPulse(printer)),
   }
 }

@@ -8,7 +8,7 @@ export function usePrinter(): Printer {
 }
 
 /** What stands on a paper beside the document itself. */
-export type PaperLook = {
+export type PrintLook = {
   readonly headerLines: readonly string[]
   readonly footerLines: readonly string[]
   /** An address of the picture; null where none is printed. */
@@ -16,9 +16,9 @@ export type PaperLook = {
   readonly qrSizeMm: number
 }
 
-export const plainLook: PaperLook = { headerLines: [], footerLines: [], logo: null, qrSizeMm: usualPrinter.qrSizeMm }
+export const plainLook: PrintLook = { headerLines: [], footerLines: [], logo: null, qrSizeMm: usualPrinter.qrSizeMm }
 
-export function usePaperLook(): PaperLook {
+export function usePrintLook(): PrintLook {
   const { hasLogo, qrSizeMm } = usePrinter()
   const [texts] = useStored('paper_texts')
   return useMemo(() => {

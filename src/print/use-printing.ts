@@ -84,12 +84,12 @@ export function usePrinting(bill: BillDocument, isFresh = false): Printing {
   const makePdf = async () => {
     setMakingPdf(true)
     try {
-      const drawing = import('./pdf/download-paper.ts')
+      const drawing = import('./pdf/download-pdf.ts')
       const isCopy = await count()
       flushSync(() => setFrozenCopy(isCopy))
-      const { downloadPaper } = await drawing
+      const { downloadPdf } = await drawing
       const first = sheet.current?.querySelector<HTMLElement>('.print-copy')
-      if (first) await downloadPaper(first, { title: bill.code, paper })
+      if (first) await downloadPdf(first, { title: bill.code, paper })
     } catch {
       showToast({ kind: 'error', title: t('print.pdfFailed') })
     } finally {

@@ -54,7 +54,7 @@ export function exportTable(taken: ExportTable, words: Words): ExportSource<Expo
     search: String(writeView(report, view)),
     fileName: [name, view.from, view.to].filter(part => part !== null).join('-'),
     columns: columnsFor('file'),
-    paperColumns: columnsFor('paper'),
+    printColumns: columnsFor('paper'),
     facts: [
       { label: t('lists.period'), value: periodText(view.from, view.to, t, formats) },
       {

@@ -13,7 +13,7 @@ import { leftToRight } from '../i18n/bidi.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import type { FromList } from '../lists/from-list.ts'
-import { PaperDialog } from '../lists/paper-dialog.tsx'
+import { PrintListDialog } from '../lists/print-list-dialog.tsx'
 import { useBackNavigation } from '../lists/use-back-navigation.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
@@ -23,7 +23,7 @@ import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import { PostedLines } from './posted-lines.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import { useVoucherPaper } from './use-voucher-paper.ts'
+import { useVoucherLayout } from './use-voucher-layout.ts'
 import { fieldTitles, usePostedColumns } from './voucher-columns.tsx'
 import { useVoucherTexts } from './voucher-texts.ts'
 
@@ -57,7 +57,7 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
   const client = useQueryClient()
   const api = useApi()
   const columns = usePostedColumns(type, voucher)
-  const taken = useVoucherPaper(type, voucher, columns)
+  const taken = useVoucherLayout(type, voucher, columns)
   const [asked, setAsked] = useState<'paper' | 'reverse' | null>(null)
   const mayReverse = voucher.reverses === null && voucher.reversedBy === null
   const copy = () => goTo(`${path}/new?of=${voucher.id}`)
@@ -126,7 +126,7 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
       }
     >
       <PostedLines label={text('lines')} voucher={voucher} columns={columns} />
-      {asked === 'paper' && <PaperDialog list={taken} close={() => setAsked(null)} giveBackFocus={() => undefined} />}
+      {asked === 'paper' && <PrintListDialog list={taken} close={() => setAsked(null)} giveBackFocus={() => undefined} />}
       {asked === 'reverse' && (
         <ReverseDialog
           type={type}

@@ -4,7 +4,7 @@ import { formatHalalas } from '#domain/decimal.ts'
 import { type Paper, papers } from '#src/api/papers.ts'
 import { isWhole } from '../support/depth.ts'
 import { type SampleInvoice, sampleInvoices } from '../support/sample-invoices.ts'
-import { buildPapersPage, makePdf, openPaper, type PapersPage, readPdf } from './support/papers.ts'
+import { buildPapersPage, makePdf, openDocument, type PapersPage, readPdf } from './support/papers.ts'
 import type { ReadPage } from './support/papers-page.tsx'
 import { scanQr } from './support/qr.ts'
 import { test } from './support/test.ts'
@@ -33,7 +33,7 @@ const pairs = papers.flatMap((paper, row) =>
 
 for (const { paper, invoice } of pairs) {
   test(`the PDF of ${invoice} on ${paper} says what the paper says, and both bear the QR`, async ({ page }) => {
-    await openPaper(page, files, { invoice, paper })
+    await openDocument(page, files, { invoice, paper })
     const pages = await pdfOf(page)
     expect(pages).toHaveLength(1)
     expectSize(pages, paper)
@@ -50,7 +50,7 @@ for (const { paper, invoice } of pairs) {
 
 test('a plain invoice has no QR', async ({ page }) => {
   for (const paper of papers) {
-    await openPaper(page, files, { invoice: 'plain', paper })
+    await openDocument(page, files, { invoice: 'plain', paper })
     await expect(page.getByRole('article')).toContainText('Invoice Total')
     await expect(page.getByRole('img')).toHaveCount(0)
   }
@@ -59,7 +59,7 @@ test('a plain invoice has no QR', async ({ page }) => {
 test('sixty lines fill four sheets, each with header, column heads and its number, and none is cut', async ({
   page,
 }) => {
-  await openPaper(page, files, { invoice: 'many', paper: 'a4' })
+  await openDocument(page, files, { invoice: 'many', paper: 'a4' })
   const sheets = page.locator('.sheet-page')
   await expect(sheets).toHaveCount(4)
   const numbers: string[] = []
@@ -82,18 +82,18 @@ test('sixty lines fill four sheets, each with header, column heads and its numbe
 })
 
 test('the browser prints the sheets that are shown, and no empty one', async ({ page }) => {
-  await openPaper(page, files, { invoice: 'many', paper: 'a4' })
+  await openDocument(page, files, { invoice: 'many', paper: 'a4' })
   const pdf = (await page.pdf({ format: 'A4', margin: { top: 0, bottom: 0, left: 0, right: 0 } })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(4)
 })
 
 test('a copy says so, and a receipt without a number says that the invoice follows', async ({ page }) => {
   for (const paper of papers) {
-    await openPaper(page, files, { invoice: 'simplified', paper, is: 'copy' })
+    await openDocument(page, files, { invoice: 'simplified', paper, is: 'copy' })
     await expect(page.locator('.paper-mark')).toHaveText('نسخة Copy')
     expect(wordsOf(await pdfOf(page))).toContain('نسخة')
   }
-  await openPaper(page, files, { invoice: 'simplified', paper: 'roll', is: 'provisional' })
+  await openDocument(page, files, { invoice: 'simplified', paper: 'roll', is: 'provisional' })
   const receipt = page.getByRole('article')
   await expect(receipt.getByRole('heading')).toContainText('إيصال مؤقت')
   await expect(receipt).toContainText('The invoice follows')
@@ -102,7 +102,7 @@ test('a copy says so, and a receipt without a number says that the invoice follo
 })
 
 test('a name in letters that no face of the PDF has is drawn as a picture in its place', async ({ page }) => {
-  await openPaper(page, files, { invoice: 'foreign', paper: 'roll' })
+  await openDocument(page, files, { invoice: 'foreign', paper: 'roll' })
   const pdf = await makePdf(page)
   expect(pdf).toContain('/Subtype /Image')
   expect(wordsOf(await readPdf(page, pdf))).toContain('نودلز')

@@ -1,8 +1,8 @@
 /** Reads what a receipt printer is sent, as a printer does: command by command, in the order of the manual. Shares nothing with the code that writes it. */
 
-export type PrintedPaper = { readonly widthDots: number; readonly rows: readonly string[]; readonly isCut: boolean }
+export type PrintedDocument = { readonly widthDots: number; readonly rows: readonly string[]; readonly isCut: boolean }
 export type PrinterTape = {
-  readonly papers: readonly PrintedPaper[]
+  readonly papers: readonly PrintedDocument[]
   readonly pulses: number
   /** The rows of each picture command. */
   readonly bands: readonly number[]
@@ -10,7 +10,7 @@ export type PrinterTape = {
 
 /** `#` is black. Throws at a byte that begins no command that a till sends. */
 export function readTape(bytes: ArrayLike<number>): PrinterTape {
-  const papers: PrintedPaper[] = []
+  const papers: PrintedDocument[] = []
   const bands: number[] = []
   let rows: string[] = []
   let [pulses, width, at] = [0, 0, 0]

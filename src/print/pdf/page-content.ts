@@ -2,7 +2,7 @@
 import type { Faces } from './faces.ts'
 import { figure } from './pdf-file.ts'
 import type { PdfFont, Step } from './pdf-font.ts'
-import type { PageMarks, PictureMark, RuleMark, ShapeMark, TextMark } from './read-paper.ts'
+import type { PageMarks, PictureMark, RuleMark, ShapeMark, TextMark } from './read-layout.ts'
 import { mirrored } from './text-runs.ts'
 
 /** A CSS pixel is 1/96 of an inch, a point 1/72. */

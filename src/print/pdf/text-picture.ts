@@ -3,7 +3,7 @@
  * may be named in any.
  */
 import { whiteCanvas } from '../white-canvas.ts'
-import type { PictureMark, TextMark } from './read-paper.ts'
+import type { PictureMark, TextMark } from './read-layout.ts'
 
 /** Row by row, as many bytes to a dot as its colours say: one shade, or red, green and blue. */
 export type PdfPicture = {

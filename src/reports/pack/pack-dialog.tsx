@@ -11,9 +11,9 @@ import { titleText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { tellMoved } from '../../lists/moved.ts'
-import { PaperReady } from '../../lists/paper-dialog.tsx'
+import { PrintReady } from '../../lists/print-list-dialog.tsx'
 import type { ExportForm } from '../../lists/export-source.ts'
-import type { PaperList } from '../../print/list-sheet.tsx'
+import type { PrintList } from '../../print/list-sheet.tsx'
 import { useReferences } from '../../references/use-references.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { saveFile } from '../../services/save-file.ts'
@@ -53,7 +53,7 @@ export function PackDialog(props: PackDialogProps) {
       >
         <DialogTitle>{form === 'excel' && tooLong.length === 0 ? t('lists.preparingExcel') : title}</DialogTitle>
         {views !== null ? (
-          <PaperReady views={views} title={title} />
+          <PrintReady views={views} title={title} />
         ) : tooLong.length > 0 ? (
           <>
             <Alert kind="error">
@@ -93,7 +93,7 @@ function usePack(props: PackDialogProps) {
   const client = useQueryClient()
   const branches = useReferences('branch')
   const [done, setDone] = useState(0)
-  const [views, setViews] = useState<readonly PaperList[] | null>(null)
+  const [views, setViews] = useState<readonly PrintList[] | null>(null)
   const [tooLong, setTooLong] = useState<readonly string[]>([])
   const started = useRef({ ...props, t, formats, access, branches })
   useEffect(() => {

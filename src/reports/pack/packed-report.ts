@@ -7,9 +7,9 @@ import { textKey } from '../../i18n/keys.ts'
 import type { Named } from '../../i18n/names.ts'
 import { linesInSight } from '../../lists/levels.ts'
 import { movedMark } from '../../lists/moved.ts'
-import { paperListOf } from '../../lists/paper-list.ts'
+import { printListOf } from '../../lists/print-list.ts'
 import { recordExport, type ExportForm, type ExportSource } from '../../lists/export-source.ts'
-import type { PaperList } from '../../print/list-sheet.tsx'
+import type { PrintList } from '../../print/list-sheet.tsx'
 import {
   type DrawnReport,
   type DrawnSections,
@@ -53,7 +53,7 @@ export type PackedReport = {
   /** Whether something was posted while it was read, so that its rows tell of different moments. */
   readonly hasMoved: boolean
   readonly sheet: (make: typeof workSheetOf, options: WorkbookOptions) => NamedSheet
-  readonly paper: (company: Named, nowMs: number, language: string) => PaperList
+  readonly paper: (company: Named, nowMs: number, language: string) => PrintList
 }
 
 type UnmarkedReport = Omit<PackedReport, 'hasMoved'>
@@ -147,6 +147,6 @@ async function packed<Row, Sum>(
     isWhole,
     sheet: (make, options) => ({ name: list.title, sheet: make(rows, list.columns, options) }),
     paper: (company, nowMs, language) =>
-      paperListOf(list, { rows, isWhole, sums, company, nowMs }, { ...words, language }),
+      printListOf(list, { rows, isWhole, sums, company, nowMs }, { ...words, language }),
   }
 }

@@ -64,7 +64,7 @@ function exportedBills(listed: ListedBills, around: Around): ExportedBills {
     fileName: fileName(listing.filter),
     columns,
     // The sheet has room for the instant where it was chosen, or the list is in its order.
-    paperColumns: columns.filter(({ id }) => id !== 'createdAt' || isChosen || listing.sort.by === 'createdAt'),
+    printColumns: columns.filter(({ id }) => id !== 'createdAt' || isChosen || listing.sort.by === 'createdAt'),
     facts: factsOf(listed, around),
     countLabel: t('bills.count'),
     count,

@@ -27,7 +27,7 @@ import { titleText } from '../../i18n/keys.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { TestPreview } from '../../print/test-preview.tsx'
 import { useDrawerCommand } from '../../print/use-drawer-command.ts'
-import { type PaperLook, usePaperLook } from '../../print/use-printer.ts'
+import { type PrintLook, usePrintLook } from '../../print/use-printer.ts'
 import { useApi, useStored } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { Loading } from '../../services/states.tsx'
@@ -132,13 +132,13 @@ function PrinterForm({ shop }: { shop: StoredTab | null }) {
 
 /** The receipt as it would be with what stands in the fields; what cannot be read there yet is as it was. */
 function useTyped(entries: Entries) {
-  const kept = usePaperLook()
+  const kept = usePrintLook()
   const [texts] = useStored('paper_texts')
   const linesOf = (part: 'header' | 'footer') =>
     [1, 2, 3].flatMap(number => entries[`${part}Line${number}`]?.trim() || [])
   const isShared = entries.headerLine1 !== undefined
   const qrSizeMm = Number(entries.qrSizeMm)
-  const look: PaperLook = {
+  const look: PrintLook = {
     headerLines: isShared ? linesOf('header') : kept.headerLines,
     footerLines: isShared ? linesOf('footer') : kept.footerLines,
     logo: entries.hasLogo === '1' ? texts?.logo || null : null,

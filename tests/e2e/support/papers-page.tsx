@@ -4,8 +4,8 @@ import { GlobalWorkerOptions, getDocument, type PDFPageProxy } from 'pdfjs-dist'
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { createRoot } from 'react-dom/client'
 import { type Paper, paperSizes, papers } from '#src/api/papers.ts'
-import { InvoicePaper } from '#src/print/invoice-paper.tsx'
-import { paperPdf } from '#src/print/pdf/paper-pdf.ts'
+import { InvoiceLayout } from '#src/print/invoice-layout.tsx'
+import { layoutPdf } from '#src/print/pdf/layout-pdf.ts'
 import { type SampleInvoice, sampleInvoices } from '../../support/sample-invoices.ts'
 
 /** What a reader finds on one page: its size in points, its text, its picture as PNG in Base64. */
@@ -27,7 +27,7 @@ place.style.inlineSize = 'fit-content'
 document.body.style.margin = '0'
 document.body.append(place)
 createRoot(place).render(
-  <InvoicePaper
+  <InvoiceLayout
     bill={sampleInvoices[invoice]}
     paper={paper}
     isCopy={asked.has('copy')}
@@ -37,7 +37,7 @@ createRoot(place).render(
 Object.assign(window, { makePdf, readPdf })
 
 async function makePdf(): Promise<string> {
-  const bytes = await paperPdf(place, { title: invoice, heightMm: paperSizes[paper].heightMm })
+  const bytes = await layoutPdf(place, { title: invoice, heightMm: paperSizes[paper].heightMm })
   return Array.from(bytes, byte => String.fromCharCode(byte)).join('')
 }
 

@@ -42,7 +42,7 @@ export type Asked = {
   readonly is?: 'copy' | 'provisional'
 }
 
-export async function openPaper(page: Page, files: PapersPage, { invoice, paper, is }: Asked): Promise<void> {
+export async function openDocument(page: Page, files: PapersPage, { invoice, paper, is }: Asked): Promise<void> {
   await intercept(page, `${origin}/**`, route => {
     const file = files.get(new URL(route.request().url()).pathname)
     return file === undefined ? route.fulfill({ status: 404 }) : route.fulfill(file)

@@ -1,6 +1,6 @@
 /** A receipt printer at a serial port of the browser, which keeps what it is sent; and its paper as a picture. */
 import type { Page } from 'playwright/test'
-import { type PrintedPaper, type PrinterTape, readTape } from '../../support/escpos.ts'
+import { type PrintedDocument, type PrinterTape, readTape } from '../../support/escpos.ts'
 
 /** Before the page is opened. The person who is asked for a port chooses this one. */
 export async function plugIn(page: Page): Promise<void> {
@@ -32,12 +32,12 @@ export async function tapeOf(page: Page): Promise<PrinterTape> {
 }
 
 /** How dark it is, from 0 to 1. */
-export function darkness({ rows, widthDots }: PrintedPaper): number {
+export function darkness({ rows, widthDots }: PrintedDocument): number {
   return rows.join('').replaceAll('.', '').length / (rows.length * widthDots)
 }
 
 /** A PNG with two dots to each of the paper, and white around it. */
-export async function photograph(page: Page, { rows, widthDots }: PrintedPaper): Promise<Buffer> {
+export async function photograph(page: Page, { rows, widthDots }: PrintedDocument): Promise<Buffer> {
   const picture = await page.evaluate(
     ([lines, width]) => {
       const [scale, margin] = [2, 16]

@@ -15,7 +15,7 @@ await showLanguage('en')
 afterAll(() => showLanguage('ar'))
 await prepareTexts(['words', 'shell', 'reports'])
 const { formatsIn } = await import('#src/i18n/formats.ts')
-const { paperListOf } = await import('#src/lists/paper-list.ts')
+const { printListOf } = await import('#src/lists/print-list.ts')
 const { exportedStatement } = await import('#src/reports/exported-statement.ts')
 const { exportTable } = await import('#src/reports/export-table.ts')
 const { tableChoices } = await import('#src/reports/table-choices.ts')
@@ -102,7 +102,7 @@ test('a part of the rows has no sums of all of them on paper', () => {
   const list = taken(['item'], [])
   const read = { rows: [], sums: [{ sums: {} }], company: named('Shop'), nowMs: 0 }
   const sumsOf = (isWhole: boolean) =>
-    paperListOf({ ...list, count: 9 }, { ...read, isWhole }, { ...words, language: 'en' }).sums.rows
+    printListOf({ ...list, count: 9 }, { ...read, isWhole }, { ...words, language: 'en' }).sums.rows
   expect([sumsOf(true).length, sumsOf(false).length]).toEqual([1, 0])
 })
 

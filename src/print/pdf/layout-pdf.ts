@@ -4,7 +4,7 @@ import { loadFaces } from './faces.ts'
 import { type ContentTools, pageContent, pointsPerPx } from './page-content.ts'
 import { createPdfFile, figure, type PdfFile, reference, textString } from './pdf-file.ts'
 import { createPdfFont, type PdfFont } from './pdf-font.ts'
-import { readPaper } from './read-paper.ts'
+import { readLayout } from './read-layout.ts'
 import { drawPicture, drawText, type PdfPicture } from './text-picture.ts'
 
 export type PdfOptions = {
@@ -15,9 +15,9 @@ export type PdfOptions = {
 
 const pointsPerMm = 72 / 25.4
 
-export async function paperPdf(paper: HTMLElement, { title, heightMm }: PdfOptions): Promise<Uint8Array> {
+export async function layoutPdf(paper: HTMLElement, { title, heightMm }: PdfOptions): Promise<Uint8Array> {
   await document.fonts.ready
-  const pages = readPaper(paper)
+  const pages = readLayout(paper)
   const faces = await loadFaces(new Set(pages.flatMap(page => page.texts.map(mark => mark.weight))))
   const file = createPdfFile()
   const fonts = new Map<Font, PdfFont>()

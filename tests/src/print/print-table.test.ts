@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { halalas } from '#domain/money.ts'
 import type { FieldColumn } from '#src/fields/columns.ts'
 import { formatsIn } from '#src/i18n/formats.ts'
-import { paperTable } from '#src/print/paper-table.ts'
+import { printTable } from '#src/print/print-table.ts'
 
 type Row = { readonly name: string; readonly total: number | null }
 
@@ -23,7 +23,7 @@ test('a table on paper has what its columns show, with numbers at their end and 
     { name: 'Dates', total: 123_450 },
     { name: 'Water', total: null },
   ]
-  expect(paperTable(rows, columns, { formats })).toEqual({
+  expect(printTable(rows, columns, { formats })).toEqual({
     columns: [
       { id: 'name', title: 'Name', isNumber: false, widthMm: null },
       { id: 'total', title: 'Total', isNumber: true, widthMm: 30 },
@@ -42,7 +42,7 @@ test('a column is as wide as its longest figure, and what others come to stands 
     { name: 'A name that is longer than any column of a sheet of paper has room for', total: 1 },
     { name: 'All', total: -999_999_999_999_999 },
   ]
-  const table = paperTable(rows, columns, { formats, isStrong: ({ name }) => name === 'All' })
+  const table = printTable(rows, columns, { formats, isStrong: ({ name }) => name === 'All' })
   const longest = table.rows[1]?.[1]?.length ?? 0
   expect(table.columns.map(({ widthMm }) => widthMm)).toEqual([null, expect.any(Number)])
   // 9 point figures are 1.4 mm wide, and a cell keeps 1.2 mm free on either side.

@@ -2,8 +2,8 @@
 import type { TFunction } from 'i18next'
 import type { Formats } from '../i18n/formats.ts'
 import type { Named } from '../i18n/names.ts'
-import type { PaperList } from '../print/list-sheet.tsx'
-import { paperTable } from '../print/paper-table.ts'
+import type { PrintList } from '../print/list-sheet.tsx'
+import { printTable } from '../print/print-table.ts'
 import type { ExportSource } from './export-source.ts'
 
 export type ReadList<Row, Sum> = {
@@ -17,11 +17,11 @@ export type ReadList<Row, Sum> = {
 
 type PaperWords = { readonly t: TFunction; readonly formats: Formats; readonly language: string }
 
-export function paperListOf<Row, Sum>(
+export function printListOf<Row, Sum>(
   list: ExportSource<Row, Sum>,
   { rows, isWhole, sums, company, nowMs }: ReadList<Row, Sum>,
   { t, formats, language }: PaperWords,
-): PaperList {
+): PrintList {
   const counts = { number: formats.count(rows.length), all: formats.count(list.count) }
   const count = {
     label: list.countLabel ?? t('lists.rows'),
@@ -32,10 +32,10 @@ export function paperListOf<Row, Sum>(
     title: list.title,
     isNumbered: list.isNumbered !== false && list.paperRows === undefined,
     facts: [...list.facts, ...(list.isNumbered === false ? [] : [count])].filter(({ value }) => value !== ''),
-    ...paperTable(list.paperRows ? rows.flatMap(list.paperRows.of) : rows, list.paperColumns ?? list.columns, {
+    ...printTable(list.paperRows ? rows.flatMap(list.paperRows.of) : rows, list.printColumns ?? list.columns, {
       ...{ formats, isStrong: list.isStrong },
     }),
-    sums: list.sums === undefined || !isWhole ? noSums : paperTable(sums, list.sums.columns, { formats }),
+    sums: list.sums === undefined || !isWhole ? noSums : printTable(sums, list.sums.columns, { formats }),
     printedAt: t('lists.printedAt', { at: formats.longDateTime(nowMs) }),
     pageOf: (page, pages) => t('lists.page', { page: formats.count(page), pages: formats.count(pages) }),
     isRtl: language === 'ar',

@@ -2,12 +2,12 @@
 
 import { type PaperSize, paperSizes } from '../../api/papers.ts'
 import { withoutIsolation } from '../../i18n/bidi.ts'
-import { paperPdf } from './paper-pdf.ts'
+import { layoutPdf } from './layout-pdf.ts'
 
 type DownloadOptions = { readonly title: string; readonly paper: PaperSize }
 
-export async function downloadPaper(sheet: HTMLElement, { title, paper }: DownloadOptions): Promise<void> {
-  const bytes = await paperPdf(sheet, { title, heightMm: paperSizes[paper].heightMm })
+export async function downloadPdf(sheet: HTMLElement, { title, paper }: DownloadOptions): Promise<void> {
+  const bytes = await layoutPdf(sheet, { title, heightMm: paperSizes[paper].heightMm })
   const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
   const link = document.createElement('a')
   link.href = address

@@ -58,7 +58,7 @@ export type PageMarks = {
 type Origin = { readonly left: number; readonly top: number }
 
 /** Every element that says `data-page` is a page. */
-export function readPaper(paper: HTMLElement): readonly PageMarks[] {
+export function readLayout(paper: HTMLElement): readonly PageMarks[] {
   return Array.from(paper.querySelectorAll<HTMLElement>('[data-page]'), page => {
     const { left, top, width, height } = page.getBoundingClientRect()
     const origin = { left, top }

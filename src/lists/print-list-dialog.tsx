@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
-import { ListSheet, listPages, type PaperList } from '../print/list-sheet.tsx'
+import { ListSheet, listPages, type PrintList } from '../print/list-sheet.tsx'
 import { PrintSheet } from '../print/print-sheet.tsx'
 import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,13 +22,13 @@ const askedFrom = 1000
 const pdfMax = 1000
 const previewPages = 3
 
-type PaperDialogProps<Row, Sum> = {
+type PrintListDialogProps<Row, Sum> = {
   readonly list: ExportSource<Row, Sum>
   readonly close: () => void
   readonly giveBackFocus: () => void
 }
 
-export function PaperDialog<Row, Sum>(props: PaperDialogProps<Row, Sum>) {
+export function PrintListDialog<Row, Sum>(props: PrintListDialogProps<Row, Sum>) {
   const { t } = useTranslation()
   const { list, close, giveBackFocus } = props
   const [isAsking, setAsking] = useState(list.count > askedFrom)
@@ -49,7 +49,7 @@ export function PaperDialog<Row, Sum>(props: PaperDialogProps<Row, Sum>) {
   )
 }
 
-type QuestionProps<Row, Sum> = Pick<PaperDialogProps<Row, Sum>, 'list' | 'close'> & { readonly start: () => void }
+type QuestionProps<Row, Sum> = Pick<PrintListDialogProps<Row, Sum>, 'list' | 'close'> & { readonly start: () => void }
 
 function Question<Row, Sum>({ list, start, close }: QuestionProps<Row, Sum>) {
   const { count, paperRows } = list
@@ -74,12 +74,12 @@ function Question<Row, Sum>({ list, start, close }: QuestionProps<Row, Sum>) {
   )
 }
 
-function Printed<Row, Sum>({ list, close }: PaperDialogProps<Row, Sum>) {
+function Printed<Row, Sum>({ list, close }: PrintListDialogProps<Row, Sum>) {
   const { t } = useTranslation()
   const { done, view } = useListView(list, close)
   const formats = useFormats()
   const all = Math.min(list.count, printedMax(list))
-  if (view !== null) return <PaperReady views={[view]} title={view.title} />
+  if (view !== null) return <PrintReady views={[view]} title={view.title} />
   return (
     <>
       <Progress label={t('lists.preparing')} value={done} max={all} />
@@ -96,7 +96,7 @@ function Printed<Row, Sum>({ list, close }: PaperDialogProps<Row, Sum>) {
 }
 
 /** Lists on paper, one after the other: the first pages of each to look at; the printer starts at once. */
-export function PaperReady({ views, title }: { views: readonly PaperList[]; title: string }) {
+export function PrintReady({ views, title }: { views: readonly PrintList[]; title: string }) {
   const { t } = useTranslation()
   const [turn, setTurn] = useState(1)
   const [isMakingPdf, setMakingPdf] = useState(false)
@@ -105,8 +105,8 @@ export function PaperReady({ views, title }: { views: readonly PaperList[]; titl
   const makePdf = async () => {
     setMakingPdf(true)
     try {
-      const { downloadPaper } = await import('../print/pdf/download-paper.ts')
-      if (sheet.current !== null) await downloadPaper(sheet.current, { title, paper: 'a4Across' })
+      const { downloadPdf } = await import('../print/pdf/download-pdf.ts')
+      if (sheet.current !== null) await downloadPdf(sheet.current, { title, paper: 'a4Across' })
     } catch {
       showToast({ kind: 'error', title: t('print.pdfFailed') })
     } finally {

@@ -1,7 +1,7 @@
 /** What both papers are made of: a label in two languages, and rows of labels with their values. */
 import type { PaperLabel } from './labels.ts'
 import type { InvoiceRow } from './printable-bill.ts'
-import type { PaperLook } from './use-printer.ts'
+import type { PrintLook } from './use-printer.ts'
 
 export function Both({ label }: { label: PaperLabel }) {
   return (
@@ -73,7 +73,7 @@ export function PaperLines({ lines }: { readonly lines: readonly string[] }) {
   )
 }
 
-export function PaperLogo({ look: { logo } }: { readonly look: PaperLook }) {
+export function PaperLogo({ look: { logo } }: { readonly look: PrintLook }) {
   // The name of the seller stands beneath it.
   return logo === null ? null : <img src={logo} alt="" className="paper-logo" />
 }

@@ -8,10 +8,10 @@ import {
   type PageMarks,
   type PictureMark,
   type RuleMark,
-  readPaper,
+  readLayout,
   type ShapeMark,
   type TextMark,
-} from '../pdf/read-paper.ts'
+} from '../pdf/read-layout.ts'
 import { whiteCanvas } from '../white-canvas.ts'
 
 /** 203 dots to an inch are 8 to a millimetre. */
@@ -20,9 +20,9 @@ const dotsPerPx = 8 / (96 / 25.4)
 /** Thin strokes are smoothed to grey, and count as black. */
 const blackBelow = 160
 
-export async function drawPapers(sheet: HTMLElement, roll: Roll): Promise<readonly Raster[]> {
+export async function drawLayouts(sheet: HTMLElement, roll: Roll): Promise<readonly Raster[]> {
   await document.fonts.ready
-  return readPaper(sheet).map(page => drawPage(page, rollDots[roll]))
+  return readLayout(sheet).map(page => drawPage(page, rollDots[roll]))
 }
 
 function drawPage(page: PageMarks, widthDots: number): Raster {

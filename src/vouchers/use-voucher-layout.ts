@@ -13,7 +13,7 @@ import { useVoucherTexts } from './voucher-texts.ts'
 
 type Sum = Pick<VoucherDocument, 'lines'>
 
-export function useVoucherPaper(
+export function useVoucherLayout(
   type: VoucherType,
   voucher: VoucherDocument,
   columns: readonly FieldColumn<VoucherLine>[],

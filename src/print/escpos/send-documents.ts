@@ -2,14 +2,14 @@
 import { printerBytes } from '#domain/printing/escpos.ts'
 import type { Roll } from '../../api/papers.ts'
 import type { Printer } from '../../api/printers.ts'
-import { drawPapers } from './draw-paper.ts'
+import { drawLayouts } from './draw-layout.ts'
 import { type PrinterFault, sendBytes } from './printer-port.ts'
 
 type Job = { readonly printer: Printer; readonly opensDrawer: boolean }
 
 /** The sheet is read at once, so that it may go while its picture is sent. Null where everything was taken. */
-export async function sendPapers(sheet: HTMLElement, roll: Roll, job: Job): Promise<PrinterFault | null> {
-  const papers = await drawPapers(sheet, roll)
+export async function sendDocuments(sheet: HTMLElement, roll: Roll, job: Job): Promise<PrinterFault | null> {
+  const papers = await drawLayouts(sheet, roll)
   return sendInTurn(printerBytes({ papers, opensDrawer: job.opensDrawer }), job.printer)
 }
 

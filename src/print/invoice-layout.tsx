@@ -5,14 +5,14 @@ import { InvoiceSheet } from './invoice-sheet.tsx'
 import type { PrintOptions } from './invoice-view.ts'
 import type { PrintableBill } from './printable-bill.ts'
 import { Receipt } from './receipt.tsx'
-import type { PaperLook } from './use-printer.ts'
+import type { PrintLook } from './use-printer.ts'
 
-type InvoicePaperProps = PrintOptions & {
+type InvoiceLayoutProps = PrintOptions & {
   readonly bill: PrintableBill
   readonly paper: Paper
-  readonly look?: PaperLook
+  readonly look?: PrintLook
 }
 
-export function InvoicePaper({ paper, ...rest }: InvoicePaperProps) {
+export function InvoiceLayout({ paper, ...rest }: InvoiceLayoutProps) {
   return isRoll(paper) ? <Receipt {...rest} paper={paper} /> : <InvoiceSheet {...rest} />
 }

@@ -6,15 +6,15 @@ import type { ListTable } from './list-sheet.tsx'
 /** Of the letters that figures are made of, and of what stands beside them in a cell. */
 const [figureMm, besideMm] = [1.6, 2.8]
 
-type PaperTableOptions<Row> = {
+type PrintTableOptions<Row> = {
   readonly formats: Formats
   readonly isStrong?: ((row: Row) => boolean) | undefined
 }
 
-export function paperTable<Row>(
+export function printTable<Row>(
   rows: readonly Row[],
   columns: readonly FieldColumn<Row>[],
-  { formats, isStrong }: PaperTableOptions<Row>,
+  { formats, isStrong }: PrintTableOptions<Row>,
 ): ListTable {
   const texts = rows.map(row => columns.map(column => shownText(column, row, formats)))
   return {

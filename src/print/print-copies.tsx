@@ -1,9 +1,9 @@
 /** As many papers as this device prints of a document, each on pages of its own. The first is the original. */
 import type { ReactNode } from 'react'
 
-type PaperCopiesProps = { readonly count: number; readonly paperOf: (place: number) => ReactNode }
+type PrintCopiesProps = { readonly count: number; readonly paperOf: (place: number) => ReactNode }
 
-export function PaperCopies({ count, paperOf }: PaperCopiesProps) {
+export function PrintCopies({ count, paperOf }: PrintCopiesProps) {
   return Array.from({ length: count }, (_, place) => (
     <div key={place} className="print-copy">
       {paperOf(place)}
