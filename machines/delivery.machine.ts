@@ -65,7 +65,7 @@ const base = setup({
   },
 })
 
-const deliverySetup = base.extend({ actions: { tellSent: base.emit({ type: 'sent' }) } })
+const deliverySetup = base.extend({ actions: { showSent: base.emit({ type: 'sent' }) } })
 
 export const deliveryMachine = deliverySetup.createMachine({
   id: 'delivery',
@@ -96,8 +96,8 @@ export const deliveryMachine = deliverySetup.createMachine({
     deciding: {
       always: [
         { guard: 'isMore', target: 'sending' },
-        { guard: 'isDone', target: 'closed', actions: 'tellSent' },
-        { target: 'reporting', actions: 'tellSent' },
+        { guard: 'isDone', target: 'closed', actions: 'showSent' },
+        { target: 'reporting', actions: 'showSent' },
       ],
     },
     reporting: { on: { close: 'closed' } },

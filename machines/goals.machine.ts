@@ -108,12 +108,12 @@ const goalsSetup = base.extend({
     takeAmount: base.assign(({ context, event }) => ({
       ...{ amount: event.type === 'save' ? event.goal : context.amount, refusal: null, isOvertaken: false },
     })),
-    tellAdded: base.emit({ ...plain, what: 'added' }),
-    tellChanged: base.emit({ ...plain, what: 'changed' }),
-    tellRemoved: base.emit({ ...plain, what: 'removed' }),
-    tellNotRemoved: base.emit(({ context: { refusal } }) => ({ ...plain, what: 'removeFailed', refusal })),
+    showAdded: base.emit({ ...plain, what: 'added' }),
+    showChanged: base.emit({ ...plain, what: 'changed' }),
+    showRemoved: base.emit({ ...plain, what: 'removed' }),
+    showNotRemoved: base.emit(({ context: { refusal } }) => ({ ...plain, what: 'removeFailed', refusal })),
     tellPast: base.emit({ ...plain, what: 'past' }),
-    tellGone: base.emit(({ context: { amount } }) => ({ ...plain, what: 'gone', amount })),
+    showGone: base.emit(({ context: { amount } }) => ({ ...plain, what: 'gone', amount })),
     tellUnfinished: base.emit({ ...plain, what: 'unfinished' }),
   },
 })
@@ -186,7 +186,7 @@ export const goalsMachine = goalsSetup.createMachine({
         id: 'changeGoal',
         input: ({ context: { of, amount } }) => (of === null || amount === null ? null : { of, goal: amount }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'done', target: 'loading', actions: 'tellChanged' },
+          { guard: ({ event }) => event.output.kind === 'done', target: 'loading', actions: 'showChanged' },
           {
             guard: ({ event: { output } }) => isOvertaken(output),
             target: 'overtaken',
@@ -215,7 +215,7 @@ export const goalsMachine = goalsSetup.createMachine({
           {
             guard: ({ context, event }) => stillThere(context, event.output) === undefined,
             target: 'listed',
-            actions: [assign(({ event }) => listIn(event.output)), 'tellGone'],
+            actions: [assign(({ event }) => listIn(event.output)), 'showGone'],
           },
           { target: 'listed', actions: [assign(({ event }) => listIn(event.output)), 'tellPast'] },
         ],
@@ -237,7 +237,7 @@ export const goalsMachine = goalsSetup.createMachine({
         id: 'addGoal',
         input: ({ context }) => context.draft,
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'done', target: 'loading', actions: 'tellAdded' },
+          { guard: ({ event }) => event.output.kind === 'done', target: 'loading', actions: 'showAdded' },
           { target: 'adding', actions: assign(({ event: { output } }) => ({ refusal: refusalIn(output) })) },
         ],
         onError: { target: 'adding', actions: assign({ refusal: lost }) },
@@ -251,18 +251,18 @@ export const goalsMachine = goalsSetup.createMachine({
         id: 'removeGoal',
         input: ({ context }) => context.of,
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'done', target: 'loading', actions: 'tellRemoved' },
+          { guard: ({ event }) => event.output.kind === 'done', target: 'loading', actions: 'showRemoved' },
           {
             guard: ({ event: { output } }) => isOvertaken(output),
             target: 'loading',
-            actions: [assign(({ event: { output } }) => ({ refusal: refusalIn(output) })), 'tellNotRemoved'],
+            actions: [assign(({ event: { output } }) => ({ refusal: refusalIn(output) })), 'showNotRemoved'],
           },
           {
             target: 'listed',
-            actions: [assign(({ event: { output } }) => ({ refusal: refusalIn(output) })), 'tellNotRemoved'],
+            actions: [assign(({ event: { output } }) => ({ refusal: refusalIn(output) })), 'showNotRemoved'],
           },
         ],
-        onError: { target: 'listed', actions: [assign({ refusal: lost }), 'tellNotRemoved'] },
+        onError: { target: 'listed', actions: [assign({ refusal: lost }), 'showNotRemoved'] },
       },
     },
   },

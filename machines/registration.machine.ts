@@ -76,8 +76,8 @@ const registrationSetup = base.extend({
   },
   actions: {
     lose: base.assign({ remainingDays: 0 }),
-    tellRegistered: base.emit({ type: 'notice', notice: 'registered' }),
-    tellFailed: base.emit({ type: 'notice', notice: 'registrationFailed' }),
+    showRegistered: base.emit({ type: 'notice', notice: 'registered' }),
+    showFailed: base.emit({ type: 'notice', notice: 'registrationFailed' }),
   },
 })
 
@@ -102,9 +102,9 @@ const sending = registrationSetup.createStateConfig({
     },
     onDone: {
       target: '#classified',
-      actions: [assign(({ event }) => ({ remainingDays: event.output })), 'tellRegistered'],
+      actions: [assign(({ event }) => ({ remainingDays: event.output })), 'showRegistered'],
     },
-    onError: { target: 'entering', actions: 'tellFailed' },
+    onError: { target: 'entering', actions: 'showFailed' },
   },
 })
 

@@ -132,14 +132,14 @@ export const sessionSetup = base.extend({
       enqueue.emit({ type: 'status', isLoggedIn: false })
     }),
     forget: base.assign({ session: null }),
-    tellSessionEnded: base.emit({ type: 'notice', notice: 'sessionEnded' }),
-    tellSessionExpired: base.emit(({ event }) => ({
+    showSessionEnded: base.emit({ type: 'notice', notice: 'sessionEnded' }),
+    showSessionExpired: base.emit(({ event }) => ({
       type: 'notice',
       notice: 'sessionExpired',
       description: 'error' in event ? sessionFailureOf(event.error).description : null,
     })),
-    tellPermissionsChanged: base.emit({ type: 'notice', notice: 'permissionsChanged' }),
-    tellTryAgain: base.emit({ type: 'notice', notice: 'tryLastOperationAgain' }),
+    showPermissionsChanged: base.emit({ type: 'notice', notice: 'permissionsChanged' }),
+    showTryAgain: base.emit({ type: 'notice', notice: 'tryLastOperationAgain' }),
     greet: base.enqueueActions(({ enqueue, context }) => {
       if (context.session === null) return
       enqueue.emit({ type: 'notice', notice: 'welcome', name: displayName(context.session.user) })

@@ -111,7 +111,7 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: hasOtherPermissions,
                 target: 'anonymous',
-                actions: [...endSession, 'tellPermissionsChanged'],
+                actions: [...endSession, 'showPermissionsChanged'],
               },
               {
                 target: 'live',
@@ -122,7 +122,7 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: isRefused,
                 target: 'anonymous',
-                actions: [...endSession, 'tellSessionExpired'],
+                actions: [...endSession, 'showSessionExpired'],
               },
               // Without a network the work goes on with what this machine holds; the first call that succeeds in asking renews.
               { target: 'live', actions: 'rejectWaiting' },
@@ -135,7 +135,7 @@ export const sessionMachine = sessionSetup.createMachine({
             quiet: {},
             ending: {
               id: 'ending',
-              after: { sessionEndedDelay: { target: 'quiet', actions: 'tellSessionEnded' } },
+              after: { sessionEndedDelay: { target: 'quiet', actions: 'showSessionEnded' } },
             },
           },
         },
@@ -173,7 +173,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   {
                     guard: hasOtherPermissions,
                     target: '#ending',
-                    actions: [...endSession, 'tellPermissionsChanged'],
+                    actions: [...endSession, 'showPermissionsChanged'],
                   },
                   {
                     target: 'idle',
@@ -198,13 +198,13 @@ export const sessionMachine = sessionSetup.createMachine({
         expired: {
           id: 'expired',
           tags: 'loggedIn',
-          entry: 'tellSessionExpired',
+          entry: 'showSessionExpired',
           initial: 'asking',
           on: endings,
           states: {
             asking: {
               tags: 'modal',
-              on: { 'modal.close': { target: 'dismissed', actions: 'tellSessionExpired' } },
+              on: { 'modal.close': { target: 'dismissed', actions: 'showSessionExpired' } },
             },
             dismissed: { on: { 'request.unauthorized': { target: 'asking', actions: 'rejectThis' } } },
           },
@@ -250,7 +250,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         restored: {
           tags: 'modal',
-          after: { loginDelay: { target: 'idle', actions: ['greetAgain', 'tellTryAgain'] } },
+          after: { loginDelay: { target: 'idle', actions: ['greetAgain', 'showTryAgain'] } },
         },
         failed: { tags: 'busy', after: { loginDelay: 'idle' } },
       },

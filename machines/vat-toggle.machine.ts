@@ -48,7 +48,7 @@ const base = setup({
   actors: { saveVat: fromPromise<VatAnswer, VatChange>(notProvided('saveVat')) },
 })
 
-const vatSetup = base.extend({ actions: { tellSaved: base.emit({ type: 'saved' }) } })
+const vatSetup = base.extend({ actions: { showSaved: base.emit({ type: 'saved' }) } })
 
 export const vatToggleMachine = vatSetup.createMachine({
   id: 'vatToggle',
@@ -80,7 +80,7 @@ export const vatToggleMachine = vatSetup.createMachine({
               assign(({ context, event: { output } }) => ({
                 isEnabled: output.kind === 'saved' ? output.isEnabled : context.isEnabled,
               })),
-              'tellSaved',
+              'showSaved',
             ],
           },
           {

@@ -17,9 +17,9 @@ import { type Arguments, parseArguments, UsageError, usage } from './start/argum
 import { runCommand } from './start/commands.ts'
 import { explainFailure, explainListening } from './start/explain.ts'
 import { firstStart } from './start/first-start.ts'
+import { damageLines, missingLines } from './start/health-messages.ts'
 import { databasePlaceOf, openData } from './start/open-data.ts'
 import { closeServer, shutDownOnSignal } from './start/shut-down.ts'
-import { damageLines, missingLines } from './start/tell-health.ts'
 
 const clientFolder = fileURLToPath(new URL('../dist/client', import.meta.url))
 

@@ -7,7 +7,8 @@ const exported = /^export (?:async )?(?:function\*?|const|let|type|class|interfa
 test('no name is exported by two files', () => {
   const product = projectFiles().filter(
     path =>
-      /^(domain|contract|machines|server|src|renderer)\/.*\.tsx?$/.test(path) && !path.startsWith('server/db/migrations/'),
+      /^(domain|contract|machines|server|src|renderer)\/.*\.tsx?$/.test(path) &&
+      !path.startsWith('server/db/migrations/'),
   )
   const places = product.flatMap(path =>
     [...readProjectFile(path).matchAll(exported)].map(([, name = '']) => ({ name, path })),

@@ -15,11 +15,11 @@ import {
   inputSchema,
   isRequired,
   mapped,
+  type ReplyValue,
   type RowValue,
+  replyChange,
   replySchema,
   type SingleValue,
-  type ToldValue,
-  toldChange,
   type WireValue,
 } from './field.ts'
 import { filterQueries } from './filters.ts'
@@ -98,14 +98,14 @@ export type RowAction = (typeof rowActions)[number]
 
 export type FieldChange<Value = WireValue> = { readonly field: string; readonly from: Value; readonly to: Value }
 /** With what people call the things that it names. */
-export type ToldChange = FieldChange<ToldValue>
+export type ReplyChange = FieldChange<ReplyValue>
 
 export const historyEntry = z.object({
   version,
   action: z.enum(rowActions),
   at: instant,
   userName: z.string(),
-  changes: z.array(toldChange),
+  changes: z.array(replyChange),
 })
 
 /** What keeps a row, by a code with a text under `problem`, and how many of it there are. */

@@ -182,13 +182,13 @@ export const wireValue: z.ZodType<WireValue> = z.union([
   wireCell,
   z.array(z.object(childId).catchall(z.union([wireCell, wireTexts]))),
 ])
-const toldCell = z.union([wireCell, fieldCodecs.reference])
-export const toldValue: z.ZodType<ToldValue> = z.union([
-  toldCell,
-  z.array(z.object(childId).catchall(z.union([toldCell, wireTexts]))),
+const replyCell = z.union([wireCell, fieldCodecs.reference])
+export const replyValue: z.ZodType<ReplyValue> = z.union([
+  replyCell,
+  z.array(z.object(childId).catchall(z.union([replyCell, wireTexts]))),
 ])
-export type ToldValue = WireValue | Reference | readonly Child<ChildWire | Reference>[]
-export const toldChange = z.object({ field: z.string(), from: toldValue, to: toldValue })
+export type ReplyValue = WireValue | Reference | readonly Child<ChildWire | Reference>[]
+export const replyChange = z.object({ field: z.string(), from: replyValue, to: replyValue })
 
 const numberCodecs = {
   money,

@@ -8,7 +8,7 @@ import type { Need } from '#domain/access/can.ts'
 import { endpoint } from '../endpoint.ts'
 import { type ErrorCode, wireProblem } from '../errors.ts'
 import { exactText } from '../fields.ts'
-import { type DefinedField, mapped, toldChange, type WireCell, wireCell, wireTexts } from './field.ts'
+import { type DefinedField, mapped, replyChange, type WireCell, wireCell, wireTexts } from './field.ts'
 
 /** A row of an import. */
 export type SentCells = Readonly<Record<string, WireCell | readonly SentChildCells[] | undefined>>
@@ -21,14 +21,14 @@ const importBytesMax = 4 * 1024 * 1024
 /** More than a shop has; a file of more would take the memory of a small machine. */
 export const importPartsMax = 50
 /** Whoever has more wrong rows mends the column and not the row; so many can be left out. */
-export const wrongRowsToldMax = 1000
+export const wrongRowsMax = 1000
 
 /** `row` is the place in the list that was sent, from 0. `changes` are those of a row that is there already. */
 const importedRow = z.object({
   row: z.int().min(0),
   outcome: z.enum(['new', 'changed', 'same', 'wrong']),
   problems: z.array(wireProblem),
-  changes: z.array(toldChange),
+  changes: z.array(replyChange),
 })
 export type ImportedRow = z.output<typeof importedRow>
 
@@ -113,7 +113,7 @@ export function importCalls({ name, base, fields, written }: ImportSpec) {
               .min(0)
               .max(importPartsMax * importRowsMax),
           )
-          .max(wrongRowsToldMax)
+          .max(wrongRowsMax)
           .optional(),
       }),
       reply: runReply,

@@ -11,7 +11,7 @@ export type MarginFigures = { readonly itemId: number; readonly now: Sold; reado
 export const marginNetMin = 100_00
 /** Five points of a percent: prices of purchases move by less all the time. */
 export const marginFallMin = 500
-const toldMax = 5
+const shownMax = 5
 
 /** Those that cost the most first: what was sold, times the points that it fell by. */
 export function fallenMargins(items: readonly MarginFigures[]): FallenMargin[] {
@@ -24,7 +24,7 @@ export function fallenMargins(items: readonly MarginFigures[]): FallenMargin[] {
       return [{ kind: 'fallenMargin', itemId, margin, marginBefore, net: now.net, lost }]
     })
     .toSorted((a, b) => (a.lost === b.lost ? a.itemId - b.itemId : a.lost > b.lost ? -1 : 1))
-    .slice(0, toldMax)
+    .slice(0, shownMax)
     .map(({ lost, ...finding }) => finding)
 }
 

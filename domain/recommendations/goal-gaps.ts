@@ -14,7 +14,7 @@ export type GoalFigures = {
 
 /** A week: before, the days of a month so far are not like those to come. */
 export const judgedDaysMin = 7
-const toldMax = 5
+const shownMax = 5
 
 /** The goal of all branches first, then the largest gaps. */
 export function goalGaps(goals: readonly GoalFigures[], month: JudgedMonth): (GoalMissed | GoalOutOfReach)[] {
@@ -26,7 +26,7 @@ export function goalGaps(goals: readonly GoalFigures[], month: JudgedMonth): (Go
         Number(b.gap > a.gap) - Number(b.gap < a.gap) ||
         Number(a.branchId) - Number(b.branchId),
     )
-    .slice(0, toldMax)
+    .slice(0, shownMax)
 }
 
 function gapOf(

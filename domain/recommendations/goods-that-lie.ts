@@ -6,7 +6,7 @@ import type { GoodsThatLie } from './finding.ts'
 export const lyingDays = 90
 /** 100.00 SAR: less is not worth the time of looking for it. */
 export const lyingValueMin = 100_00
-const toldMax = 5
+const shownMax = 5
 
 /** Of an item that was there before the days, and of which nothing went out within them. */
 export type LyingFigures = { readonly itemId: number; readonly onHand: ExactSum; readonly valueOnHand: ExactSum }
@@ -15,7 +15,7 @@ export function goodsWorthMoving(lying: readonly LyingFigures[]): GoodsThatLie[]
   return lying
     .filter(({ onHand, valueOnHand }) => onHand > 0 && valueOnHand >= lyingValueMin)
     .toSorted((a, b) => compareSums(b.valueOnHand, a.valueOnHand) || a.itemId - b.itemId)
-    .slice(0, toldMax)
+    .slice(0, shownMax)
     .map(({ itemId, onHand, valueOnHand }) => ({ kind: 'goodsThatLie', itemId, onHand, valueOnHand }))
 }
 

@@ -14,7 +14,7 @@ export const pairSalesMin = 5
 const rarerShareMin = [1, 5] as const
 /** How much oftener than by chance: what sells most is in every second sale anyway, with whatever else. */
 const oftenerMin = [3, 2] as const
-const toldMax = 5
+const shownMax = 5
 
 /** `sales`: all sales of the month. */
 export function pairsWorthOffering(pairs: readonly PairFigures[], sales: number): SoldTogether[] {
@@ -29,5 +29,5 @@ export function pairsWorthOffering(pairs: readonly PairFigures[], sales: number)
       return [{ kind: 'soldTogether', itemIds, sales: both, rarerId, salesOfRarer: rarer }]
     })
     .toSorted((a, b) => b.sales - a.sales || a.itemIds[0] - b.itemIds[0] || a.itemIds[1] - b.itemIds[1])
-    .slice(0, toldMax)
+    .slice(0, shownMax)
 }

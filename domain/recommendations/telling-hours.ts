@@ -21,7 +21,7 @@ const busyDaysMin = 2
 const busierMin = [3, 2] as const
 /** Of a month that has four or five of each weekday. */
 export const quietDaysMin = 3
-const toldMax = 3
+const shownMax = 3
 
 export function busyHours(hours: readonly HourFigures[]): BusyHour[] {
   const ofMonth = {
@@ -47,7 +47,7 @@ export function busyHours(hours: readonly HourFigures[]): BusyHour[] {
         own.bills * ofMonth.cashierHours * busierMin[1] >= ofMonth.bills * own.cashierHours * busierMin[0],
     )
     .toSorted((a, b) => b.bills * a.cashierHours - a.bills * b.cashierHours || a.weekday - b.weekday || a.hour - b.hour)
-    .slice(0, toldMax)
+    .slice(0, shownMax)
 }
 
 export function quietHours(hours: readonly HourFigures[]): QuietHours[] {
@@ -56,7 +56,7 @@ export function quietHours(hours: readonly HourFigures[]): QuietHours[] {
     .toSorted(
       (a, b) => b.toHour - b.fromHour - (a.toHour - a.fromHour) || a.weekday - b.weekday || a.fromHour - b.fromHour,
     )
-    .slice(0, toldMax)
+    .slice(0, shownMax)
 }
 
 function quietOn(of: Weekday, hours: readonly HourFigures[]): QuietHours[] {

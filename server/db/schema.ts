@@ -8,14 +8,14 @@ import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './
 import type { Flag } from './flag.ts'
 import type {
   AuditTable,
-  SavedViewTable,
   LoginDeviceTable,
   RefreshTokenTable,
   RoleTable,
+  SavedViewTable,
   StoredFileTable,
   UserTable,
 } from './identity-tables.ts'
-import type { StoredRecommendationTable, RecommendationProseTable } from './recommendation-tables.ts'
+import type { RecommendationProseTable, StoredRecommendationTable } from './recommendation-tables.ts'
 import type { ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
 
 export type Schema = DefinitionTables & {

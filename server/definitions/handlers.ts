@@ -4,7 +4,7 @@ import type { HandlersOf } from '../calls/handler.ts'
 import type { Services } from '../services.ts'
 import { giveUpImports, importBesideTills, runBesideTills } from './import-apart.ts'
 import { listRows, readRow, storedRow } from './read-rows.ts'
-import { toldChanges } from './references.ts'
+import { replyChanges } from './references.ts'
 import { removeRow, weighRemoval } from './remove-row.ts'
 import { ownChanges, readRowHistory } from './row-history.ts'
 import { addRow, changeRow, type RowWriting, setActive } from './save-row.ts'
@@ -33,7 +33,7 @@ function handlersOf(all: StoredDefinition): HandlersOf<DefinitionCalls> {
         return changes.length === 0 && entry.changes.length > 0 ? [] : [{ ...entry, changes }]
       })
       const lists = entries.map(({ changes }) => changes)
-      const told = await toldChanges(db.kind, db.read, { definition: all.definition, lists, access: caller.access })
+      const told = await replyChanges(db.kind, db.read, { definition: all.definition, lists, access: caller.access })
       return entries.map((entry, index) => ({ ...entry, changes: [...(told[index] ?? [])] }))
     },
     async Removal({ services, caller, params }) {

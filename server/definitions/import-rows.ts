@@ -6,12 +6,7 @@
 import * as z from 'zod'
 import type { Definition, FieldChange } from '#contract/definitions/definition.ts'
 import { type FieldValues, isRequired, type WireValue } from '#contract/definitions/field.ts'
-import {
-  type ImportedRow,
-  type ImportReply,
-  type SentCells,
-  wrongRowsToldMax,
-} from '#contract/definitions/import-calls.ts'
+import { type ImportedRow, type ImportReply, type SentCells, wrongRowsMax } from '#contract/definitions/import-calls.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure } from '../calls/failure.ts'
@@ -23,7 +18,7 @@ import { branchesToHold, holdCatalogue, newIds } from './hold-catalogue.ts'
 import { wholeValues } from './read-child-rows.ts'
 import { readByKeys } from './read-rows.ts'
 import { type ReadRow, readSentRows } from './read-sent-rows.ts'
-import { toldChanges } from './references.ts'
+import { replyChanges } from './references.ts'
 import { type ChangedRow, changesBetween, writeHistory } from './row-history.ts'
 import { keyTextOf } from './row-keys.ts'
 import { draftProblems, emptyValues, type RowWriting, todayOf } from './save-row.ts'
@@ -51,7 +46,7 @@ export async function importRows(write: RowWriting, { isTrial, rows }: ImportBod
   const { services, caller, idempotencyKey, stored } = write
   const { db, now } = services
   const read = await readSentRows(db, stored.definition, rows, caller.access)
-  if (isTrial) return toldReply(write, await plan(write, db.read, read))
+  if (isTrial) return trialReply(write, await plan(write, db.read, read))
   const bodyHash = bodyHashOf({ definition: stored.definition.name, rows })
   const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash }
   return db.write(await branchesToHold(db, stored), async tx => {
@@ -76,7 +71,7 @@ export function refuseWrong(planned: readonly Planned[]): void {
 
 export function wrongRowsIn(planned: readonly Planned[]) {
   const wrong = planned.flatMap(({ problems }, row) => (problems.length > 0 ? [{ row, problems }] : []))
-  return wrong.slice(0, wrongRowsToldMax)
+  return wrong.slice(0, wrongRowsMax)
 }
 
 export async function plan(
@@ -176,7 +171,7 @@ export function countsIn(planned: readonly Planned[]): ImportCounts {
   }
 }
 
-async function toldReply(
+async function trialReply(
   { services: { db }, caller, stored: { definition } }: RowWriting,
   planned: readonly Planned[],
 ): Promise<ImportReply> {
@@ -189,7 +184,7 @@ async function toldReply(
         : change,
     ),
   )
-  const told = await toldChanges(db.kind, db.read, { definition, lists, access: caller.access })
+  const told = await replyChanges(db.kind, db.read, { definition, lists, access: caller.access })
   const rows = planned.map(({ outcome, problems }, row) => ({
     ...{ row, outcome },
     problems: problems.map(each => ({ ...each })),

@@ -221,7 +221,7 @@ async function withdrawPrices(call: Writing, asked: readonly PlannedDay[]) {
         .deleteFrom('item_price')
         .where(inList(db.kind, 'id', page))
         .execute()
-    await tellWithdrawn(db, tx, call, { gone, units, at })
+    await showWithdrawn(db, tx, call, { gone, units, at })
     const counts = { withdrawnCount: gone.length }
     await audit(tx, call, at, 'prices.withdrawn', counts)
     return counts
@@ -230,7 +230,7 @@ async function withdrawPrices(call: Writing, asked: readonly PlannedDay[]) {
 
 type GoneRow = { readonly unit_id: number; readonly first_day: string; readonly price: number }
 
-async function tellWithdrawn(
+async function showWithdrawn(
   db: Db,
   tx: Tx,
   { caller: { userId } }: Writing,

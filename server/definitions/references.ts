@@ -1,7 +1,7 @@
 /** The things that fields of definitions name: what they are called, and who may name which. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Definition, FieldChange, ToldChange } from '#contract/definitions/definition.ts'
-import type { DefinedReference, FieldValues, ReferredKind, ToldValue, WireValue } from '#contract/definitions/field.ts'
+import type { Definition, FieldChange, ReplyChange } from '#contract/definitions/definition.ts'
+import type { DefinedReference, FieldValues, ReferredKind, ReplyValue, WireValue } from '#contract/definitions/field.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints, personNeeds } from '#contract/lookup.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
@@ -124,7 +124,7 @@ export function idsIn(values: readonly unknown[]): ReadonlySet<number> {
 }
 
 /** Changes with what people call the things that they name. */
-export async function toldChanges(
+export async function replyChanges(
   kind: Db['kind'],
   tx: Tx,
   {
@@ -136,7 +136,7 @@ export async function toldChanges(
     readonly lists: readonly (readonly FieldChange[])[]
     readonly access: Access
   },
-): Promise<readonly (readonly ToldChange[])[]> {
+): Promise<readonly (readonly ReplyChange[])[]> {
   const names = new Map<string, (id: number) => Reference>()
   for (const [name, field] of referenceFields(definition)) {
     const ids = idsIn(valuesIn(lists, name))
@@ -151,8 +151,8 @@ export async function toldChanges(
     }
   return lists.map(changes =>
     changes.map(({ field, from, to }) => {
-      const told = (value: WireValue): ToldValue => {
-        if (Array.isArray(value)) return value.map(row => toldRow(names, field, row))
+      const told = (value: WireValue): ReplyValue => {
+        if (Array.isArray(value)) return value.map(row => replyRow(names, field, row))
         return (typeof value === 'number' && names.get(field)?.(value)) || value
       }
       return { field, from: told(from), to: told(to) }
@@ -166,7 +166,7 @@ function valuesIn(lists: readonly (readonly FieldChange[])[], name: string): rea
 
 type WireRow = Extract<WireValue, readonly unknown[]>[number]
 
-function toldRow(names: ReadonlyMap<string, (id: number) => Reference>, name: string, { id, ...row }: WireRow) {
+function replyRow(names: ReadonlyMap<string, (id: number) => Reference>, name: string, { id, ...row }: WireRow) {
   const told = Object.entries(row).map(([each, value]) => [
     each,
     (typeof value === 'number' && names.get(`${name}.${each}`)?.(value)) || value,

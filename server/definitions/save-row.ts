@@ -1,7 +1,7 @@
 /** Adds a row, changes one, retires it and brings it back: once under its key, in one transaction with its history. */
 import { sql } from 'kysely'
 import type { DefinitionRow, RowAction, SentFields } from '#contract/definitions/definition.ts'
-import { emptyValue, type FieldValues, type ToldValue } from '#contract/definitions/field.ts'
+import { emptyValue, type FieldValues, type ReplyValue } from '#contract/definitions/field.ts'
 import type { Language } from '#contract/protocol.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
@@ -22,7 +22,7 @@ import { branchesToHold, holdCatalogue, newIds } from './hold-catalogue.ts'
 import { nextCode } from './next-code.ts'
 import { wholeValues } from './read-child-rows.ts'
 import { readRow, storedRow } from './read-rows.ts'
-import { referenceProblems, toldChanges } from './references.ts'
+import { referenceProblems, replyChanges } from './references.ts'
 import { changesBetween, ownChanges, writeHistory } from './row-history.ts'
 import { keyProblems, keyTextOf } from './row-keys.ts'
 import {
@@ -196,32 +196,32 @@ async function conflicts(
   const now = await wholeValuesOf({ services, stored }, tx, row)
   const change = { table, rowId: Number(row.id), fields: definition.fields, now, version, sent }
   const both = ownChanges(definition, await conflictsSince(tx, change), caller.access)
-  const [named = []] = await toldChanges(services.db.kind, tx, { definition, lists: [both], access: caller.access })
+  const [named = []] = await replyChanges(services.db.kind, tx, { definition, lists: [both], access: caller.access })
   return named.map(({ field, from, to }, index) => {
     const [theirs, yours] = [textOf(to, language), textOf(from, language)]
     return problem(field, 'changedMeanwhile', { by: both[index]?.by ?? '', theirs, yours })
   })
 }
 
-function textOf(value: ToldValue, language: Language): string {
+function textOf(value: ReplyValue, language: Language): string {
   if (value === null || typeof value !== 'object') return String(value ?? '')
   if (isRows(value)) return value.map(row => rowText(row, language)).join('; ')
   const { code, nameAr, nameEn } = value
   return named({ name_ar: nameAr || nameEn, name_en: nameEn }, language).name || (code ?? '')
 }
 
-function isRows(value: ToldValue): value is ToldRows {
+function isRows(value: ReplyValue): value is ReplyRows {
   return Array.isArray(value)
 }
-type ToldRows = Extract<ToldValue, readonly unknown[]>
+type ReplyRows = Extract<ReplyValue, readonly unknown[]>
 
 /** What is said of it, one after another. */
-function rowText({ id: _, ...fields }: ToldRows[number], language: Language): string {
+function rowText({ id: _, ...fields }: ReplyRows[number], language: Language): string {
   const texts = Object.values(fields).map(each => (isTexts(each) ? each.join(', ') : textOf(each, language)))
   return texts.filter(text => text !== '').join(' ')
 }
 
-function isTexts(value: ToldRows[number][string]): value is readonly string[] {
+function isTexts(value: ReplyRows[number][string]): value is readonly string[] {
   return Array.isArray(value)
 }
 

@@ -6,8 +6,8 @@ import type { JudgedMonth } from '#domain/recommendations/finding.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import type { Configuration } from '../company/company.ts'
 import type { Services } from '../services.ts'
-import { keepAdvice, reachKey, readStoredAdvice, readStamps } from './stored-advice.ts'
 import { judgedMonth, readMonthFigures } from './read-month.ts'
+import { keepAdvice, reachKey, readStamps, readStoredAdvice } from './stored-advice.ts'
 
 export type AdvisedMonth = {
   readonly month: Month

@@ -9,7 +9,7 @@ import { monthsTouched } from '../performance/months.ts'
 import { adviseMonths } from './advise-months.ts'
 import { endPause, isWriterPaused } from './prose.ts'
 import { recommendationsOf } from './recommendations.ts'
-import { readWriter, setWriter, toldWriter } from './writer.ts'
+import { readWriter, replyWriter, setWriter } from './writer.ts'
 
 export const recommendationHandlers: HandlersOf<typeof recommendationEndpoints> = {
   async getRecommendations({ services, caller, language, query }) {
@@ -27,7 +27,7 @@ export const recommendationHandlers: HandlersOf<typeof recommendationEndpoints> 
   },
 
   async getRecommendationWriter({ services }) {
-    return { ...toldWriter(await readWriter(services.db)), isPaused: isWriterPaused(services) }
+    return { ...replyWriter(await readWriter(services.db)), isPaused: isWriterPaused(services) }
   },
 
   async setRecommendationWriter({ services, caller, body }) {

@@ -13,8 +13,8 @@ import { named } from '../lookups/named.ts'
 import type { Services } from '../services.ts'
 import { sightKey } from './addresses.ts'
 import type { AdvisedMonth } from './advise-months.ts'
-import { reachKey } from './stored-advice.ts'
 import { type ProseWanted, writtenProse } from './prose.ts'
+import { reachKey } from './stored-advice.ts'
 import { type ToldNames, tellMonth, tellUnbegun } from './tell-month.ts'
 
 export type RecommendationCall = {
@@ -35,7 +35,7 @@ export async function recommendationsOf(
   const names = await namesIn(services.db, configuration, language, months)
   // The links of what is written are those of the branch that was asked for.
   const told = `${sightKey(caller.access)} ${branchId ?? ''}`.trim()
-  const toldMonths = months.map(({ month, advised }): ToldBefore => {
+  const replyMonths = months.map(({ month, advised }): ToldBefore => {
     if (!advised) return { month, html: tellUnbegun(language), wanted: [] }
     const { judged, advice } = advised
     const { html, findings, addresses } = tellMonth(advice, {
@@ -49,9 +49,9 @@ export async function recommendationsOf(
   })
   const prose = await writtenProse(
     services,
-    toldMonths.flatMap(({ wanted }) => wanted),
+    replyMonths.flatMap(({ wanted }) => wanted),
   )
-  return toldMonths.map(({ month, html }) => {
+  return replyMonths.map(({ month, html }) => {
     const { year, month: number } = partsOf(daysOfMonth(month).first)
     return { month: number, recommendationsHtml: `${prose.get(month) ?? ''}${html}`, year }
   })

@@ -41,7 +41,7 @@ export type ToldNames = { readonly item: (id: number) => string; readonly branch
 
 export type Telling = AddressContext & { readonly language: Language; readonly names: ToldNames }
 
-export type ToldMonth = {
+export type ReplyMonth = {
   readonly html: Html
   /** Of the findings alone; empty where there is none. */
   readonly findings: Html
@@ -52,7 +52,7 @@ function findingsFor({ findings }: MonthAdvice, { access }: Pick<Telling, 'acces
   return findings.filter(({ kind }) => needs[kind] === undefined || can(access, needs[kind]))
 }
 
-export function tellMonth(advice: MonthAdvice, telling: Telling): ToldMonth {
+export function tellMonth(advice: MonthAdvice, telling: Telling): ReplyMonth {
   const texts = recommendationTexts[telling.language]
   const findings = findingsFor(advice, telling)
   const sections = [...Map.groupBy(findings, ({ kind }) => headings[kind])].map(([heading, own]) =>

@@ -36,15 +36,15 @@ async function writerIn(tx: Tx): Promise<Writer> {
   return { ...stored.parse(JSON.parse(row.value)), key: secret?.value ?? '' }
 }
 
-export type ToldWriter = Omit<RecommendationWriter, 'isPaused'>
+export type ReplyWriter = Omit<RecommendationWriter, 'isPaused'>
 
-export function toldWriter({ address, model, key }: Writer): ToldWriter {
+export function replyWriter({ address, model, key }: Writer): ReplyWriter {
   return { address, model, hasKey: key !== '' }
 }
 
 type Sent = InputOf<typeof recommendationEndpoints.setRecommendationWriter>['body']
 
-export async function setWriter(services: Services, caller: Caller, sent: Sent): Promise<ToldWriter> {
+export async function setWriter(services: Services, caller: Caller, sent: Sent): Promise<ReplyWriter> {
   const { db, now } = services
   const address = sent.address.trim()
   const model = address === '' ? '' : sent.model.trim()
@@ -62,11 +62,11 @@ export async function setWriter(services: Services, caller: Caller, sent: Sent):
       { address: next.address, model: next.model },
     )
     const isKeyChanged = next.key !== before.key
-    if (Object.keys(changes).length === 0 && !isKeyChanged) return toldWriter(next)
+    if (Object.keys(changes).length === 0 && !isKeyChanged) return replyWriter(next)
     await store(tx, next, now())
     const row = { ...actorOf(caller), at: now(), action: 'setting.changed', subject: settingKey } as const
     await recordAudit(tx, { ...row, detail: { changes, isKeyChanged } })
-    return toldWriter(next)
+    return replyWriter(next)
   })
 }
 

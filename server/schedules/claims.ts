@@ -11,8 +11,8 @@ import type { Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { nextDue } from './due.ts'
-import { keepBounds } from './stored-files.ts'
 import { rhythmOf, type ScheduleRow } from './schedule-rows.ts'
+import { keepBounds } from './stored-files.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@
  * was due on. What was missed before that is not made.
  */
 import type { FastifyInstance } from 'fastify'
-import type { RenderJob, Rendered } from '#contract/renderer.ts'
+import type { Rendered, RenderJob } from '#contract/renderer.ts'
 import type { RunOutcome, ScheduledContent } from '#contract/schedule.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'

@@ -3,12 +3,12 @@
  * environment but what Node needs, and asks for everything over the channel.
  */
 import {
+  type Rendered,
   type RendererAnswer,
   type RendererCall,
   type RenderJob,
-  type Rendered,
-  rendererCall,
   rendered,
+  rendererCall,
 } from '#contract/renderer.ts'
 import { OutOfBoundsError, runApart } from '../run-apart.ts'
 

@@ -2,12 +2,12 @@
 import type { NamedTabCalls, SettingsTabName } from '#contract/settings/registry.ts'
 import type { TabCalls } from '#contract/settings/tab.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { tabStores } from './tab-stores.ts'
-import { changeTab, type TabStore, readTab, readTabHistory } from './tabs.ts'
+import { servedTabs } from './served-tabs.ts'
+import { changeTab, readTab, readTabHistory, type ServedTab } from './tabs.ts'
 
-export const settingsTabHandlers = namedHandlers(tabStores)
+export const settingsTabHandlers = namedHandlers(servedTabs)
 
-function handlersOf(kept: TabStore): HandlersOf<TabCalls> {
+function handlersOf(kept: ServedTab): HandlersOf<TabCalls> {
   return {
     async Read({ services, caller }) {
       return readTab(services.db, kept, caller)
@@ -22,8 +22,8 @@ function handlersOf(kept: TabStore): HandlersOf<TabCalls> {
   }
 }
 
-function namedHandlers(tabs: Readonly<Record<SettingsTabName, TabStore>>): HandlersOf<NamedTabCalls<SettingsTabName>>
-function namedHandlers(tabs: Readonly<Record<string, TabStore>>): object {
+function namedHandlers(tabs: Readonly<Record<SettingsTabName, ServedTab>>): HandlersOf<NamedTabCalls<SettingsTabName>>
+function namedHandlers(tabs: Readonly<Record<string, ServedTab>>): object {
   const handlers = Object.entries(tabs).flatMap(([name, kept]) =>
     Object.entries(handlersOf(kept)).map(([verb, handler]) => [`${name}Setting${verb}`, handler]),
   )

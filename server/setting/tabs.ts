@@ -52,15 +52,15 @@ export type TabStore = {
   readonly write: (tx: Tx, change: TabChange) => Promise<void>
 }
 
-/** A tab as it is kept: what is described, its rules, and what of it is stored elsewhere. */
-export type TabStore = { readonly tab: SettingsTab; readonly rule: TabRule; readonly store?: TabStore }
+/** A tab with its description, its rules, and what of it is stored elsewhere. */
+export type ServedTab = { readonly tab: SettingsTab; readonly rule: TabRule; readonly store?: TabStore }
 
 /** Tabs are single rows: the history is kept under their name. */
 const onlyRow = 1
 const firstVersion = 1
 
 /** Of the fields that the caller may see. */
-export async function readTab(db: Db, kept: TabStore, { access }: Pick<Caller, 'access'>): Promise<StoredTab> {
+export async function readTab(db: Db, kept: ServedTab, { access }: Pick<Caller, 'access'>): Promise<StoredTab> {
   // The version first: where somebody writes meanwhile it is too old, and saving over it says so.
   const version = await versionOf(db.read, kept.tab)
   return { ...valuesIn(await readConfiguration(db), kept, ownFields(kept.tab, access)), version }
@@ -80,7 +80,7 @@ export async function readTabHistory(
 
 type SentChange = { readonly version: number; readonly reason?: string | undefined } & SentSettings
 
-export async function changeTab(write: TabWriting, kept: TabStore, body: SentChange): Promise<StoredTab> {
+export async function changeTab(write: TabWriting, kept: ServedTab, body: SentChange): Promise<StoredTab> {
   const { tab } = kept
   const { services, caller, idempotencyKey } = write
   const { db, now } = services
@@ -122,25 +122,25 @@ type HeldChange = Pick<TabChange, 'configuration' | 'caller' | 'now'> & {
 /** A change that another call makes of a tab, by the rules of the tab. */
 export async function changeHeldTab(
   { services, tx, ...held }: HeldChange,
-  kept: TabStore,
+  kept: ServedTab,
   change: (before: FieldValues) => FieldValues,
 ): Promise<void> {
   const before = currentValues(held.configuration, kept)
   await changeByRule(services, tx, kept, { ...held, before, after: change(before), reason: '' })
 }
 
-async function changeByRule(services: Services, tx: Tx, kept: TabStore, change: TabChange): Promise<void> {
+async function changeByRule(services: Services, tx: Tx, kept: ServedTab, change: TabChange): Promise<void> {
   const ruled = await kept.rule(tx, change)
   if (!ruled.ok) refuse(ruled.problems)
   await recordChange(services, tx, kept, { ...change, after: ruled.value })
 }
 
-function currentValues(configuration: Configuration, kept: TabStore): FieldValues {
+function currentValues(configuration: Configuration, kept: ServedTab): FieldValues {
   return valuesIn(configuration, kept, kept.tab.fields)
 }
 
 /** Stores what differs, with its history and its audit, which comes last: it holds a chain that others wait for. */
-async function recordChange({ db }: Services, tx: Tx, { tab, store }: TabStore, change: TabChange): Promise<void> {
+async function recordChange({ db }: Services, tx: Tx, { tab, store }: ServedTab, change: TabChange): Promise<void> {
   const { before, after, caller, reason, now: at } = change
   const changes = changesBetween(tab, before, after)
   if (changes.length === 0) return
@@ -169,7 +169,7 @@ function cellOf(value: WireValue): WireCell {
 type Fields = SettingsTab['fields']
 
 /** The fields as the company has them. A number of which there are only a few is a choice. */
-function valuesIn(configuration: Configuration, { store }: TabStore, fields: Fields): FieldValues {
+function valuesIn(configuration: Configuration, { store }: ServedTab, fields: Fields): FieldValues {
   const { company, settings } = configuration
   const elsewhere = store?.read(configuration) ?? {}
   const stored = new Map<string, DefinedValue>([elsewhere, settings, company].flatMap(each => Object.entries(each)))
@@ -199,7 +199,7 @@ async function storeValues(tx: Tx, tab: SettingsTab, change: TabChange, names: r
 /** The caller's version must be the last, but for changes of fields that they do not see. */
 async function requireVersion(
   tx: Tx,
-  kept: TabStore,
+  kept: ServedTab,
   { version, sent, own, configuration }: SentVersion,
 ): Promise<void> {
   if ((await versionOf(tx, kept.tab)) === version) return

@@ -4,8 +4,8 @@ import { vatOn } from '#domain/bills/vat-history.ts'
 import { rate } from '#domain/money.ts'
 import type { HandlersOf } from '../calls/handler.ts'
 import { dayAt, loadConfiguration, readConfiguration } from '../company/company.ts'
-import { tabStores } from './tab-stores.ts'
 import { readLogoPath } from './logo.ts'
+import { servedTabs } from './served-tabs.ts'
 import { changeHeldTab, writeHeld } from './tabs.ts'
 import { vatFrom } from './vat-rules.ts'
 
@@ -35,9 +35,9 @@ export const vatHandlers: HandlersOf<VatEndpoints> = {
       const today = dayAt(configuration, at)
       const { isVatEnable: isEnabled, vatAmount, discountLimit, firstDay } = body
       const asked = { isEnabled, rate: vatAmount ?? null, firstDay: firstDay ?? today }
-      await changeHeldTab(write, tabStores.vat, before => vatFrom(before, configuration, asked, today))
+      await changeHeldTab(write, servedTabs.vat, before => vatFrom(before, configuration, asked, today))
       if (discountLimit !== null && discountLimit !== undefined)
-        await changeHeldTab(write, tabStores.sales, before => ({ ...before, discountLimit }))
+        await changeHeldTab(write, servedTabs.sales, before => ({ ...before, discountLimit }))
       return vatOn((await loadConfiguration(tx)).vatRates, today).isEnabled
     })
   },

@@ -5,8 +5,8 @@ import { openDb } from '../db/open.ts'
 import { resetPassword } from '../identity/reset-password.ts'
 import type { Services } from '../services.ts'
 import { type Arguments, type StartCommand, UsageError } from './arguments.ts'
+import { missingLine } from './health-messages.ts'
 import { databasePlaceOf } from './open-data.ts'
-import { missingLine } from './tell-health.ts'
 
 /** Answers what its user is told. */
 export async function runCommand(given: Arguments, command: StartCommand): Promise<readonly string[]> {

@@ -1,22 +1,22 @@
 /** What has become of rows within a row: those that came, went or changed, each by what it is called. */
-import type { DefinedRows, ToldValue } from '#contract/definitions/field.ts'
+import type { DefinedRows, ReplyValue } from '#contract/definitions/field.ts'
 import type { Formats } from '../i18n/formats.ts'
 import { wordText } from '../i18n/keys.ts'
 import { wireText } from './value-texts.ts'
 
-type ToldRow = Extract<ToldValue, readonly unknown[]>[number]
+type ReplyRow = Extract<ReplyValue, readonly unknown[]>[number]
 
 /** One line for each row that differs: of one that is on both sides, what differs in it. */
 export function childChange(
   field: DefinedRows,
-  from: ToldValue,
-  to: ToldValue,
+  from: ReplyValue,
+  to: ReplyValue,
   formats: Formats,
 ): { readonly before: readonly string[]; readonly after: readonly string[] } {
   const [was, is] = [rowsIn(from), rowsIn(to)]
   const before = new Map(was.map(row => [row.id, row]))
   const after = new Map(is.map(row => [row.id, row]))
-  const lines = (rows: readonly ToldRow[], others: ReadonlyMap<number | null, ToldRow>) =>
+  const lines = (rows: readonly ReplyRow[], others: ReadonlyMap<number | null, ReplyRow>) =>
     rows.flatMap(row => {
       const text = rowText(field, row, others.get(row.id), formats)
       return text === null ? [] : [text]
@@ -24,12 +24,12 @@ export function childChange(
   return { before: lines(was, after), after: lines(is, before) }
 }
 
-export function rowsIn(value: ToldValue): readonly ToldRow[] {
+export function rowsIn(value: ReplyValue): readonly ReplyRow[] {
   return Array.isArray(value) ? value : []
 }
 
 /** Null where it is the same on the other side. */
-function rowText(field: DefinedRows, row: ToldRow, other: ToldRow | undefined, formats: Formats): string | null {
+function rowText(field: DefinedRows, row: ReplyRow, other: ReplyRow | undefined, formats: Formats): string | null {
   const cells = Object.entries(field.of).flatMap(([name, each]) => {
     const text = cellText(field, name, row, formats)
     const isSame = other !== undefined && cellText(field, name, other, formats) === text
@@ -41,12 +41,12 @@ function rowText(field: DefinedRows, row: ToldRow, other: ToldRow | undefined, f
   return cells.length === 0 ? key : `${key}: ${cells.join(', ')}`
 }
 
-function cellText({ of }: DefinedRows, name: string, row: ToldRow, formats: Formats): string {
+function cellText({ of }: DefinedRows, name: string, row: ReplyRow, formats: Formats): string {
   const value = row[name]
   if (isTexts(value)) return value.join(' ')
   return value === undefined ? '' : wireText({ fields: of }, name, value, formats)
 }
 
-function isTexts(value: ToldRow[string] | undefined): value is readonly string[] {
+function isTexts(value: ReplyRow[string] | undefined): value is readonly string[] {
   return Array.isArray(value)
 }

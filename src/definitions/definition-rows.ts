@@ -2,9 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import type { Api } from '../api/api.ts'
+import type { ListReading } from '../lists/export-source.ts'
 import { pagedQuery } from '../lists/paged-list.tsx'
 import { readInPages } from '../lists/read-in-pages.ts'
-import type { ListReading } from '../lists/export-source.ts'
 import { rowsFieldsOf } from './child-columns.ts'
 import { listQuery, type RowListing } from './listing.ts'
 

@@ -1,6 +1,6 @@
 /** What was typed into a form and is not saved yet, for this tab: whoever comes back to it, or reloads it, finds it. */
 import { z } from 'zod'
-import { forgetInTab, saveInTab, readFromTab } from '../api/tab-storage.ts'
+import { forgetInTab, readFromTab, saveInTab } from '../api/tab-storage.ts'
 import type { Entries } from './entry.ts'
 
 const kept = z.object({

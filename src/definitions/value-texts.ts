@@ -1,7 +1,7 @@
 /** Values of fields as a person reads them, where they come as they travel: in histories, conflicts and imports. */
 import type { z } from 'zod'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { ChildField, DefinedChoice, DefinedField, RowValue, ToldValue } from '#contract/definitions/field.ts'
+import type { ChildField, DefinedChoice, DefinedField, ReplyValue, RowValue } from '#contract/definitions/field.ts'
 import type { ListFilter } from '#contract/definitions/filters.ts'
 import { fieldCodecs } from '#contract/field-kinds.ts'
 import { defaultChart } from '#domain/ledger/chart.ts'
@@ -38,7 +38,7 @@ function wordOf({ fields, computed = {} }: Described, name: string): string {
 }
 
 /** Empty for nothing. A problem of the server says a value as text. */
-export function wireText({ fields }: Described, name: string, value: ToldValue, formats: Formats): string {
+export function wireText({ fields }: Described, name: string, value: ReplyValue, formats: Formats): string {
   const field = fields[name]
   if (value === null || value === '') return ''
   if (typeof value === 'object') return 'code' in value ? referenceField.shown(value, formats) : ''
@@ -69,7 +69,7 @@ export function wireText({ fields }: Described, name: string, value: ToldValue, 
 }
 
 /** What cannot be read is told as it came. A problem of the server says a number as text. */
-function read<T>(codec: z.ZodType<T>, value: ToldValue, textOf: (value: T) => string): string {
+function read<T>(codec: z.ZodType<T>, value: ReplyValue, textOf: (value: T) => string): string {
   const parsed = codec.safeParse(typeof value === 'string' && Number(value) >= 0 ? Number(value) : value)
   return parsed.success ? textOf(parsed.data) : String(value)
 }

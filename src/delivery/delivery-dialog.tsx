@@ -73,7 +73,7 @@ function useDelivery(request: DeliveryRequest) {
   const api = useApi()
   const queries = useQueryClient()
   const { entities } = usePalette()
-  const tellDone = useTellDone(request)
+  const showDone = useShowDone(request)
   const [machine] = useState(() =>
     deliveryMachine.provide({
       actors: { changeDelivery: fromPromise(({ input }) => changeDelivery(api, input)) },
@@ -95,13 +95,13 @@ function useDelivery(request: DeliveryRequest) {
   const isClean = isAllDone && snapshot.context.outcomes.every(({ kind }) => kind === 'changed')
   useEffect(() => {
     if (!isOver) return
-    if (isClean) tellDone()
+    if (isClean) showDone()
     deliveryRequests.end()
-  }, [isOver, isClean, tellDone])
+  }, [isOver, isClean, showDone])
   return [snapshot, send] as const
 }
 
-function useTellDone({ bills, isDelivered }: DeliveryRequest): () => void {
+function useShowDone({ bills, isDelivered }: DeliveryRequest): () => void {
   const { t } = useTranslation()
   const formats = useFormats()
   const [tell] = useState(() => () => {

@@ -11,8 +11,8 @@ import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { movedMark, tellMoved } from './moved.ts'
-import { isCutOff, type ExportSource, takeRows } from './export-source.ts'
+import { type ExportSource, isCutOff, takeRows } from './export-source.ts'
+import { movedMark, showBooksChanged } from './moved.ts'
 
 /** More than a person reads in a sheet; a file of more would take the memory of a small machine. */
 const rowsMax = 50_000
@@ -80,7 +80,7 @@ function useExport<Row, Sum>(props: ExcelDialogProps<Row, Sum>): number {
         const isPart = isCutOff(rows.length, { max: rowsMax, count: count.current })
         const detail = isPart ? t('lists.excelLimit', { number: rowsMax }) : undefined
         showToast({ kind: 'success', title: t('lists.excelDone'), detail })
-        if (moved.isMarked()) tellMoved(t, [list.title])
+        if (moved.isMarked()) showBooksChanged(t, [list.title])
         close()
       } catch {
         if (stop.signal.aborted) return

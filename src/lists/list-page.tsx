@@ -5,9 +5,9 @@ import type { Grid } from '../grid/grid-state.ts'
 import type { PagedRows } from '../grid/paged-rows.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useWidth } from '../ui/use-width.ts'
-import { type RestoredPlace, useRestoredGrid } from './restored-place.ts'
 import type { ChosenColumns } from './list-table.ts'
 import { PagedList } from './paged-list.tsx'
+import { type RestoredPlace, useRestoredGrid } from './restored-place.ts'
 import { useListAddress } from './use-list-address.ts'
 
 /** What the filters of a list know of their page. */

@@ -12,16 +12,16 @@ import type { Grid } from '../grid/grid-state.ts'
 import { GridView } from '../grid/grid-view.tsx'
 import type { GridViewProps } from '../grid/grid-view-props.ts'
 import { ExcelDialog } from './excel-dialog.tsx'
+import type { ExportSource } from './export-source.ts'
 import { type Finishing, finishing } from './finishing.ts'
 import { hasChoice, type ListKind, listCommands } from './list-commands.ts'
 import { type Hint, ListFooter } from './list-footer.tsx'
 import type { ColumnChoice } from './list-table.ts'
 import { PrintListDialog } from './print-list-dialog.tsx'
-import type { ExportSource } from './export-source.ts'
+import { useDrilledBack } from './use-back-navigation.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import type { Questions } from './use-questions.ts'
-import { useTellCopied } from './use-tell-copied.ts'
-import { useDrilledBack } from './use-back-navigation.ts'
+import { useShowCopied } from './use-tell-copied.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied' | 'isOld'> & {
@@ -59,7 +59,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
   const { grid, columns, rows, sorting } = view
   const { t } = useTranslation()
   const back = useDrilledBack()
-  const tellCopied = useTellCopied()
+  const showCopied = useShowCopied()
   const { asked, ask, close, giveBackFocus } = questions
   const isEmpty = rows.count === 0 && !isOld
   const finish = () => (typed?.finish() ?? true) && finishFields(bar.current)
@@ -84,7 +84,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
   return (
     <>
       <div className="flex min-h-40 flex-1 gap-2.5 max-xl:flex-col-reverse">
-        <GridView {...view} onCopied={tellCopied} className="min-h-40 min-w-0 flex-1 rounded-md border border-border" />
+        <GridView {...view} onCopied={showCopied} className="min-h-40 min-w-0 flex-1 rounded-md border border-border" />
         {beside}
       </div>
       {children}

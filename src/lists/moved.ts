@@ -11,6 +11,6 @@ export function movedMark() {
   return { mark, isMarked: () => hasMoved }
 }
 
-export function tellMoved(t: TFunction, titles: readonly string[]): void {
+export function showBooksChanged(t: TFunction, titles: readonly string[]): void {
   showToast({ kind: 'warning', title: t('lists.moved'), detail: titles.join('\n'), isSticky: true })
 }

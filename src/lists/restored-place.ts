@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
-import { saveInTab, readFromTab } from '../api/tab-storage.ts'
+import { readFromTab, saveInTab } from '../api/tab-storage.ts'
 import { type Grid, type RestoredGrid, useGrid } from '../grid/grid-state.ts'
 
 const storageKey = 'list_places'

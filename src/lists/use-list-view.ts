@@ -7,9 +7,9 @@ import { useFormats } from '../i18n/use-formats.ts'
 import type { PrintList } from '../print/list-sheet.tsx'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
-import { movedMark, tellMoved } from './moved.ts'
+import { type ExportSource, isCutOff, takeRows } from './export-source.ts'
+import { movedMark, showBooksChanged } from './moved.ts'
 import { printListOf, type ReadList } from './print-list.ts'
-import { isCutOff, type ExportSource, takeRows } from './export-source.ts'
 
 /** Some two hundred pages: more is a file, and no paper. */
 const paperRowsMax = 5000
@@ -26,9 +26,9 @@ export function useListView<Row, Sum>(list: ExportSource<Row, Sum>, close: () =>
   const api = useApi()
   const client = useQueryClient()
   const [done, setDone] = useState(0)
-  const [read, setRead] = useState<(Omit<ReadList<Row, Sum>, 'isWhole'> & { readonly of: ExportSource<Row, Sum> }) | null>(
-    null,
-  )
+  const [read, setRead] = useState<
+    (Omit<ReadList<Row, Sum>, 'isWhole'> & { readonly of: ExportSource<Row, Sum> }) | null
+  >(null)
   const started = useRef({ list, close, t })
   useEffect(() => {
     const { current } = started
@@ -43,7 +43,7 @@ export function useListView<Row, Sum>(list: ExportSource<Row, Sum>, close: () =>
           current.list.sums?.read(signal) ?? [],
           client.fetchQuery(api.query(settingEndpoints.getCompany, {}, { isBackground: true, tell: 'nothing' })),
         ])
-        if (moved.isMarked() && !signal.aborted) tellMoved(current.t, [current.list.title])
+        if (moved.isMarked() && !signal.aborted) showBooksChanged(current.t, [current.list.title])
         if (!signal.aborted) setRead({ of: current.list, rows, sums, company, nowMs: Date.now() })
       } catch {
         if (signal.aborted) return

@@ -1,7 +1,7 @@
 /** Which rows are open: as it was left at this address, or from the beginning. */
 import { type RefObject, useState } from 'react'
-import type { RestoredPlace } from './restored-place.ts'
 import type { Openness } from './levels.ts'
+import type { RestoredPlace } from './restored-place.ts'
 
 /** `toggled` is kept for whoever comes back. */
 export function useOpenness(kept: RestoredPlace | null, toggled: RefObject<RestoredPlace['toggled']>) {

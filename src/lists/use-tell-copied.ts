@@ -4,7 +4,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { showToast } from '../services/toasts.ts'
 
 /** Null where selected rows are not here yet. */
-export function useTellCopied(): (cells: number | null) => void {
+export function useShowCopied(): (cells: number | null) => void {
   const { t } = useTranslation()
   const formats = useFormats()
   return cells =>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
-import { savedViewsQuery, nameRefusal } from './saved-views.ts'
+import { nameRefusal, savedViewsQuery } from './saved-views.ts'
 
 export const unannounced = { isBackground: true, tell: 'nothing' } as const
 

@@ -14,8 +14,8 @@ import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
-import { daysIn, savedSearch, savedViewsQuery, nameRefusal, requireName, today } from './saved-views.ts'
 import { periodText } from './period.ts'
+import { daysIn, nameRefusal, requireName, savedSearch, savedViewsQuery, today } from './saved-views.ts'
 import { ViewName } from './view-name.tsx'
 import { ViewRows } from './view-rows.tsx'
 
@@ -39,7 +39,11 @@ export function ViewsDialog({ close, giveBackFocus }: ViewsDialogProps) {
         onEscapeKeyDown={event => isChanging(event.target) && event.preventDefault()}
       >
         <DialogTitle>{t('views.title')}</DialogTitle>
-        <KeepForm names={views.flatMap(each => (each.savedBy === null ? [each.name] : []))} input={name} close={close} />
+        <KeepForm
+          names={views.flatMap(each => (each.savedBy === null ? [each.name] : []))}
+          input={name}
+          close={close}
+        />
         <ViewRows views={views} close={close} toName={() => name.current?.focus()} />
       </DialogContent>
     </Dialog>

@@ -84,7 +84,7 @@ function useParts(isWanted: boolean, giveUp: () => void): Parts | null {
     Promise.all([import('./palette-dialog.tsx'), import('./key-sheet.tsx'), texts]).then(
       ([{ PaletteDialog }, { KeySheet }]) => setParts({ PaletteDialog, KeySheet }),
       () => {
-        tellLoadFailed()
+        showLoadFailed()
         latest.current()
       },
     )
@@ -101,7 +101,7 @@ function useParts(isWanted: boolean, giveUp: () => void): Parts | null {
 
 const loadPauseMs = 300
 
-function tellLoadFailed(): void {
+function showLoadFailed(): void {
   const { t } = i18n
   showToast({ kind: 'error', title: t('shell.loadFailed'), detail: t('shell.loadFailedDetail'), id: 'palette' })
 }
@@ -178,7 +178,7 @@ function useGeneralEntities(goTo: (path: string, state?: object) => void): void 
       )
       removers.push(...programSources(api).map(palette.entities.addSource), ...actions.map(palette.addGeneralActions))
     }
-    const timer = setTimeout(() => void add().catch(tellLoadFailed), loadPauseMs)
+    const timer = setTimeout(() => void add().catch(showLoadFailed), loadPauseMs)
     return () => {
       isGone = true
       clearTimeout(timer)
@@ -223,6 +223,6 @@ const documentSign = '#'
 
 /** The code is loaded when it is wanted. What the server refuses, the interceptor has told already. */
 async function startExport(api: Api): Promise<void> {
-  const loaded = await import('./export-ledger.ts').catch(tellLoadFailed)
+  const loaded = await import('./export-ledger.ts').catch(showLoadFailed)
   await loaded?.exportLedger(api).catch(() => undefined)
 }

@@ -1,15 +1,15 @@
 /** A table report as it is taken out as a file or on paper: the lines in sight, each level in a column of its own. */
 import type { FieldColumn } from '../fields/columns.ts'
+import type { ExportSource } from '../lists/export-source.ts'
 import { pathsOf } from '../lists/levels.ts'
 import { periodText } from '../lists/period.ts'
-import type { ExportSource } from '../lists/export-source.ts'
 import type { DrawnTable } from './drawn-reports.ts'
+import { type ExportedReportLine, exportColumns } from './export-columns.ts'
 import { changeColumns } from './measure-columns.ts'
 import type { Totals } from './report-rows.ts'
 import { type ReportView, writeView } from './report-view.ts'
 import { dimensionNamed, type Words, wordKey } from './report-words.ts'
 import type { TableChoices } from './table-choices.ts'
-import { type ExportedReportLine, exportColumns } from './export-columns.ts'
 import type { TableRows } from './use-table-rows.ts'
 
 export type ExportTable = {

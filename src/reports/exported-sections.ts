@@ -1,8 +1,8 @@
 /** A report in sections as it is taken out as a file or on paper. */
 import type { Days } from '#domain/period-before.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import { periodText } from '../lists/period.ts'
 import type { ExportSource } from '../lists/export-source.ts'
+import { periodText } from '../lists/period.ts'
 import type { DrawnSections } from './drawn-reports.ts'
 import { type KeyNames, narrowedFacts } from './narrowed-facts.ts'
 import { hasFrom, type ReportView, writeView } from './report-view.ts'

@@ -1,11 +1,11 @@
 /** The lines of a table report as they would stand in sight if all of its pages were here. */
 import type { Api } from '../api/api.ts'
-import { type LeveledLine, linesInSight, type Openness } from '../lists/levels.ts'
 import type { ListReading } from '../lists/export-source.ts'
+import { type LeveledLine, linesInSight, type Openness } from '../lists/levels.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
-import { findingIn } from './search-results.ts'
 import { type Rest, readRest } from './read-table.ts'
 import type { ReportRow } from './report-rows.ts'
+import { findingIn } from './search-results.ts'
 
 type Lines = {
   readonly api: Pick<Api, 'call'>

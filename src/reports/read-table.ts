@@ -1,8 +1,8 @@
 /** The rows of a table report as the server hands them over: together where they are few, in pages where they are many. */
 import type { RowCursor } from '#contract/reports/table-report.ts'
 import type { Api } from '../api/api.ts'
-import { readInPages } from '../lists/read-in-pages.ts'
 import type { ListReading } from '../lists/export-source.ts'
+import { readInPages } from '../lists/read-in-pages.ts'
 import type { DrawnTable, TableAnswer, TableBody } from './drawn-reports.ts'
 import { isOfOtherBooks } from './page-revision.ts'
 import { type ReportRow, reportRows } from './report-rows.ts'

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import type { Age, StatementAnswer } from '#contract/reports/statement-report.ts'
 import type { Access } from '#domain/access/can.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
 import type { ExportSource } from '../lists/export-source.ts'
+import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { Code, NameText } from '../ui/isolated-text.tsx'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
 import { documentAddress } from './drill.ts'
+import { exportedStatement } from './exported-statement.ts'
 import { ReportFoot } from './report-foot.tsx'
 import type { Reading } from './report-frame.tsx'
 import { ReportRowsView } from './report-rows-view.tsx'
 import { documentType, type Words } from './report-words.ts'
 import { ageText, statementColumns, statementSums } from './statement-columns.ts'
 import type { StatementLine } from './statement-lines.ts'
-import { exportedStatement } from './exported-statement.ts'
 import { useKeyNames } from './use-key-names.ts'
 import { useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
@@ -95,7 +95,12 @@ type Taken = Pick<StatementRowsProps, 'page' | 'body' | 'query'> & {
 }
 
 /** Null while there is no statement. */
-function useExportedStatement({ page, body, query, columns }: Taken): ExportSource<StatementLine, StatementAnswer> | null {
+function useExportedStatement({
+  page,
+  body,
+  query,
+  columns,
+}: Taken): ExportSource<StatementLine, StatementAnswer> | null {
   const { t } = useTranslation()
   const formats = useFormats()
   const api = useApi()

@@ -23,11 +23,11 @@ import { ReportRowsView } from './report-rows-view.tsx'
 import type { ReportView } from './report-view.ts'
 import type { TableChoices } from './table-choices.ts'
 import { tableCommands } from './table-commands.ts'
+import { useExportTable } from './use-export-table.ts'
 import { useKeyNames } from './use-key-names.ts'
 import { type RowOpening, useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
 import { type TableQuery, useTableRows } from './use-table-rows.ts'
-import { useExportTable } from './use-export-table.ts'
 
 type TableRowsViewProps = {
   readonly page: ReportPage<DrawnTable>

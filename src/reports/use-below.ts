@@ -23,7 +23,7 @@ export function useBelow(report: DrawnTable, body: TableBody) {
   const client = useQueryClient()
   const { t } = useTranslation()
   const formats = useFormats()
-  const tellCut = () => {
+  const showCut = () => {
     const detail = t('reports.belowCutDetail', { number: formats.count(rowsMax) })
     showToast({ kind: 'warning', title: t('reports.belowCut'), detail, isSticky: true, id: 'report' })
   }
@@ -50,7 +50,7 @@ export function useBelow(report: DrawnTable, body: TableBody) {
         { after: null, max: rowsMax + 1, signal, onProgress: () => {} },
         above,
       )
-      if (rows.length > rowsMax) tellCut()
+      if (rows.length > rowsMax) showCut()
       const shown = rows.slice(0, rowsMax)
       client.setQueryData<Opened>(queryKey, before => new Map(before).set(above.id, { above, rows: shown }))
     } finally {

@@ -25,10 +25,10 @@ export async function followAppearance(storage: AppStorage): Promise<void> {
 async function followLanguage(storage: AppStorage): Promise<void> {
   const language = storage.get('language') ?? defaultLanguage
   if (language === currentLanguage()) return
-  await showLanguage(language).catch(() => tellLanguageFailed())
+  await showLanguage(language).catch(() => showLanguageFailed())
 }
 
-function tellLanguageFailed(): void {
+function showLanguageFailed(): void {
   showToast({ kind: 'error', title: i18n.t('shell.loadFailed'), detail: i18n.t('shell.loadFailedDetail') })
 }
 

@@ -16,8 +16,8 @@ import { useNewerVersion, versionPath } from '../services/version.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/class-names.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { OfflineBillsHost } from './offline-bills-host.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
+import { OfflineBillsHost } from './offline-bills-host.tsx'
 
 const loadUserMenu: Loader = async () => (await import('./user-menu.tsx')).UserMenu
 const loadPreferencesMenu: Loader = async () => (await import('./preferences-menu.tsx')).PreferencesMenu

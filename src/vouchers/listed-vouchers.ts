@@ -4,10 +4,10 @@ import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherRow } from '#contract/vouchers/voucher.ts'
 import type { Day } from '#domain/days.ts'
 import type { Api } from '../api/api.ts'
+import type { ListReading } from '../lists/export-source.ts'
 import { dayIn, idIn, wordsIn } from '../lists/listed-address.ts'
 import { pagedQuery } from '../lists/paged-list.tsx'
 import { readInPages } from '../lists/read-in-pages.ts'
-import type { ListReading } from '../lists/export-source.ts'
 
 export type VoucherListFilter = {
   readonly query: string

@@ -126,7 +126,9 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
       }
     >
       <PostedLines label={text('lines')} voucher={voucher} columns={columns} />
-      {asked === 'paper' && <PrintListDialog list={taken} close={() => setAsked(null)} giveBackFocus={() => undefined} />}
+      {asked === 'paper' && (
+        <PrintListDialog list={taken} close={() => setAsked(null)} giveBackFocus={() => undefined} />
+      )}
       {asked === 'reverse' && (
         <ReverseDialog
           type={type}

@@ -136,7 +136,7 @@ function toldOf({ fields }: Definition, values: SentFields): object {
   const named = Object.entries(values).map(([name, value]) =>
     fields[name]?.kind === 'reference' && value !== null
       ? [name, expect.objectContaining({ id: value })]
-      : [name, Array.isArray(value) ? value.map(row => toldRow(fields[name], row)) : value],
+      : [name, Array.isArray(value) ? value.map(row => replyRow(fields[name], row)) : value],
   )
   return Object.fromEntries(named)
 }
@@ -148,7 +148,7 @@ const scales: Readonly<Record<string, number>> = {
   quantity: 1000,
   ratio: 1_000_000,
 }
-function toldRow(field: DefinedField | undefined, row: ChildRow): object {
+function replyRow(field: DefinedField | undefined, row: ChildRow): object {
   const of: Readonly<Record<string, ChildField>> = field?.kind === 'rows' ? field.of : {}
   const named = Object.entries(row).map(([name, value]) =>
     of[name]?.kind === 'reference' && value !== null ? [name, expect.objectContaining({ id: value })] : [name, value],

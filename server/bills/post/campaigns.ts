@@ -4,7 +4,7 @@ import type { Discount } from '#domain/bills/totals-types.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { amountOf, type Halalas, price } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import type { ClaimedCampaign, PriorCampaign, KnownFeature, KnownUnit, PostingContext } from './context.ts'
+import type { ClaimedCampaign, KnownFeature, KnownUnit, PostingContext, PriorCampaign } from './context.ts'
 import type { BillRequest, ItemLineRequest } from './request.ts'
 
 /** What a line is sold under; null without a campaign. */

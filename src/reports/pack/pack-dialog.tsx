@@ -10,9 +10,9 @@ import { companyTimeZone } from '../../i18n/dates.ts'
 import { titleText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
-import { tellMoved } from '../../lists/moved.ts'
-import { PrintReady } from '../../lists/print-list-dialog.tsx'
 import type { ExportForm } from '../../lists/export-source.ts'
+import { showBooksChanged } from '../../lists/moved.ts'
+import { PrintReady } from '../../lists/print-list-dialog.tsx'
 import type { PrintList } from '../../print/list-sheet.tsx'
 import { useReferences } from '../../references/use-references.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
@@ -123,7 +123,7 @@ function usePack(props: PackDialogProps) {
       const parts = read.filter(({ isWhole }) => !isWhole)
       if (parts.length > 0) return setTooLong(parts.map(part => part.title))
       const moved = read.filter(({ hasMoved }) => hasMoved).map(({ title }) => title)
-      if (moved.length > 0) tellMoved(words, moved)
+      if (moved.length > 0) showBooksChanged(words, moved)
       if (form === 'excel') {
         const { bookOf, workSheetOf } = await import('../../fields/workbook.ts')
         const options = { language, timeZone: companyTimeZone() }

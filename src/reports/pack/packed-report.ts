@@ -5,10 +5,10 @@ import type { Api } from '../../api/api.ts'
 import type { NamedSheet, WorkbookOptions, workSheetOf } from '../../fields/workbook.ts'
 import { textKey } from '../../i18n/keys.ts'
 import type { Named } from '../../i18n/names.ts'
+import { type ExportForm, type ExportSource, recordExport } from '../../lists/export-source.ts'
 import { linesInSight } from '../../lists/levels.ts'
 import { movedMark } from '../../lists/moved.ts'
 import { printListOf } from '../../lists/print-list.ts'
-import { recordExport, type ExportForm, type ExportSource } from '../../lists/export-source.ts'
 import type { PrintList } from '../../print/list-sheet.tsx'
 import {
   type DrawnReport,
@@ -17,8 +17,10 @@ import {
   type DrawnTable,
   drawnReport,
 } from '../drawn-reports.ts'
+import { exportTable } from '../export-table.ts'
+import { exportedSections } from '../exported-sections.ts'
+import { exportedStatement } from '../exported-statement.ts'
 import { filtersBody } from '../filters-body.ts'
-import { findingIn } from '../search-results.ts'
 import { measureColumns } from '../measure-columns.ts'
 import type { KeyNames } from '../narrowed-facts.ts'
 import { readDeep } from '../read-deep.ts'
@@ -26,14 +28,12 @@ import { readPage } from '../read-table.ts'
 import type { Totals } from '../report-rows.ts'
 import { type ReportView, writeView } from '../report-view.ts'
 import type { Words } from '../report-words.ts'
+import { findingIn } from '../search-results.ts'
 import { sectionColumns, sectionLines } from '../section-lines.ts'
 import { sectionsBody } from '../sections-body.ts'
 import { statementColumns } from '../statement-columns.ts'
 import { readStatementPage } from '../statement-lines.ts'
 import { daysBefore, tableBody, tableChoices } from '../table-choices.ts'
-import { exportedSections } from '../exported-sections.ts'
-import { exportedStatement } from '../exported-statement.ts'
-import { exportTable } from '../export-table.ts'
 
 export type PackTools = {
   readonly api: Pick<Api, 'call'>
@@ -116,7 +116,11 @@ async function packedSections(report: DrawnSections, view: ReportView, form: Exp
   const answer = await api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal })
   const lines = sectionLines(report, answer, name => words.t(textKey(`${report.texts}.${name}`)))
   const columns = sectionColumns(report, words, before !== null)
-  return packed(exportedSections({ report, view, before, nameOfKey: namesIn(tools), lines, columns }, words), form, tools)
+  return packed(
+    exportedSections({ report, view, before, nameOfKey: namesIn(tools), lines, columns }, words),
+    form,
+    tools,
+  )
 }
 
 async function packedStatement(report: DrawnStatement, view: ReportView, form: ExportForm, tools: PackReading) {

@@ -1,9 +1,9 @@
 /** What a new schedule begins with: the reports of a month as they are chosen on this device, or a saved view. */
 import type { InputOf } from '#contract/endpoint.ts'
-import type { SavedView } from '#contract/saved-view.ts'
 import type { Language } from '#contract/protocol.ts'
 import type { MonthReport } from '#contract/reports/month-pack.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
+import type { SavedView } from '#contract/saved-view.ts'
 import type { Schedule, ScheduledContent, scheduleEndpoints } from '#contract/schedule.ts'
 import { reportAt } from '../../catalogue/report-address.ts'
 

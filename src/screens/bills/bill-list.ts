@@ -8,9 +8,9 @@ import { billCursorOf, endOfBills } from '#contract/bill-order.ts'
 import type { Api } from '../../api/api.ts'
 import { billListKey } from '../../api/queries.ts'
 import { type BillFilter, type BillListing, listQueryOf, queryOf } from '../../bills/bill-filter.ts'
+import type { ListReading } from '../../lists/export-source.ts'
 import { pagedQuery } from '../../lists/paged-list.tsx'
 import { readInPages } from '../../lists/read-in-pages.ts'
-import type { ListReading } from '../../lists/export-source.ts'
 
 const pageSize = 100
 

@@ -1,6 +1,6 @@
 /** Which recommendations stand open, and which link was followed: kept by this tab, so that whoever comes back from a report stands where they stood. */
 import { z } from 'zod'
-import { saveInTab, readFromTab } from '../../api/tab-storage.ts'
+import { readFromTab, saveInTab } from '../../api/tab-storage.ts'
 
 const storageKey = 'recommendation_place'
 const place = z.object({

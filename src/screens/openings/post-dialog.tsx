@@ -88,7 +88,7 @@ function usePosting(branch: BranchOpening, { close, done }: Pick<PostDialogProps
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const shared = error.description === null ? t('shell.loadFailedDetail') : sharedText(error.description)
-      const told = await Promise.all(error.problems.slice(0, toldMax).map(each => rowProblem(api, names, each)))
+      const told = await Promise.all(error.problems.slice(0, shownMax).map(each => rowProblem(api, names, each)))
       setRefusals(told.length > 0 ? told : [shared])
       // The rows are others than those that were shown.
       done()
@@ -99,7 +99,7 @@ function usePosting(branch: BranchOpening, { close, done }: Pick<PostDialogProps
   return { refusals, isSending, post }
 }
 
-const toldMax = 5
+const shownMax = 5
 
 /** What stands against a row, with what the row is about: `Opening stock, Arabic coffee: …`. */
 async function rowProblem(api: Api, names: Names, problem: ApiError['problems'][number]): Promise<string> {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Day, isDay } from '#domain/days.ts'
 import { type Price, price } from '#domain/money.ts'
-import { forgetInTab, saveInTab, readFromTab } from '../../api/tab-storage.ts'
+import { forgetInTab, readFromTab, saveInTab } from '../../api/tab-storage.ts'
 import { useUser } from '../../services/api-context.ts'
 
 const kept = z.object({

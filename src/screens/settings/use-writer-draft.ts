@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { RecommendationWriter } from '#contract/recommendations.ts'
-import { forgetInTab, saveInTab, readFromTab } from '../../api/tab-storage.ts'
+import { forgetInTab, readFromTab, saveInTab } from '../../api/tab-storage.ts'
 import { useUser } from '../../services/api-context.ts'
 
 const kept = z.object({ userId: z.int(), address: z.string(), model: z.string() })

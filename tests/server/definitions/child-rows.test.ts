@@ -10,7 +10,7 @@ import { migrations } from '#server/db/migrations/index.ts'
 import { importRows } from '#server/definitions/import-rows.ts'
 import { countNaming } from '#server/definitions/named-by.ts'
 import { listRows, readRow } from '#server/definitions/read-rows.ts'
-import { toldChanges } from '#server/definitions/references.ts'
+import { replyChanges } from '#server/definitions/references.ts'
 import { removeRow } from '#server/definitions/remove-row.ts'
 import { readRowHistory } from '#server/definitions/row-history.ts'
 import { addRow, changeRow, type RowWriting } from '#server/definitions/save-row.ts'
@@ -154,7 +154,7 @@ describeOnBoth('rows within a row', open => {
     const entries = await readRowHistory(shop.db.read, stored.table, row.id)
     const lists = entries.map(({ changes }) => changes)
     const { access } = by().caller
-    const [latest] = await toldChanges(shop.db.kind, shop.db.read, { definition: everyKind, lists, access })
+    const [latest] = await replyChanges(shop.db.kind, shop.db.read, { definition: everyKind, lists, access })
     const plain = { nameAr: 'ا', seats: 2, isOpen: false, barcodes: [] }
     expect(latest).toEqual([
       {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countBills, rememberPromises } from '#tests/support/answered-bills.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { busyCopy } from '#tests/support/busy-copy.ts'
 import { scaled, scaledTimeout } from '#tests/support/depth.ts'
-import { countBills, rememberPromises } from '#tests/support/answered-bills.ts'
 import { fillPostingShop, saleMaker } from '#tests/support/posting-shop.ts'
 import { freshBills, type SentBill, sendAll } from '#tests/support/tills.ts'
 

@@ -2,7 +2,7 @@
 import { UserRound } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SearchResults, nothingFound } from '#domain/search/finder.ts'
+import { nothingFound, type SearchResults } from '#domain/search/finder.ts'
 import type { DraftParty } from '#machines/bill-editor/draft.ts'
 import { ReferenceInput } from '../../../fields/reference-input.tsx'
 import { useNames } from '../../../i18n/names.ts'

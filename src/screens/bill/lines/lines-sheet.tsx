@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SearchResults, nothingFound } from '#domain/search/finder.ts'
+import { nothingFound, type SearchResults } from '#domain/search/finder.ts'
 import { lineShape } from '#machines/bill-editor/live-line.ts'
 import { columnsOfLines } from '#machines/bill-editor/sheet.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
