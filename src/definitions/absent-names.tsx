@@ -10,14 +10,19 @@ import type { Importing } from './use-import.ts'
 
 const namesShownMax = 12
 
-type AbsentNamesProps = {
+type AbsentNamesNoteProps = {
   readonly definition: Definition
   readonly importing: Importing
   readonly work: ImportWork
   readonly trial: Trial
 }
 
-export function AbsentNames({ definition, importing, work: { isCreating }, trial: { absent } }: AbsentNamesProps) {
+export function AbsentNamesNote({
+  definition,
+  importing,
+  work: { isCreating },
+  trial: { absent },
+}: AbsentNamesNoteProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   if (absent.length === 0) return null

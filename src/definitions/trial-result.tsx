@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogFooter } from '../ui/dialog.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
-import { AbsentNames } from './absent-names.tsx'
+import { AbsentNamesNote } from './absent-names.tsx'
 import type { ImportWork, Trial } from './import-work.ts'
 import type { Importing } from './use-import.ts'
 import { WrongRows } from './wrong-rows.tsx'
@@ -33,7 +33,7 @@ export function TrialResult({ definition, importing, work, trial }: TrialResultP
           {t('definition.importing.nothing')}
         </Alert>
       )}
-      <AbsentNames definition={definition} importing={importing} work={work} trial={trial} />
+      <AbsentNamesNote definition={definition} importing={importing} work={work} trial={trial} />
       {!isWhole && <WrongRows definition={definition} importing={importing} work={work} trial={trial} />}
       <DialogFooter className="flex-wrap">
         <Button variant="outline" onClick={importing.toFile}>
