@@ -91,10 +91,15 @@ export function valueColumn<Row>(
     case 'reference':
       return { ...head, kind, value: row => referenceOf(cellOf(row)) }
     case 'flag':
-      return { ...head, kind, value: row => cellOf(row) === true }
+      return { ...head, kind, value: row => flagOf(cellOf(row)) }
     case 'choice':
       return { ...head, kind, value: row => choiceOf(cellOf(row)) }
   }
+}
+
+/** A row that does not have the flag, such as one without a second unit, has an empty cell. */
+function flagOf(value: RowValue | undefined): boolean | null {
+  return value === undefined ? null : value === true
 }
 
 /** What a row is known by, and what a row that is typed in the list cannot do without. */

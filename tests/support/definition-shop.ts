@@ -54,7 +54,7 @@ export async function openDefinitionShop(open: (options?: OpenOptions) => Promis
 let made = 0
 
 /** The calls of a definition as the owner makes them; every fresh row is another one, also among those of definitions that share a table. */
-export function callsOf(shopOf: () => TestApp, sample: DefinitionSample) {
+export function callsOf(shopOf: () => TestApp, sample: Pick<DefinitionSample, 'definition' | 'row'>) {
   const { calls } = sample.definition
   const as = async (who: string) => ({ as: await shopOf().signIn(who) })
   const next = () => ++made
