@@ -26,14 +26,17 @@ const tokenRequest = z.object({
   client_id: formText.optional().meta({ description: 'Left out, or `mizan`' }),
 })
 
-/** `expires_in` is seconds. The refresh token is opaque; each use answers the next one. */
+/**
+ * `expires_in` is seconds. The refresh token is opaque; each use answers the next one. A server of the specification (§3) answers the first four
+ * alone; this one answers all, as RFC 6749 demands.
+ */
 const tokenReply = z.object({
   access_token: z.string(),
   id_token: z.string(),
   refresh_token: z.string(),
   expires_in: z.int(),
-  token_type: z.literal('Bearer'),
-  scope: z.string(),
+  token_type: z.literal('Bearer').optional(),
+  scope: z.string().optional(),
 })
 export type TokenReply = z.output<typeof tokenReply>
 

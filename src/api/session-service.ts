@@ -180,7 +180,8 @@ async function authenticate(
   { userName, password, isRemembered }: Credentials,
   signal: AbortSignal,
 ): Promise<Session> {
-  const body = { grant_type: 'password', username: userName.trim(), password, scope: tokenScope }
+  const resource = resourceOf(options)
+  const body = { grant_type: 'password', username: userName.trim(), password, scope: tokenScope, resource }
   const { user, tokens } = await grant(options, body, signal)
   return { user, tokens, isRemembered }
 }
@@ -212,6 +213,11 @@ async function renewSession(
   options.store.save(renewed)
   sync.tell(renewed)
   return renewed
+}
+
+/** What the tokens are for: the server that is asked, by its origin (spec §7, RFC 8707). */
+function resourceOf({ baseUrl }: SessionServiceOptions): string {
+  return baseUrl === '' ? globalThis.location.origin : baseUrl
 }
 
 async function grant(

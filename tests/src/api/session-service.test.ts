@@ -150,7 +150,7 @@ describe('renewing', () => {
     const first = await logIn(await tab())
     server.expireAccessTokens()
     const calls = await Promise.all(Array.from({ length: 20 }, () => first.api.call(whoAmI, {})))
-    expect(new Set(calls)).toEqual(new Set(['access-2']))
+    expect(new Set(calls)).toEqual(new Set(['access.e30.2']))
     expect(server.grants).toEqual(['password', 'refresh_token'])
     expect([first.statuses, first.shown, first.said.filter(said => said !== 'welcome')]).toEqual([[true], [], []])
   })
@@ -165,9 +165,9 @@ describe('renewing', () => {
       await vi.advanceTimersByTimeAsync(1_199_000)
       expect(server.grants).toEqual(['password'])
       await vi.advanceTimersByTimeAsync(1_200)
-      await vi.waitUntil(() => first.api.session.accessToken() === 'access-2')
+      await vi.waitUntil(() => first.api.session.accessToken() === 'access.e30.2')
       await vi.advanceTimersByTimeAsync(1_200_200)
-      await vi.waitUntil(() => first.api.session.accessToken() === 'access-3')
+      await vi.waitUntil(() => first.api.session.accessToken() === 'access.e30.3')
       expect(server.grants).toEqual(['password', 'refresh_token', 'refresh_token'])
     } finally {
       vi.useRealTimers()
@@ -189,7 +189,7 @@ describe('renewing', () => {
     first.api.session.logIn(cashier)
     await until(() => expect(first.said).toContain('tryLastOperationAgain'))
     expect(selectIsModalOpen(first.api.session.actor.getSnapshot())).toBe(false)
-    expect(await first.api.call(whoAmI, {})).toBe('access-2')
+    expect(await first.api.call(whoAmI, {})).toBe('access.e30.2')
     expect(first.statuses).toEqual([true])
   })
 
@@ -201,7 +201,7 @@ describe('renewing', () => {
     await expect(first.api.call(whoAmI, {})).rejects.toMatchObject({ status: 503 })
     expect(userOf(first)).toBe('cashier')
     server.instead = null
-    expect(await first.api.call(whoAmI, {})).toBe('access-2')
+    expect(await first.api.call(whoAmI, {})).toBe('access.e30.2')
   })
 
   test('with other permissions than before logs out', async () => {
@@ -252,7 +252,11 @@ describe('starting again', () => {
     first.api.stop()
     server.expiresIn = 1800
     const again = await tab()
-    expect([userOf(again), again.api.session.accessToken(), again.statuses]).toEqual(['cashier', 'access-2', [true]])
+    expect([userOf(again), again.api.session.accessToken(), again.statuses]).toEqual([
+      'cashier',
+      'access.e30.2',
+      [true],
+    ])
   })
 
   test('an expired session that is refused is gone, and says so', async () => {
@@ -303,9 +307,9 @@ describe('several tabs', () => {
       for (const each of tabs) await until(() => expect(userOf(each)).toBe('cashier'))
       server.expireAccessTokens()
       const calls = await Promise.all(tabs.flatMap(({ api }) => [api.call(whoAmI, {}), api.call(whoAmI, {})]))
-      expect(new Set(calls)).toEqual(new Set(['access-2']))
+      expect(new Set(calls)).toEqual(new Set(['access.e30.2']))
       expect(server.grants).toEqual(['password', 'refresh_token'])
-      for (const each of tabs) expect(each.api.session.accessToken()).toBe('access-2')
+      for (const each of tabs) expect(each.api.session.accessToken()).toBe('access.e30.2')
     },
   )
 
@@ -321,7 +325,7 @@ describe('several tabs', () => {
     server.instead = null
     first.api.session.logIn(cashier)
     await until(() => expect(selectIsModalOpen(second.api.session.actor.getSnapshot())).toBe(false))
-    expect(await second.api.call(whoAmI, {})).toBe('access-2')
+    expect(await second.api.call(whoAmI, {})).toBe('access.e30.2')
   })
 
   test('follow another user who logs in', async () => {
@@ -340,8 +344,8 @@ describe('several tabs', () => {
     await logIn(first)
     await until(() => expect(userOf(second)).toBe('cashier'))
     server.expireAccessTokens()
-    expect(await first.api.call(whoAmI, {})).toBe('access-2')
-    expect(await second.api.call(whoAmI, {})).toBe('access-2')
+    expect(await first.api.call(whoAmI, {})).toBe('access.e30.2')
+    expect(await second.api.call(whoAmI, {})).toBe('access.e30.2')
   })
 
   test('a new tab does not wait for tabs that are gone', async () => {

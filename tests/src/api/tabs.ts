@@ -70,7 +70,8 @@ export function scriptedServer() {
     const kind = form.get('grant_type') ?? ''
     grants.push(kind)
     const old = form.get('refresh_token') ?? ''
-    const isRight = form.get('password') === 'Demo@2026'
+    // A server of the specification is told what the tokens are for.
+    const isRight = form.get('password') === 'Demo@2026' && form.get('resource') === 'https://shop.test'
     const person =
       kind === 'password' ? people.find(each => isRight && each.name === form.get('username')) : refresh.get(old)
     if (!person && kind === 'password') return refusal(400, 'invalid_grant', 'invalidCredentials')
@@ -78,10 +79,10 @@ export function scriptedServer() {
     refresh.delete(old)
     serial += 1
     refresh.set(`refresh-${serial}`, person)
-    live.add(`access-${serial}`)
+    live.add(`access.e30.${serial}`)
     const { id, name, permissions, configuration = '' } = person
     return Response.json({
-      access_token: `access-${serial}`,
+      access_token: `access.e30.${serial}`,
       id_token: aToken({ sub: String(id), name, permission: permissions, configuration }),
       refresh_token: `refresh-${serial}`,
       expires_in: server.expiresIn,

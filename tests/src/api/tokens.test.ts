@@ -82,6 +82,7 @@ describe('the user of an identity token', () => {
 
 describe('the reply of the token endpoint', () => {
   const idToken = aToken({ sub: '1', name: 'cashier' })
+  const accessToken = aToken({ sub: '1' })
 
   test('without an access token it is refused', () => {
     expect(() => grantOf({ id_token: idToken, access_token: '' }, 0)).toThrow('Received accessToken was empty')
@@ -89,12 +90,12 @@ describe('the reply of the token endpoint', () => {
   })
 
   test('the expiry is an instant, counted in seconds from now', () => {
-    const reply = { access_token: 'a', id_token: idToken, refresh_token: 'r', expires_in: 1800 }
-    expect(grantOf(reply, 1_000).tokens).toEqual({ accessToken: 'a', idToken, refreshToken: 'r', expiresAt: 1_801_000 })
+    const reply = { access_token: accessToken, id_token: idToken, refresh_token: 'r', expires_in: 1800 }
+    expect(grantOf(reply, 1_000).tokens).toEqual({ accessToken, idToken, refreshToken: 'r', expiresAt: 1_801_000 })
   })
 
   test('a refresh token or an expiry that is missing stays unknown', () => {
-    const { tokens } = grantOf({ access_token: 'a', id_token: idToken }, 1_000)
+    const { tokens } = grantOf({ access_token: accessToken, id_token: idToken }, 1_000)
     expect([tokens.refreshToken, tokens.expiresAt]).toEqual([null, null])
   })
 
@@ -108,8 +109,8 @@ describe('the reply of the token endpoint', () => {
     }
     const texts = ['Received accessToken was empty', 'JWT must have 3 parts', 'Illegal base64url string!']
     const empty = thrownBy(() => grantOf({ id_token: idToken }, 0))
-    const twoParts = thrownBy(() => grantOf({ access_token: 'a', id_token: 'a.b' }, 0))
-    const noBase64 = thrownBy(() => grantOf({ access_token: 'a', id_token: 'a.%%%.c' }, 0))
+    const twoParts = thrownBy(() => grantOf({ access_token: 'a.b', id_token: idToken }, 0))
+    const noBase64 = thrownBy(() => grantOf({ access_token: 'a.%%%.c', id_token: idToken }, 0))
     expect([empty, twoParts, noBase64].map(malformedReply)).toEqual(texts)
     const missing = await readReply(authEndpoints.getToken, Response.json({ id_token: idToken })).catch(error => error)
     expect(malformedReply(missing)).toBe(texts[0])
@@ -118,6 +119,12 @@ describe('the reply of the token endpoint', () => {
   })
 
   test('without an identity token there is no user', () => {
-    expect(() => grantOf({ access_token: 'a' }, 0)).toThrow('JWT must have 3 parts')
+    expect(() => grantOf({ access_token: accessToken }, 0)).toThrow('JWT must have 3 parts')
+  })
+
+  test('with the four fields of the specification alone is one', async () => {
+    const four = { access_token: accessToken, id_token: idToken, refresh_token: 'r', expires_in: 60 }
+    const reply = await readReply(authEndpoints.getToken, Response.json(four))
+    expect(grantOf(reply, 0)).toMatchObject({ user: { userName: 'cashier' }, tokens: { refreshToken: 'r' } })
   })
 })
