@@ -51,7 +51,11 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
 
   getAllGroups: async ({ caller, language }) => groupsOf(caller.access, language),
 
-  getFeatures: async ({ caller, language }) => groupsOf(caller.access, language).flatMap(group => group.features),
+  getFeatures: async ({ caller, language }) =>
+    groupsOf(caller.access, language)
+      .flatMap(group => group.features)
+      // Spec §6: granted with the groups, and not among the defined features.
+      .filter(({ featureCode }) => featureCode !== 'f-user-management'),
 }
 
 async function answerUser({ services, language }: Context, caller: Caller): Promise<User> {

@@ -69,7 +69,10 @@ describeOnBoth('the permission table', open => {
     )
     const flat = given.flatMap(group => group.features)
     expect(flat.map(feature => [feature.id, feature.featureCode])).toEqual(features.map(each => [each.id, each.code]))
-    expect(await server.call(getFeatures, {}, { as })).toEqual(flat)
+    // Spec §6: managing users is not among the defined features.
+    const defined = await server.call(getFeatures, {}, { as })
+    expect(defined).toEqual(flat.filter(({ featureCode }) => featureCode !== 'f-user-management'))
+    expect(defined).toHaveLength(flat.length - 1)
     const held = flat.filter(feature => feature.isActive).map(feature => feature.featureCode)
     expect(held).toContain('f-working-on-pos')
     expect(held).not.toContain('users.manage')
