@@ -147,6 +147,9 @@ function needsOfVouchers(...naming: readonly VoucherField[]): readonly Need[] {
 
 const searchText = text(0, 100)
 
+const reportUsersNeed = { anyOf: ['g-reports', 'users.view'] } as const satisfies Need
+const reportUsers = z.array(z.object({ id, userName: z.string(), fullName: z.string() }))
+
 export const lookupEndpoints = {
   getBranchCostCenters: endpoint({
     method: 'GET',
@@ -247,13 +250,23 @@ export const lookupEndpoints = {
     reply: z.array(itemUnit),
     errors: ['not_found'],
   }),
+  /** The same with its page in the path, as every paged list of accounts has it. Source: spec §7. */
+  getUsersForReportsPage: endpoint({
+    method: 'GET',
+    path: '/api/Account/usersForReports/:pageNumber/:pageSize',
+    summary: 'A page of the users whose work a report may be asked for, by name.',
+    need: reportUsersNeed,
+    params: z.object({ pageNumber, pageSize }),
+    reply: reportUsers,
+    errors: [],
+  }),
   getUsersForReports: endpoint({
     method: 'GET',
     path: '/api/Account/usersForReports',
     summary: 'The users whose work a report may be asked for, by name; paged when both page fields are given.',
-    need: { anyOf: ['g-reports', 'users.view'] },
+    need: reportUsersNeed,
     query: z.object({ pageNumber: pageNumber.optional(), pageSize: pageSize.optional() }),
-    reply: z.array(z.object({ id, userName: z.string(), fullName: z.string() })),
+    reply: reportUsers,
     errors: [],
   }),
 }

@@ -3,6 +3,9 @@ import { debts, partyKinds } from '../facts/debts.ts'
 import { many, one, oneOf, toToday } from './filters.ts'
 import { tableReport } from './table-report.ts'
 
+/** Some thousand are chosen at once in a list; the body has room for their ids. */
+const peopleMax = 5000
+
 export const dueAmount = tableReport({
   title: 'dueAmounts',
   need: 'f-credit',
@@ -14,7 +17,7 @@ export const dueAmount = tableReport({
   fact: debts,
   filters: {
     toDate: toToday,
-    peopleIds: many('party'),
+    peopleIds: many('party', peopleMax),
     branchId: one('branch'),
     kind: oneOf('partyKind', partyKinds),
   },

@@ -31,8 +31,8 @@ export function requiredOne<const D extends string>(dimension: D) {
 }
 
 /** Any of several values; an empty list, null or none: all of them. Two filters of one dimension are one list. */
-export function many<const D extends string>(dimension: D) {
-  const schema = z.array(id).max(listMax).nullish()
+export function many<const D extends string>(dimension: D, countMax = listMax) {
+  const schema = z.array(id).max(countMax).nullish()
   return { use: 'keys', dimension, isList: true, isRequired: false, schema } as const
 }
 

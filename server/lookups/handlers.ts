@@ -9,6 +9,7 @@ import type { Call, Caller, HandlersOf } from '../calls/handler.ts'
 import { heavyWork } from '../calls/heavy-work.ts'
 import { reachOf, requireBranch } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
+import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { findIds, rowFlags } from './find-ids.ts'
 import { named } from './named.ts'
@@ -110,18 +111,9 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
     return own
   },
 
-  async getUsersForReports({ services, query }) {
-    const { pageNumber = -1, pageSize = -1 } = query
-    let users = services.db.read.selectFrom('user_account').select(['id', 'user_name', 'full_name'])
-    users = users.orderBy('full_name').orderBy('id')
-    // Paged only when both are given (spec §9).
-    if (pageNumber !== -1 && pageSize !== -1) {
-      if (pageNumber === 0) refuse([problem('pageNumber', 'tooSmall', { min: 1 })])
-      if (pageSize === 0) refuse([problem('pageSize', 'tooSmall', { min: 1 })])
-      users = users.limit(pageSize).offset((pageNumber - 1) * pageSize)
-    }
-    return (await users.execute()).map(row => ({ id: row.id, userName: row.user_name, fullName: row.full_name }))
-  },
+  getUsersForReports: ({ services, query }) => usersForReports(services.db, query),
+
+  getUsersForReportsPage: ({ services, params }) => usersForReports(services.db, params),
 }
 
 type SearchCall = Pick<Call<typeof lookupEndpoints.searchExchangeItems>, 'services' | 'language'> & {
@@ -147,4 +139,18 @@ function visiblePeople(access: Access): (flags: number) => boolean {
 function inOrder<T extends { readonly id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+type Paging = { readonly pageNumber?: number | undefined; readonly pageSize?: number | undefined }
+
+/** Paged only when both are given (spec §9). */
+async function usersForReports(db: Db, { pageNumber = -1, pageSize = -1 }: Paging) {
+  let users = db.read.selectFrom('user_account').select(['id', 'user_name', 'full_name'])
+  users = users.orderBy('full_name').orderBy('id')
+  if (pageNumber !== -1 && pageSize !== -1) {
+    if (pageNumber === 0) refuse([problem('pageNumber', 'tooSmall', { min: 1 })])
+    if (pageSize === 0) refuse([problem('pageSize', 'tooSmall', { min: 1 })])
+    users = users.limit(pageSize).offset((pageNumber - 1) * pageSize)
+  }
+  return (await users.execute()).map(row => ({ id: row.id, userName: row.user_name, fullName: row.full_name }))
 }

@@ -12,6 +12,7 @@ type Bounds = { readonly min: boolean; readonly max: boolean }
 const listMax = 1000
 /** Lists that are longer for a reason: the rows of a sheet. */
 const longLists: Readonly<Record<string, number>> = {
+  dueAmount: 5000,
   customerImport: 1000,
   customerStageImport: 1000,
   supplierImport: 1000,

@@ -73,6 +73,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   searchExchangeItems: 'has no branch',
   getItemUnits: 'has no branch',
   getUsersForReports: 'has no branch',
+  getUsersForReportsPage: 'has no branch',
   getStatisticsInit: 'has no branch',
 
   customerAdd: 'has no branch',
@@ -149,7 +150,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     ...{ first: [1, 'works in 1'], second: [2, 'works in 2'], both: [1, 2, 'works in 1'] },
   },
   listBills: {
-    asks: { query: {} },
+    asks: { query: { pageNumber: 1 } },
     says: ({ bills }: { bills: { code: string }[] }) => bills.map(({ code }) => code).sort(),
     ...{
       first: ['1-000001'],
@@ -342,12 +343,18 @@ describeOnBoth('the branches of a person', open => {
     await opened()
     const [first, second] = [await post(1), await post(2)]
     const list = async (query: object) =>
-      (await ask('listBills', { query }, 'of the first')).json().bills.map((bill: { id: number }) => bill.id)
+      (await ask('listBills', { query: { pageNumber: 1, ...query } }, 'of the first'))
+        .json()
+        .bills.map((bill: { id: number }) => bill.id)
     const filters = [{ query: '2-000001' }, { query: '000001' }, { userId: 1 }, { fromDate: day('2026-01-01') }]
     for (const filter of filters) expect(await list(filter)).not.toContain(second)
     expect(await list({ query: '000001' })).toEqual([first])
-    for (const name of ['listBills', 'getBillSums', 'getTrialBalance'] as const)
-      expect((await ask(name, { query: { branchId: 2 } }, 'of the first')).statusCode, name).toBe(403)
+    for (const [name, paging] of [
+      ['listBills', { pageNumber: 1 }],
+      ['getBillSums', {}],
+      ['getTrialBalance', {}],
+    ] as const)
+      expect((await ask(name, { query: { branchId: 2, ...paging } }, 'of the first')).statusCode, name).toBe(403)
     for (const sort of ['day', 'createdAt', 'total'] as const) expect(await list({ sort })).toEqual([first])
   })
 

@@ -15,6 +15,7 @@ const {
   getItemUnits,
   getPerson,
   getUsersForReports,
+  getUsersForReportsPage,
   searchBranchItems,
   searchExchangeItems,
   searchItems,
@@ -202,6 +203,8 @@ describeOnBoth('looking up', open => {
     expect(await usersOf({})).toEqual(all)
     expect(await usersOf({ pageSize: 2 })).toEqual(all)
     expect(await usersOf({ pageNumber: 2, pageSize: 2 })).toEqual(all.slice(2, 4))
+    const page = await shop.call(getUsersForReportsPage, { params: { pageNumber: 2, pageSize: 2 } }, { as: accountant })
+    expect(page.map(user => user.userName)).toEqual(all.slice(2, 4))
     expect((await shop.refusal(getUsersForReports, { query: {} }, { as: cashier })).status).toBe(403)
   })
 })
