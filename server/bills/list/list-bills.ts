@@ -92,9 +92,11 @@ function oneOf(id: number | undefined): number | null {
 }
 
 function placeOf(filter: Filter): ListPlace {
-  const size = filter.pageSize ?? pageSizeDefault
-  const page = filter.pageNumber ?? 1
   const { fromDate, toDate, after, before } = filter
+  const isPaged = (filter.pageNumber ?? after ?? before) !== undefined
+  // Spec §9: without paging, everything.
+  const size = filter.pageSize ?? (isPaged ? pageSizeDefault : -1)
+  const page = filter.pageNumber ?? 1
   const sort: BillSort = { by: filter.sort ?? 'day', isUpwards: filter.order === 'asc' }
   if (size !== -1 && page !== -1) {
     if (size === 0) refuse([problem('pageSize', 'tooSmall', { min: 1 })])

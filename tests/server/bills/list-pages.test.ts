@@ -60,7 +60,8 @@ describeOnBoth('the pages of the list of bills', open => {
     }
   })
 
-  const list = (query: InputOf<typeof listBills>['query']) => shop.call(listBills, { query }, { as: owner })
+  const list = (query: InputOf<typeof listBills>['query']) =>
+    shop.call(listBills, { query: { pageNumber: 1, ...query } }, { as: owner })
   const sums = (query: Filter) => shop.call(getBillSums, { query }, { as: owner })
 
   /** What the database holds of a filter without a text, in the order of the list. */

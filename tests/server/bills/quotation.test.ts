@@ -94,7 +94,11 @@ describeOnBoth('a quotation', open => {
     const made = await shop.call(createBill, { body }, once)
     expect(await shop.call(createBill, { body }, once)).toEqual(made)
     expect(await countOf(shop.db, 'bill')).toBe(1)
-    const found = await shop.call(listBills, { query: { query: '1', billTypeCode: 'quate' } }, { as: owner })
+    const found = await shop.call(
+      listBills,
+      { query: { pageNumber: 1, query: '1', billTypeCode: 'quate' } },
+      { as: owner },
+    )
     expect(found.bills).toMatchObject([{ id: made.id, billTypeCode: 'quate', awaitsDelivery: false }])
     expect(found.bills[0]?.quotedUntil).toBe(body.expiresOn)
     const sums = await shop.call(getBillSums, { query: {} }, { as: owner })
@@ -137,7 +141,7 @@ describeOnBoth('a quotation', open => {
     expect(sale.lines.map(line => line.quotationLine)).toEqual([1, 2])
     owner = await signInAgain('owner')
     expect(await read(made.id)).toMatchObject({ sale: { id: sale.id, code: '1-000001', date: '2026-01-29' } })
-    const { bills } = await shop.call(listBills, { query: { query: '1-000001' } }, { as: owner })
+    const { bills } = await shop.call(listBills, { query: { pageNumber: 1, query: '1-000001' } }, { as: owner })
     expect(bills.map(({ quotedUntil }) => quotedUntil)).toEqual([null, null])
     expect(await entriesOf(shop.db, 'sale 1-000001')).toContain('Dr cogs 24.00')
     expect(await checkBooks(shop.db)).toEqual([])
