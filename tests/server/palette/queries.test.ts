@@ -62,7 +62,7 @@ describeOnBoth('the first row of the palette', open => {
 
   test('the latest bills whose number ends in three digits or more are found where that is asked', async () => {
     const codes = async (query: string, byEnding?: true) => {
-      const asked = { query, ...(byEnding !== undefined && { byEnding }) }
+      const asked = { query, pageNumber: 1, ...(byEnding !== undefined && { byEnding }) }
       return (await api.read(billEndpoints.listBills, { query: asked })).bills.map(({ code }) => code)
     }
     expect(await codes('812', true)).toEqual(['1-004812'])
