@@ -17,10 +17,10 @@ const emptyToken = {
 for (const [what, reply, text] of [
   ['lacks the access token', { ...emptyToken, access_token: undefined }, 'Received accessToken was empty'],
   ['has an empty access token', emptyToken, 'Received accessToken was empty'],
-  ['has a token of two parts', { ...emptyToken, access_token: 'a', id_token: 'a.b' }, 'JWT must have 3 parts'],
+  ['has an access token of two parts', { ...emptyToken, access_token: 'a.b' }, 'JWT must have 3 parts'],
   [
-    'has a token that is no base64',
-    { ...emptyToken, access_token: 'a', id_token: 'a.%%%.c' },
+    'has an identity token that is no base64',
+    { ...emptyToken, access_token: 'a.e30.c', id_token: 'a.%%%.c' },
     'Illegal base64url string!',
   ],
 ] as const)
