@@ -71,8 +71,8 @@ export async function runParts(write: RowWriting, body: RunBody): Promise<RunRep
   const places = [...rows.keys()].filter(place => !skipped.has(place))
   const wanted = rows.filter((_, place) => !skipped.has(place))
   const read = await readSentRows(db, stored.definition, wanted, caller.access)
-  const absent = await absentNames(write, read)
-  if (!isTrial) return storeAll(write, read, { own, sent, absent: isCreating ? absent : [] })
+  const absent = isTrial || isCreating ? await absentNames(write, read) : []
+  if (!isTrial) return storeAll(write, read, { own, sent, absent })
   return { ...(await tryOut(write, isCreating ? withCreated(read, absent) : read, places)), absent }
 }
 
