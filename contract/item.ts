@@ -6,15 +6,22 @@ import { z } from 'zod'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { endpoint } from './endpoint.ts'
 import { id, pageNumber, pageSize, queryId, text, uploadedPicture } from './fields.ts'
-import { foundItem, itemNeed } from './lookup.ts'
+import { foundItem, itemNeed, replyNames } from './lookup.ts'
 
 /** Of a picture, which is made small before it is sent: it is shown in a row of a list. */
 export const pictureBytesMax = 128 * 1024
 export const pictureSideMax = 256
 const pictureBodyBytesMax = pictureBytesMax + 16 * 1024
 
-/** `version` is named where the item is changed or deleted. */
-const listedItem = foundItem.extend({ isActive: z.boolean(), version: z.int().positive() })
+export const itemSupplier = z.object({ id, supplierId: id, ...replyNames, supplierCode: z.string() })
+
+/** `version` may be named where the item is changed or deleted. */
+const listedItem = foundItem.extend({
+  /** None for a user who may not know suppliers. */
+  suppliers: z.array(itemSupplier),
+  isActive: z.boolean(),
+  version: z.int().positive(),
+})
 
 export const itemEndpoints = {
   getItemPage: endpoint({

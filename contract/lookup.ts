@@ -26,7 +26,7 @@ import {
 } from './fields.ts'
 import { type VoucherDescription, voucherDescriptions } from './vouchers/descriptions.ts'
 
-const names = {
+export const replyNames = {
   /** In the language of the call; Arabic where there is no other. */
   name: z.string(),
   nameAr: z.string(),
@@ -36,7 +36,7 @@ const names = {
 export const itemUnit = z.object({
   id,
   itemId: id,
-  ...names,
+  ...replyNames,
   ratio: wireRatio,
   unitPrice: wirePrice,
   /** What the company pays for one, as it was entered; null for whoever neither buys nor manages items. */
@@ -49,7 +49,7 @@ export const itemUnit = z.object({
   barcodes: z.array(z.string()),
 })
 
-const itemMatch = z.object({ id, code: z.string(), ...names, categoryId: id, isService: z.boolean() })
+const itemMatch = z.object({ id, code: z.string(), ...replyNames, categoryId: id, isService: z.boolean() })
 
 export const foundItem = itemMatch.extend({
   vatCategory: z.enum(vatCategories),
@@ -58,7 +58,7 @@ export const foundItem = itemMatch.extend({
   /** Where its picture is, see `getItemPicture`; empty where there is none. */
   image: z.string(),
   units: z.array(itemUnit),
-  features: z.array(z.object({ id, ...names, price: wirePrice })),
+  features: z.array(z.object({ id, ...replyNames, price: wirePrice })),
 })
 
 /** `quantity` is what the branch has, in the unit of ratio 1; null for a service. */
@@ -68,7 +68,7 @@ export const foundPerson = z.object({
   id,
   kind: z.enum(['customer', 'supplier']),
   code: z.string(),
-  ...names,
+  ...replyNames,
   mobile: z.string(),
   phone: z.string(),
   vatNumber: z.string(),
@@ -85,7 +85,7 @@ const costCenter = z.object({
   id,
   branchId: id,
   code: z.string(),
-  ...names,
+  ...replyNames,
   isOpen: z.boolean(),
   startDate: wireDay,
   closedDate: wireDay.nullable(),

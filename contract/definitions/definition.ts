@@ -13,6 +13,7 @@ import {
   type DefinedField,
   type DefinedValue,
   inputSchema,
+  isNumbered,
   isRequired,
   mapped,
   type ReplyValue,
@@ -24,6 +25,7 @@ import {
 } from './field.ts'
 import { filterQueries } from './filters.ts'
 import { importCalls } from './import-calls.ts'
+import { fieldsBody, type OtherNames } from './other-names.ts'
 
 export type DefinitionSpec<FieldName extends string = string> = {
   /** What the calls are named after: `customer` gives `customerList`. */
@@ -63,9 +65,14 @@ export type DefinitionSpec<FieldName extends string = string> = {
     readonly value: SingleValue
     readonly question: string
   }
-  /** The report that a row opens, and the filter by which it is asked for this row. */
+  /**
+   * Where the specification names its calls: what it calls their fields. A client of the specification knows no versions either, so that it may
+   * leave them out; ours always sends them.
+   */
+  readonly otherNames?: OtherNames
   /** A page for many of its rows at once, whose title has the key under `titles`. */
   readonly beside?: { readonly path: string; readonly title: string }
+  /** The report that a row opens, and the filter by which it is asked for this row. */
   readonly opens?: { readonly path: string; readonly filter: string }
 }
 
@@ -121,7 +128,9 @@ export type Removal = z.output<typeof removal>
 
 export type DefinitionCalls = ReturnType<typeof callsOf>
 
-function callsOf({ name, base, need, fields, list, filters, computed = {} }: DefinitionSpec) {
+type Inputs = Readonly<Record<string, z.ZodType<DefinedValue | undefined>>>
+
+function callsOf({ name, base, need, fields, list, filters, computed = {}, otherNames }: DefinitionSpec) {
   const listed: Readonly<Record<string, DefinedField>> = fields
   const params = z.object({ id: queryId })
   const row: z.ZodType<DefinitionRow> = z.object({
@@ -134,13 +143,19 @@ function callsOf({ name, base, need, fields, list, filters, computed = {} }: Def
     ...mapped(computed, computedSchema),
     ...{ id, version, isActive: z.boolean(), changedAt: instant },
   })
-  const changed: Readonly<Record<string, z.ZodType<DefinedValue | undefined>>> = mapped(listed, field =>
-    inputSchema(field).optional(),
-  )
-  const added = mapped(listed, field =>
-    isRequired(field) && field.initial === undefined ? inputSchema(field) : inputSchema(field).optional(),
-  )
-  const body: z.ZodType<SentFields> = z.strictObject(added)
+  const input = (field: DefinedField, at: string) => inputSchema(field, otherNames?.rows?.[at])
+  const changed: Inputs = mapped(listed, (field, at) => input(field, at).optional())
+  const added = mapped(listed, (field, at) => {
+    if (isNumbered(field)) return input({ ...field, lengthMin: 0 }, at).optional()
+    return isRequired(field) && field.initial === undefined ? input(field, at) : input(field, at).optional()
+  })
+  // Of a reply that is sent back.
+  const state: Inputs = otherNames ? { isActive: z.boolean().optional() } : {}
+  const queryVersion: z.ZodType<number | undefined> = otherNames
+    ? queryInteger.pipe(version).optional()
+    : queryInteger.pipe(version)
+  const sentVersion: z.ZodType<number | undefined> = otherNames ? version.optional() : version
+  const body: z.ZodType<SentFields> = fieldsBody({ ...added, ...state }, otherNames)
   const written = { need, errors: writtenOnceErrors, isIdempotent: true } as const
   const writtenRow = { ...written, errors: [...writtenOnceErrors, 'not_found', 'row_changed'] } as const
   return {
@@ -217,7 +232,7 @@ function callsOf({ name, base, need, fields, list, filters, computed = {} }: Def
       summary: `Changes the fields that are sent. Where somebody else has changed the row since the version named, what they changed comes back: theirs and yours.`,
       ...writtenRow,
       params,
-      body: z.strictObject({ ...changed, version }),
+      body: fieldsBody({ ...changed, ...state, version: sentVersion }, otherNames),
       reply: row,
     }),
     SetActive: endpoint({
@@ -236,7 +251,7 @@ function callsOf({ name, base, need, fields, list, filters, computed = {} }: Def
       ...written,
       errors: [...writtenRow.errors, 'row_in_use', 'count_differs'],
       params,
-      query: z.object({ version: queryInteger.pipe(version), count: queryInteger.pipe(z.int().min(0)).optional() }),
+      query: z.object({ version: queryVersion, count: queryInteger.pipe(z.int().min(0)).optional() }),
       reply: removal,
     }),
     ...importCalls({ name, base, fields: listed, written }),

@@ -33,6 +33,7 @@ import {
   wireRate,
   wireRatio,
 } from '../fields.ts'
+import { fieldsBody, type OtherNames } from './other-names.ts'
 
 /** Texts of a form of their own: `name` is what people and things are told apart by, the others are numbers with one spelling each. */
 const formats = {
@@ -228,6 +229,11 @@ export function isText(kind: DefinedField['kind'] | 'texts'): boolean {
   return textKinds.some(each => each === kind)
 }
 
+/** Whether a new row that has no code gets the next free one. */
+export function isNumbered(field: DefinedField | DefinedTexts): field is TextField & { readonly numberPrefix: string } {
+  return 'numberPrefix' in field && field.numberPrefix !== undefined
+}
+
 /** Whether a new row must say it. */
 export function isRequired(field: DefinedField | DefinedTexts): boolean {
   if (field.kind === 'text' || field.kind === 'code')
@@ -235,15 +241,16 @@ export function isRequired(field: DefinedField | DefinedTexts): boolean {
   return 'isRequired' in field && field.isRequired === true
 }
 
-/** What may be sent. */
-export function inputSchema(field: DefinedField): z.ZodType<DefinedValue> {
-  return field.kind === 'rows' ? rowsSchema(field) : singleSchema(field)
+/** What may be sent; child rows by other names, too. */
+export function inputSchema(field: DefinedField, names?: OtherNames): z.ZodType<DefinedValue> {
+  return field.kind === 'rows' ? rowsSchema(field, names) : singleSchema(field)
 }
 
 /** Of rows within the row the whole list: one without an id is new, and one that is there and left out goes. */
-function rowsSchema({ of, countMax, isRequired }: DefinedRows): z.ZodType<readonly ChildRow[]> {
+function rowsSchema({ of, countMax, isRequired }: DefinedRows, names?: OtherNames): z.ZodType<readonly ChildRow[]> {
   const fields = Object.entries(of).map(([name, field]) => [name, childSchema(field).optional()] as const)
-  const row: z.ZodType<ChildRow> = z.strictObject({ ...Object.fromEntries(fields), id: id.nullable().default(null) })
+  const shape = { ...Object.fromEntries(fields), id: id.nullable().default(null) }
+  const row: z.ZodType<ChildRow> = fieldsBody(shape, names)
   return z
     .array(row)
     .max(countMax)
@@ -351,7 +358,7 @@ export function textProblem({ lengthMax, format }: TextField, typed: string): Pr
 /** The same record with other values. */
 export function mapped<From, To>(
   record: Readonly<Record<string, From>>,
-  change: (value: From) => To,
+  change: (value: From, name: string) => To,
 ): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]))
 }

@@ -7,6 +7,7 @@ import { definition, namedCalls } from './definition.ts'
 import { discountFields } from './discount-fields.ts'
 import { expensesTemplate } from './expense-fields.ts'
 import { itemFields, serviceFields } from './item-fields.ts'
+import { itemNames } from './item-names.ts'
 import { openingDefinitions } from './opening-fields.ts'
 import { party } from './party-fields.ts'
 
@@ -107,6 +108,7 @@ export const definitions = {
     need: 'f-items-manage',
     base: '/api/item/items',
     ...itemFields,
+    otherNames: itemNames,
     opens: { path: '/reports/item-report', filter: 'itemId' },
     beside: { path: '/definitions/item/prices', title: 'itemPrices' },
   }),

@@ -1,5 +1,6 @@
 /** One handler for each call, for every definition. */
 import type { DefinitionCalls, NamedCalls } from '#contract/definitions/definition.ts'
+import { byOwnNames } from '#contract/definitions/other-names.ts'
 import type { HandlersOf } from '../calls/handler.ts'
 import type { Services } from '../services.ts'
 import { giveUpImports, importBesideTills, runBesideTills } from './import-apart.ts'
@@ -17,6 +18,7 @@ type Writing = Omit<RowWriting, 'stored'>
 export const definitionHandlers = namedHandlers(storedDefinitions)
 
 function handlersOf(all: StoredDefinition): HandlersOf<DefinitionCalls> {
+  const { otherNames } = all.definition
   const writing = (call: Writing): RowWriting => ({ ...call, stored: reachedBy(all, call.caller) })
   return {
     async List({ services, caller, query, language }) {
@@ -40,10 +42,10 @@ function handlersOf(all: StoredDefinition): HandlersOf<DefinitionCalls> {
       return weighRemoval(services.db, reachedBy(all, caller), params.id)
     },
     async Add(call) {
-      return addRow(writing(call), call.body)
+      return addRow(writing(call), byOwnNames(call.body, otherNames))
     },
     async Change(call) {
-      return changeRow(writing(call), call.params.id, call.body)
+      return changeRow(writing(call), call.params.id, byOwnNames(call.body, otherNames))
     },
     async SetActive(call) {
       return setActive(writing(call), call.params.id, call.body)

@@ -1,14 +1,20 @@
 /** The calls on items beside those of their definition. */
 
+import type { z } from 'zod'
 import { definitions } from '#contract/definitions/registry.ts'
-import type { itemEndpoints } from '#contract/item.ts'
+import type { itemEndpoints, itemSupplier } from '#contract/item.ts'
+import { personNeeds } from '#contract/lookup.ts'
 import type { Language } from '#contract/protocol.ts'
+import { can, type Need } from '#domain/access/can.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller, HandlersOf } from '../calls/handler.ts'
 import { heavyWork } from '../calls/heavy-work.ts'
+import type { Db } from '../db/database.ts'
+import { inList } from '../db/insert-rows.ts'
 import { pagesOf } from '../db/pages.ts'
+import { named } from '../lookups/named.ts'
 import { readItems } from '../lookups/read-items.ts'
 import type { Services } from '../services.ts'
 import { keepPicture, readPicture } from './item-pictures.ts'
@@ -24,7 +30,7 @@ export const itemHandlers: HandlersOf<typeof itemEndpoints> = {
   },
 
   async getItem({ services, caller, params: { id }, language }) {
-    const [item] = await readItems(services, [id], caller.access, language)
+    const [item] = await readListed(services, [id], caller, language)
     if (!item) throw new Failure('not_found')
     return item
   },
@@ -75,11 +81,40 @@ async function readPage(services: Services, caller: Caller, language: Language, 
     .limit(count)
     .offset(skipped)
     .execute()
-  const items = await readItems(
-    services,
-    rows.map(row => row.id),
-    caller.access,
-    language,
-  )
+  const ids = rows.map(row => row.id)
+  const items = await readListed(services, ids, caller, language)
   return items.toSorted((a, b) => a.id - b.id)
+}
+
+async function readListed(services: Services, ids: readonly number[], { access }: Caller, language: Language) {
+  const suppliersOf = can(access, suppliersNeed)
+    ? await readSuppliers(services.db, ids, language)
+    : new Map<number, readonly ItemSupplier[]>()
+  const items = await readItems(services, ids, access, language)
+  return items.map(item => ({ ...item, suppliers: [...(suppliersOf.get(item.id) ?? [])] }))
+}
+
+/** Anybody who sees their names elsewhere, and who sends them back. */
+const suppliersNeed: Need = { anyOf: [...personNeeds.supplier.name.anyOf, definitions.item.need] }
+
+type ItemSupplier = z.output<typeof itemSupplier>
+
+async function readSuppliers(
+  db: Db,
+  itemIds: readonly number[],
+  language: Language,
+): Promise<ReadonlyMap<number, readonly ItemSupplier[]>> {
+  const rows = await db.read
+    .selectFrom('item_supplier as row')
+    .innerJoin('party', 'party.id', 'row.supplier_id')
+    .select(['row.id', 'row.item_id', 'row.supplier_id', 'row.supplier_code', 'party.name_ar', 'party.name_en'])
+    .where(inList(db.kind, 'row.item_id', itemIds))
+    .orderBy('row.id')
+    .execute()
+  const shown = rows.map(row => ({
+    itemId: row.item_id,
+    supplier: { id: row.id, supplierId: row.supplier_id, ...named(row, language), supplierCode: row.supplier_code },
+  }))
+  const byItem = Map.groupBy(shown, row => row.itemId)
+  return new Map(Array.from(byItem, ([itemId, own]) => [itemId, own.map(({ supplier }) => supplier)]))
 }

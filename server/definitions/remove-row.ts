@@ -39,7 +39,7 @@ const rememberedRemoval = z.object({
 export async function removeRow(
   write: RowWriting,
   id: number,
-  { version, count = 0 }: { readonly version: number; readonly count?: number | undefined },
+  { version, count = 0 }: { readonly version?: number | undefined; readonly count?: number | undefined },
 ): Promise<Removal> {
   const { services, caller, idempotencyKey, stored } = write
   const { db, now } = services
@@ -69,7 +69,8 @@ export async function removeRow(
     const reply = JSON.stringify({ outcome, deletedCount, retiredCount })
     await insertTables(db.kind, tx, [rememberTextRow(sent, reply, at)])
     const action = isDeleted ? 'deleted' : 'retired'
-    await record(write, tx, id, { values: isDeleted ? {} : values, before: values, version: version + 1, action, at })
+    const after = { values: isDeleted ? {} : values, version: Number(row.version) + 1 }
+    await record(write, tx, id, { ...after, before: values, action, at })
     return removal
   })
 }

@@ -1,7 +1,7 @@
 /** Adds a row, changes one, retires it and brings it back: once under its key, in one transaction with its history. */
 import { sql } from 'kysely'
 import type { DefinitionRow, RowAction, SentFields } from '#contract/definitions/definition.ts'
-import { emptyValue, type FieldValues, type ReplyValue } from '#contract/definitions/field.ts'
+import { emptyValue, type FieldValues, isNumbered, type ReplyValue } from '#contract/definitions/field.ts'
 import type { Language } from '#contract/protocol.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
@@ -50,10 +50,16 @@ export type RowWriting = {
   readonly stored: StoredDefinition
 }
 
-export async function addRow(write: RowWriting, sent: SentFields): Promise<DefinitionRow> {
+/** Of a reply that is sent back: a row is retired and brought back by a call of its own. */
+function refuseOtherState(sent: SentFields[string], isActive: boolean): void {
+  if (sent !== undefined && sent !== isActive) refuse([problem('isActive', 'invalid')])
+}
+
+export async function addRow(write: RowWriting, { isActive, ...sent }: SentFields): Promise<DefinitionRow> {
   const { services, caller, stored } = write
   const id = await onceInTransaction(write, { sent }, async tx => {
     const { db } = services
+    refuseOtherState(isActive, true)
     const typed = { ...emptyValues(stored), ...(await withCodes(db, tx, stored, sent)) }
     const checked = await checkedValues(write, tx, {
       id: null,
@@ -84,11 +90,12 @@ export async function addRow(write: RowWriting, sent: SentFields): Promise<Defin
 export async function changeRow(
   write: RowWriting,
   id: number,
-  { version, ...sent }: SentFields & { readonly version: number },
+  { version, isActive, ...sent }: SentFields & { readonly version?: number | undefined },
 ): Promise<DefinitionRow> {
   const { services, caller, stored } = write
   await onceInTransaction(write, { id, version, sent }, async tx => {
     const row = await rowOfVersion(write, tx, id, version, sent)
+    refuseOtherState(isActive, row.is_active === 1)
     await applyChange(write, tx, row, givenOf(sent))
     return id
   })
@@ -168,16 +175,16 @@ async function onceInTransaction(
   })
 }
 
-/** The row, which must be as it was when the caller read it. */
+/** The row, which must be as it was when the caller read it, where the caller says when. */
 export async function rowOfVersion(
   write: RowWriting,
   tx: Tx,
   id: number,
-  version: number,
+  version: number | undefined,
   sent: SentFields,
 ): Promise<StoredRow> {
   const row = await storedRow(write.services.db, write.stored, tx, id)
-  if (row.version === version) return row
+  if (version === undefined || row.version === version) return row
   const found = await conflicts(write, tx, row, version, sent)
   // What is planned for a row stands in nobody's way.
   if (found.length === 0 && (await isOnlyPlanned(tx, write.stored, id, version))) return row
@@ -288,7 +295,7 @@ export function givenOf(sent: SentFields): FieldValues {
 async function withCodes(db: Db, tx: Tx, stored: StoredDefinition, sent: SentFields): Promise<FieldValues> {
   const given: Record<string, FieldValues[string]> = { ...givenOf(sent) }
   for (const [name, field] of Object.entries(stored.definition.fields))
-    if ('numberPrefix' in field && field.numberPrefix !== undefined && given[name] === undefined)
+    if (isNumbered(field) && (given[name] ?? '') === '')
       given[name] = await nextCode(db, tx, stored, name, field.numberPrefix)
   return given
 }

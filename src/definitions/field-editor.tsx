@@ -1,13 +1,14 @@
 /** The editor of a field of a row, in a form or in a cell; a field that names something finds it there. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type {
-  ChildValue,
-  DefinedChoice,
-  DefinedReference,
-  DefinedTexts,
-  RowValue,
-  SingleField,
+import {
+  type ChildValue,
+  type DefinedChoice,
+  type DefinedReference,
+  type DefinedTexts,
+  isNumbered,
+  type RowValue,
+  type SingleField,
 } from '#contract/definitions/field.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { EditorProps } from '../fields/editor-props.ts'
@@ -73,10 +74,6 @@ function optionsOf(field: DefinedChoice, text: string, formats: Formats): readon
 /** None in a table, where it would look like what stands above it. */
 function placeholderOf(field: SingleField | DefinedTexts, { row }: EditedFields, codeHint: string): string {
   return isNumbered(field) && row === null ? codeHint : (field.example ?? '')
-}
-
-function isNumbered(field: SingleField | DefinedTexts): boolean {
-  return 'numberPrefix' in field && field.numberPrefix !== undefined
 }
 
 function bounds(field: SingleField | DefinedTexts) {
