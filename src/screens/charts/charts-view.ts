@@ -1,19 +1,19 @@
 /** Which days and which branch the charts show; all of it stands in the address. */
 import { allBranches } from '#contract/protocol.ts'
 import { recommendationMonthsMax } from '#contract/recommendations.ts'
-import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '#domain/days.ts'
+import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#domain/days.ts'
 import { monthOfDay } from '#domain/months.ts'
 import { dayIn, idIn } from '../../lists/listed-address.ts'
 
 export type ChartsView = { readonly from: Day | null; readonly to: Day | null; readonly branchId: number }
 
-/** Without days it is the last twelve full months (decision 48), of all branches without a branch. */
+/** Without days it is this month up to today and the eleven before it (decision 48), of all branches without a branch. */
 export function readChartsView(search: URLSearchParams, today: Day): ChartsView {
   const thisMonth = firstOfMonth(today)
   const hasDays = search.has('from') || search.has('to')
   return {
-    from: hasDays ? dayIn(search.get('from')) : addMonths(thisMonth, -12),
-    to: hasDays ? dayIn(search.get('to')) : addDays(thisMonth, -1),
+    from: hasDays ? dayIn(search.get('from')) : addMonths(thisMonth, -11),
+    to: hasDays ? dayIn(search.get('to')) : today,
     branchId: idIn(search.get('branch')) ?? allBranches,
   }
 }

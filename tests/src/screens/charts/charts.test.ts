@@ -70,9 +70,9 @@ test('keys stop at either end', () => {
 describe('the address of the charts', () => {
   const today = day('2026-03-31')
 
-  test('says nothing of the last twelve full months of all branches', () => {
+  test('says nothing of this month and the eleven before it, of all branches', () => {
     expect(readChartsView(new URLSearchParams(), today)).toEqual({
-      ...{ from: '2025-03-01', to: '2026-02-28', branchId: allBranches },
+      ...{ from: '2025-04-01', to: '2026-03-31', branchId: allBranches },
     })
   })
 
