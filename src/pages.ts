@@ -30,7 +30,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   ),
   offlineBills: page(['bill'], async () => (await import('./screens/bill/offline/offline-bills.tsx')).OfflineBills),
   settings: page(
-    ['definitions', 'settings'],
+    ['account', 'definitions', 'settings'],
     async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
   ),
   printerSettings: page(

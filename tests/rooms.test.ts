@@ -34,7 +34,7 @@ const src: Floors = [
   ['assets', 'i18n', 'schema-settings.ts', 'styles.css', 'theme', 'ui'],
   ['api', 'catalogue', 'fields', 'keyboard'],
   ['commands', 'drafts', 'grid', 'services'],
-  ['delivery', 'print', 'references', 'sheet'],
+  ['delivery', 'print', 'product', 'references', 'sheet'],
   ['lists'],
   ['bills', 'definitions', 'palette', 'reports', 'vouchers'],
   ['screens', 'shell'],

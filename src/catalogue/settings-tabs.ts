@@ -17,10 +17,12 @@ export const settingsTabScreens = [
     },
     icon: 'saleBill',
   },
-  { fragment: 'vatSetting', title: 'vatSettings', need: 'superadmin', icon: 'vat' },
+  // Changed by superadmins alone, and shown to users who manage VAT.
+  { fragment: 'vatSetting', title: 'vatSettings', need: { anyOf: ['superadmin', 'manageVat'] }, icon: 'vat' },
   { fragment: 'banner', title: 'bannerSettings', need: 'superadmin', icon: 'message' },
   { fragment: 'recommendations', title: 'writerSettings', need: 'superadmin', icon: 'chart' },
   { fragment: 'logo', title: 'logoSettings', need: 'f-adjust-entity-logo', icon: 'picture' },
+  { fragment: 'updates', title: 'updates', need: 'signedIn', icon: 'about' },
 ] as const satisfies readonly SettingsTabScreen[]
 
 const path = '/settings'

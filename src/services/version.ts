@@ -5,15 +5,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { appVersion } from '#contract/protocol.ts'
 import { settingEndpoints } from '#contract/setting.ts'
-import { settingsTabScreens } from '../catalogue/settings-tabs.ts'
-import { useApi } from './api-context.ts'
+import { listedTabs } from '../catalogue/settings-tabs.ts'
+import { useAccess, useApi } from './api-context.ts'
 
 const checkEveryMs = 15 * 60_000
 
-/** The updates have a tab in the settings; until that is built, the about page tells the versions. */
-export const versionPath = settingsTabScreens.some((tab: { readonly fragment: string }) => tab.fragment === 'updates')
-  ? '/settings#updates'
-  : '/about#updates'
+/** Where the versions are shown: in the settings, and on the about page for a user who has no settings. */
+export function useVersionPath(): string {
+  const tab = listedTabs(useAccess()).find(({ path }) => path.endsWith('#updates'))
+  return tab?.path ?? '/about#updates'
+}
 
 /** The server's version where it is newer than this client's, otherwise null. */
 export function useNewerVersion(): string | null {

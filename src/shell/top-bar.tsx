@@ -12,7 +12,7 @@ import { useAccess, useStored, useUser } from '../services/api-context.ts'
 import type { Loader } from '../services/loaded.ts'
 import { Logo } from '../services/logo.tsx'
 import { ownAddress } from '../services/navigation.ts'
-import { useNewerVersion, versionPath } from '../services/version.ts'
+import { useNewerVersion, useVersionPath } from '../services/version.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/class-names.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -105,11 +105,12 @@ function Tabs({ tabs }: { tabs: readonly AreaName[] }) {
 function UpdatesLink() {
   const { t } = useTranslation()
   const version = useNewerVersion()
+  const path = useVersionPath()
   if (version === null) return null
   return (
     <Tooltip text={t('shell.updateAvailable', { version })}>
       <Button asChild variant="secondary" size="sm">
-        <Link to={versionPath}>
+        <Link to={path}>
           <CircleArrowUp aria-hidden />
           {t('shell.updates')}
         </Link>

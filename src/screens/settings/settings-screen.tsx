@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { settingsTabs } from '#contract/settings/registry.ts'
 import { listedTabs, settingsTabScreens } from '../../catalogue/settings-tabs.ts'
+import { titleText } from '../../i18n/keys.ts'
+import { ProductCard } from '../../product/product-card.tsx'
 import { useAccess } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -17,10 +19,10 @@ export function SettingsScreen() {
   const isShown = shown.some(({ path }) => path.endsWith(hash) && hash !== '')
   const [first] = shown
   if (isShown) return <TabOf fragment={hash.slice(1)} />
-  if (first === undefined) return <NoTab text="settings.none" />
+  if (first === undefined) return null
   // A tab that the person may not see is ignored (spec §2); one that does not exist must not pass for another.
   const isKnown = hash === '' || settingsTabScreens.some(({ fragment }) => fragment === hash.slice(1))
-  if (!isKnown) return <NoTab text="notFoundPage.heading" />
+  if (!isKnown) return <NoTab />
   return <Navigate to={{ pathname, hash: first.path.slice(first.path.indexOf('#')) }} replace />
 }
 
@@ -28,15 +30,25 @@ function TabOf({ fragment }: { fragment: string }) {
   if (fragment === 'logo') return <LogoTab />
   if (fragment === 'recommendations') return <WriterTab />
   if (fragment === 'vatSetting') return <VatTab />
+  if (fragment === 'updates') return <UpdatesTab />
   const tab = Object.values(settingsTabs).find(each => each.fragment === fragment)
   return tab === undefined ? null : <TabScreen key={fragment} tab={tab} />
 }
 
-function NoTab({ text }: { text: 'settings.none' | 'notFoundPage.heading' }) {
+/** There for every user of the settings (spec §2). */
+function UpdatesTab() {
+  return (
+    <Page title={titleText('updates')} className="max-w-2xl">
+      <ProductCard />
+    </Page>
+  )
+}
+
+function NoTab() {
   const { t } = useTranslation()
   return (
     <Page title={t('titles.settings')}>
-      <Alert kind="info">{t(text)}</Alert>
+      <Alert kind="info">{t('notFoundPage.heading')}</Alert>
     </Page>
   )
 }

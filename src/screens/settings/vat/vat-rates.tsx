@@ -24,9 +24,9 @@ const { vat } = settingsTabs
 type VatRatesProps = { readonly now: VatNow; readonly saved: () => void }
 
 export function VatRates({ now, saved }: VatRatesProps) {
-  const { t } = useTranslation()
   // What others change leaves what is being typed alone.
   const [savedCount, setSavedCount] = useState(0)
+  const withdraw = useWithdraw(now.isEnabled)
   const told = () => {
     setSavedCount(count => count + 1)
     saved()
@@ -34,23 +34,35 @@ export function VatRates({ now, saved }: VatRatesProps) {
   return (
     <>
       {now.isEnabled && <NewRate key={`${savedCount} ${now.rate}`} now={now} saved={told} />}
-      <Card aria-label={t('settings.vatRates')}>
-        <CardHeader>
-          <CardTitle>{t('settings.vatRates')}</CardTitle>
-        </CardHeader>
-        <CardContent>
-          <RateTable now={now} />
-        </CardContent>
-      </Card>
+      <RatesCard rates={now.rates} withdraw={withdraw} />
     </>
   )
 }
 
-function RateTable({ now: { isEnabled, rates } }: { now: VatNow }) {
+type RatesCardProps = {
+  readonly rates: VatNow['rates']
+  /** Null for a user who may not change them. */
+  readonly withdraw: (() => Promise<void>) | null
+}
+
+export function RatesCard({ rates, withdraw }: RatesCardProps) {
+  const { t } = useTranslation()
+  return (
+    <Card aria-label={t('settings.vatRates')}>
+      <CardHeader>
+        <CardTitle>{t('settings.vatRates')}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <RateTable rates={rates} withdraw={withdraw} />
+      </CardContent>
+    </Card>
+  )
+}
+
+function RateTable({ rates, withdraw }: RatesCardProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { today } = useReadingWords()
-  const withdraw = useWithdraw(isEnabled)
   const held = rates.findLastIndex(({ firstDay }) => firstDay <= today)
   return (
     <Table>
@@ -71,9 +83,11 @@ function RateTable({ now: { isEnabled, rates } }: { now: VatNow }) {
               {index > held && (
                 <span className="flex flex-wrap items-center gap-3">
                   {t('settings.vatBegins')}
-                  <Button variant="outline" size="sm" onClick={() => void withdraw()}>
-                    {t('settings.vatWithdraw')}
-                  </Button>
+                  {withdraw && (
+                    <Button variant="outline" size="sm" onClick={() => void withdraw()}>
+                      {t('settings.vatWithdraw')}
+                    </Button>
+                  )}
                 </span>
               )}
             </TableCell>

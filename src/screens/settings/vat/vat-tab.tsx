@@ -1,5 +1,5 @@
 /** VAT: whether it is charged, which is asked before it is changed, and its rates with their first days. Source: spec §2 and §4. */
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settingEndpoints } from '#contract/setting.ts'
@@ -9,11 +9,11 @@ import { HistoryButton, historyCommands } from '../../../definitions/form-action
 import { ChangesDialog, quietly } from '../../../definitions/history-dialog.tsx'
 import { titleText } from '../../../i18n/keys.ts'
 import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
-import { useApi } from '../../../services/api-context.ts'
+import { useApi, useCan } from '../../../services/api-context.ts'
 import { Page } from '../../../services/page.tsx'
 import { LoadFailed, Loading } from '../../../services/states.tsx'
 import type { VatNow } from './use-vat.ts'
-import { VatRates } from './vat-rates.tsx'
+import { RatesCard, VatRates } from './vat-rates.tsx'
 import { VatToggle } from './vat-toggle.tsx'
 
 const { getVatEnableSetting, getVatRates } = settingEndpoints
@@ -21,7 +21,24 @@ const { vat } = settingsTabs
 // What somebody else has changed is seen when the tab is opened, and after each change of one's own.
 const fresh = { staleTime: 0 } as const
 
+/** Superadmins change VAT; a user who manages it sees the rates. */
 export function VatTab() {
+  return useCan(vat.need) ? <ChangedVat /> : <SeenVat />
+}
+
+function SeenVat() {
+  const { t } = useTranslation()
+  const rates = useQuery({ ...useApi().query(getVatRates, {}, quietly), ...fresh })
+  if (rates.isError) return <LoadFailed title={t('settings.loadFailed')} retry={() => void rates.refetch()} />
+  if (rates.data === undefined) return <Loading />
+  return (
+    <Page title={titleText(vat.title)} lead={t('settings.vatSeen')} className="max-w-5xl">
+      <RatesCard rates={rates.data} withdraw={null} />
+    </Page>
+  )
+}
+
+function ChangedVat() {
   const { t } = useTranslation()
   const api = useApi()
   const [today, rates, stored] = useQueries({
