@@ -182,8 +182,21 @@ test('the palette leads to a tab, and nobody is led to one that they may not see
   await expect(page).toHaveURL(`${shopUrl()}/settings#unknown`)
 })
 
-test('nobody sees a tab whose settings they may not change', async ({ page }) => {
+test('a user sees the tabs of their rights: the updates, and VAT without changing it', async ({ page }) => {
+  await intercept(page, '**/GetCurrentVersionCode', route => route.fulfill({ json: '999.0.0' }))
   await logIn(page, 'cashier', '/settings#company', { language: 'en' })
-  await expect(page.getByText('There are no settings here that you may change')).toBeVisible()
+  await expect(page).toHaveURL(`${shopUrl()}/settings#updates`)
   await expect(page.getByLabel('Website')).toBeHidden()
+  await page.goto(shopUrl())
+  await page.getByRole('link', { name: 'Update available' }).press('Enter')
+  await expect(page).toHaveURL(`${shopUrl()}/settings#updates`)
+  await expect(page.getByText('999.0.0')).toBeVisible()
+
+  // Another fragment alone would load nothing anew.
+  await page.goto('about:blank')
+  await logIn(page, 'admin', '/settings#vatSetting', { language: 'en' })
+  await expect(page.getByText('Only users with the role superadmin change VAT')).toBeVisible()
+  await expect(page.getByRole('row', { name: /15%.*Holds today/ })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toBeHidden()
+  await expectNothingFound(page, 'VAT that is only seen')
 })
