@@ -34,17 +34,39 @@ const places = {
   yearMonthDay: ['y', 'm', 'd'],
 } as const satisfies Record<DayOrder, readonly string[]>
 
-/** A whole date of a year of four digits, as ISO 8601 writes it or in the order of the language; midnight may follow it. */
+/** A whole date of a year of four digits, as ISO 8601 writes it or in the order of the file; midnight may follow it. */
 export function fileDay(text: string, order: DayOrder): string | null {
-  const plain = plainNumberText(text).replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/u, '')
-  const found = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/u.exec(plain)
-  if (found === null) return null
-  const typed = [found[1] ?? '', found[3] ?? '', found[4] ?? '']
+  const typed = dateParts(text)
+  if (typed === null) return null
   const own: readonly string[] = typed[0]?.length === 4 ? places.yearMonthDay : places[order]
   const part = (name: string) => typed[own.indexOf(name)] ?? ''
   if (part('y').length !== 4 || part('d').length > 2) return null
   const day = `${part('y')}-${part('m').padStart(2, '0')}-${part('d').padStart(2, '0')}`
   return isFileDay(day) ? day : null
+}
+
+/**
+ * The order of day and month in a file: a program writes all its dates in one, and a part above twelve is no month. That of the language
+ * where no date says, or two contradict each other.
+ */
+export function dayOrderIn(texts: Iterable<string>, ofLanguage: DayOrder): DayOrder {
+  const orders = new Set<DayOrder>()
+  for (const text of texts) {
+    const [first = '', second = '', last = ''] = dateParts(text) ?? []
+    if (last.length !== 4) continue
+    if (Number(first) > monthsInYear) orders.add('dayMonthYear')
+    if (Number(second) > monthsInYear) orders.add('monthDayYear')
+  }
+  const [order = ofLanguage, other] = orders
+  return other === undefined ? order : ofLanguage
+}
+
+const monthsInYear = 12
+
+function dateParts(text: string): readonly string[] | null {
+  const plain = plainNumberText(text).replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/u, '')
+  const found = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/u.exec(plain)
+  return found === null ? null : [found[1] ?? '', found[3] ?? '', found[4] ?? '']
 }
 
 /** A year farther away is one of another calendar, or a slip. */

@@ -13,11 +13,12 @@ import {
 } from '#contract/definitions/field.ts'
 import type { SentCells } from '#contract/definitions/import-calls.ts'
 import { barcodesIn } from '#domain/barcodes/typed-barcode.ts'
+import type { DayOrder } from '#domain/fields/read-day.ts'
 import { fold } from '#domain/search/fold.ts'
 import type { ReadingWords } from '../fields/field.ts'
 import { typing } from '../fields/typed-value.ts'
 import type { FileCell } from './file-cells.ts'
-import { fileDay, fileFlag, plainAmount, plainPercent } from './import-cells.ts'
+import { dayOrderIn, fileDay, fileFlag, plainAmount, plainPercent } from './import-cells.ts'
 import { type SheetPlace, sheetFieldAt } from './import-places.ts'
 
 /** The place of each column; null where none is called so, or another column before it is. */
@@ -41,6 +42,8 @@ type WordOf = (choice: string, field: DefinedChoice) => string
 
 type Reading = {
   readonly words: ReadingWords
+  /** Of the dates of the file; that of the language where it is left out. */
+  readonly fileOrder?: DayOrder
   /** What a choice is called. */
   readonly wordOf: WordOf
   /** What somebody has typed over the file, by place; also where the file has no such column. */
@@ -51,7 +54,7 @@ export function sentRow(
   definition: Definition,
   columns: readonly (string | null)[],
   cells: readonly FileCell[],
-  { words, wordOf, mended = new Map() }: Reading,
+  { words, wordOf, fileOrder = words.dayOrder, mended = new Map() }: Reading,
 ): SentCells {
   const sent: Record<string, WireCell> = {}
   const lists: Record<string, Record<string, WireCell | readonly string[]>[]> = {}
@@ -61,7 +64,9 @@ export function sentRow(
     if (field === undefined) continue
     const [name = '', at, each = ''] = place.split('.')
     const readAs = (single: SingleField) =>
-      mended.has(place) ? typedValue(single, cell, words, wordOf) : fileValue(single, cell, words, wordOf)
+      mended.has(place)
+        ? typedValue(single, cell, words, wordOf)
+        : fileValue(single, cell, { ...words, dayOrder: fileOrder }, wordOf)
     if (field.kind === 'texts' || at !== undefined) {
       const list = lists[name] ?? []
       lists[name] = list
@@ -72,6 +77,26 @@ export function sentRow(
     } else sent[name] = readAs(field)
   }
   return { ...sent, ...lists }
+}
+
+/** The order of day and month in the columns of days. */
+export function fileOrderOf(
+  definition: Definition,
+  columns: readonly (string | null)[],
+  rows: Iterable<readonly FileCell[]>,
+  { dayOrder }: ReadingWords,
+): DayOrder {
+  const days = columns.flatMap((place, at) =>
+    place !== null && sheetFieldAt(definition, place)?.kind === 'day' ? [at] : [],
+  )
+  const texts = function* () {
+    for (const cells of rows)
+      for (const at of days) {
+        const cell = cells[at]
+        if (typeof cell === 'string') yield cell
+      }
+  }
+  return dayOrderIn(texts(), dayOrder)
 }
 
 /** A cell as somebody would type it. */

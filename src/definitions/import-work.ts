@@ -4,7 +4,7 @@ import { importPartsMax, importRowsMax, type RunReply, type SentCells } from '#c
 import type { ReadingWords } from '../fields/field.ts'
 import type { FileTable } from './file-tables.ts'
 import { sheetFieldAt } from './import-places.ts'
-import { sentRow, typedCell } from './import-table.ts'
+import { fileOrderOf, sentRow, typedCell } from './import-table.ts'
 import type { MatchedColumns } from './match-columns.ts'
 import { listedChoice } from './value-texts.ts'
 
@@ -62,9 +62,16 @@ export function withColumn(work: ImportWork, at: number, place: string | null): 
 /** Also those that are left out: the server has them already. */
 export function sentRows(definition: Definition, work: ImportWork, words: ReadingWords): readonly SentCells[] {
   const wordOf: Parameters<typeof sentRow>[3]['wordOf'] = (choice, field) => listedChoice(field, choice)
-  return work.table.rows.map(({ cells }, at) => {
+  const { columns, table } = work
+  const fileOrder = fileOrderOf(
+    definition,
+    columns,
+    table.rows.map(({ cells }) => cells),
+    words,
+  )
+  return table.rows.map(({ cells }, at) => {
     const mended = work.mends.get(at)
-    return sentRow(definition, work.columns, cells, { words, wordOf, ...(mended && { mended }) })
+    return sentRow(definition, columns, cells, { words, wordOf, fileOrder, ...(mended && { mended }) })
   })
 }
 

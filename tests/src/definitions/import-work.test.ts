@@ -7,6 +7,7 @@ import { readFileTables } from '#src/definitions/file-tables.ts'
 import { columnsOf, withImportColumns } from '#src/definitions/import-columns.ts'
 import { importPartsOf } from '#src/definitions/import-parts.ts'
 import { sentRows, trialOf, valueAt, withMend, workOn } from '#src/definitions/import-work.ts'
+import { everyKind } from '#tests/support/every-kind.ts'
 
 const { customer, item } = definitions
 const words = { dayOrder: 'dayMonthYear', today: day('2026-11-22') } as const
@@ -32,6 +33,22 @@ describe('a file that is imported', () => {
     ])
     expect(sentRows(customer, work, words)[0]).toEqual({ code: 'C1', nameAr: 'أول', mobile: '0512' })
     expect([valueAt(mended, 0, 'mobile'), valueAt(mended, 0, 'city')]).toEqual(['0509998877', ''])
+  })
+
+  test('has its dates in one order, that of the language where none tells it', () => {
+    const fields = ['code', 'since', 'amount']
+    const sinceOf = (...texts: string[]) => {
+      const rows = texts.map((text, at) => ({ number: at + 2, cells: [`K${at}`, text, '12'] }))
+      const dates = { name: 'Sheet1', headings: fields, rows }
+      const dated = workOn([dates], dates, { columns: fields, guesses: new Set() })
+      return sentRows(everyKind, withMend(dated, 0, 'since', '03/04/2026'), words).map(({ since }) => since)
+    }
+    expect(sinceOf('', '03/04/2026')).toEqual(['2026-04-03', '2026-04-03'])
+    // A program of another country; what the user types stays in the order of the language.
+    expect(sinceOf('', '03/04/2026', '12/31/2025')).toEqual(['2026-04-03', '2026-03-04', '2025-12-31'])
+    expect(sinceOf('', '2026-01-31', '13/04/2026')).toEqual(['2026-04-03', '2026-01-31', '2026-04-13'])
+    // Which of the two is right, nobody knows.
+    expect(sinceOf('', '13/04/2026', '04/13/2026')).toEqual(['2026-04-03', '2026-04-13', '04/13/2026'])
   })
 
   test('hears of its rows by their numbers in the sheet', () => {
