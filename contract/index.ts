@@ -18,6 +18,7 @@ import { lookupEndpoints } from './lookup.ts'
 import { openingEndpoints } from './opening.ts'
 import { performanceEndpoints } from './performance.ts'
 import { recommendationEndpoints } from './recommendations.ts'
+import { refundEndpoints } from './refunds.ts'
 import { reportEndpoints } from './report.ts'
 import { itemReportEndpoints } from './reports/item-card.ts'
 import { reportCallEndpoints, reportWireEndpoints } from './reports/reports.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...settingsTabEndpoints,
   ...billEndpoints,
   ...billLifeEndpoints,
+  ...refundEndpoints,
   ...heldBillEndpoints,
   ...catalogueEndpoints,
   ...lookupEndpoints,

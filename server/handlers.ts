@@ -2,6 +2,7 @@
 import type { endpoints } from '#contract/index.ts'
 import { billHandlers } from './bills/handlers.ts'
 import { billLifeHandlers } from './bills/life/handlers.ts'
+import { refundHandlers } from './bills/life/refundable.ts'
 import type { HandlersOf } from './calls/handler.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import { costCenterHandlers } from './definitions/add-cost-center.ts'
@@ -36,6 +37,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...settingsTabHandlers,
   ...billHandlers,
   ...billLifeHandlers,
+  ...refundHandlers,
   ...heldBillHandlers,
   ...catalogueHandlers,
   ...lookupHandlers,

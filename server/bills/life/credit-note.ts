@@ -111,7 +111,7 @@ function wholeLine(number: number, line: OriginalLine): ItemLineRequest {
 }
 
 /** What each method has paid of the sale and not been given back yet, in the order of the tenders. */
-async function readPaid(tx: Tx, billId: number): Promise<readonly Tender[]> {
+export async function readPaid(tx: Tx, billId: number): Promise<readonly Tender[]> {
   const paid = await tx.selectFrom('bill_tender').selectAll().where('bill_id', '=', billId).orderBy('row').execute()
   const back = await tx
     .selectFrom('bill_tender')

@@ -1,6 +1,6 @@
 /** The list of bills: by number, code or party name, within the types that the caller may see; and its sums. */
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { BillRow, billEndpoints } from '#contract/bill.ts'
 import type { BillSort } from '#contract/bill-order.ts'
@@ -127,17 +127,27 @@ async function readWhole(db: Db, scope: BillScope, place: ListPlace): Promise<Bi
 /** One bill more than the page has, where there are more. */
 async function readPage(db: Db, tx: Tx, scope: BillScope, place: ListPlace): Promise<ListedRow[]> {
   const found = await pageQuery(db, scope, place)
-  if (found === null) return []
+  return found === null ? [] : readListed(tx, found)
+}
+
+type Listed = { readonly ids: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+
+/** The rows of bills whose ids are in the column `id`. */
+export async function readRows(tx: Tx, listed: Listed): Promise<BillRow[]> {
+  return (await readListed(tx, listed)).map(billRow)
+}
+
+async function readListed(tx: Tx, { ids, order }: Listed): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,
       bill.party_id, bill.net, bill.vat, bill.total, ${isDeliveredNow('bill')} AS delivered, bill.version, buyer.content AS buyer, author.full_name,
       author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'printed')} AS prints,
       CASE WHEN bill.expires_on IS NOT NULL AND ${saleOf('bill.id')} IS NULL THEN bill.expires_on END AS quoted_until,
       ${awaitsDelivery('bill.id')} AS awaits_delivery, ${refundedTotal('bill.id')} AS refunded, ${captureColumns}
-    FROM (${found.ids}) AS page
+    FROM (${ids}) AS page
     JOIN bill ON bill.id = page.id
     JOIN user_account AS author ON author.id = bill.user_id
     LEFT JOIN particulars AS buyer ON buyer.id = bill.buyer_id
-    ORDER BY ${found.order}`.execute(tx)
+    ORDER BY ${order}`.execute(tx)
   return rows
 }
 

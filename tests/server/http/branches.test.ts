@@ -207,6 +207,17 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   journalRead: { about: ({ voucherId }) => ({ params: { id: voucherId } }), foreign: '404' },
   journalReverse: { about: ({ voucherId }) => ({ params: { id: voucherId }, body: { note: '' } }), foreign: '404' },
   createCreditNote: { about: ({ billId }) => ({ body: { id: billId, reason: 'taken back' } }), foreign: '404' },
+  getRefundableBill: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
+  getBillsCanBeRefunded: {
+    asks: { query: { billTypeCode: 'rsale' } },
+    says: (bills: { code: string }[]) => bills.map(({ code }) => code).sort(),
+    ...{ first: ['1-000001'], second: ['2-000001', '2-000002'], both: ['1-000001', '2-000001', '2-000002'] },
+  },
+  searchBillsCanBeRefunded: {
+    asks: { query: { billTypeCode: 'rsale', code: '000001', branchId: -1 } },
+    says: (found: { bill: { code: string } }[]) => found.map(({ bill }) => bill.code).sort(),
+    ...{ first: ['1-000001'], second: ['2-000001'], both: ['1-000001', '2-000001'] },
+  },
   changeBillStatus: { about: ({ billId }) => ({ body: { id: billId, isDelivered: true } }), foreign: '404' },
   listHeldBills: { about: ({ branchId }) => ({ query: { branchId } }), foreign: '403 branchId' },
   holdBill: { about: ({ branchId }) => ({ body: aDraft(branchId, randomUUID()) }), foreign: '403 branchId' },

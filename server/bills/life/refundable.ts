@@ -1,0 +1,122 @@
+/** The calls that a refund begins with: which bills have something left to refund, and what of each line. */
+import { type RawBuilder, sql } from 'kysely'
+import { allBranches } from '#contract/protocol.ts'
+import { type RefundableBill, refundableBillsMax, type refundEndpoints } from '#contract/refunds.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { type BillTypeCode, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
+import { remainingQuantity } from '#domain/bills/refund.ts'
+import { problem } from '#domain/problem.ts'
+import { stands } from '../../bill-state.ts'
+import { Failure, refuse } from '../../calls/failure.ts'
+import type { Caller, HandlersOf } from '../../calls/handler.ts'
+import { type BranchReach, reachOf } from '../../company/branch-reach.ts'
+import type { Db } from '../../db/database.ts'
+import { inList } from '../../db/insert-rows.ts'
+import { findBill, seesBill } from '../find-bill.ts'
+import { readRows } from '../list/list-bills.ts'
+import { billSearchOf } from '../list/scope.ts'
+import { readOriginal } from '../post/read-original.ts'
+import { postedDocument } from '../show/document.ts'
+import { readPaid } from './credit-note.ts'
+
+/** A code names one bill of a type; a number alone one in each branch. */
+const foundMax = 20
+
+export const refundHandlers: HandlersOf<typeof refundEndpoints> = {
+  async getBillsCanBeRefunded({ services: { db }, caller, query }) {
+    const type = originalTypeOf(caller.access, query.billTypeCode)
+    const reach = reachOf(caller.access, query.branchId, 'branchId')
+    const isRefundable = sql<boolean>`${ofTypeIn(db, type, reach)} AND ${isLeft}`
+    return readRows(db.read, {
+      ids: sql`SELECT bill.id FROM bill WHERE ${isRefundable} ORDER BY bill.day DESC, bill.id DESC LIMIT ${refundableBillsMax}`,
+      order: sql`bill.day DESC, bill.id DESC`,
+    })
+  },
+
+  async searchBillsCanBeRefunded({ services: { db }, caller, query }) {
+    const type = originalTypeOf(caller.access, query.billTypeCode)
+    const reach = reachOf(caller.access, query.branchId, 'branchId')
+    const { branchId = caller.branchId } = query
+    const numbered = { branchId: branchId === allBranches ? null : branchId, byEnding: false }
+    const { codes } = await billSearchOf(db, query.code, numbered)
+    if (codes.length === 0) return []
+    const { rows } = await sql<{ id: number }>`SELECT bill.id FROM bill
+      WHERE bill.code IN (${sql.join(codes)}) AND ${ofTypeIn(db, type, reach)} AND ${isLeft}
+      ORDER BY bill.day DESC, bill.id DESC LIMIT ${foundMax}`.execute(db.read)
+    return Promise.all(rows.map(({ id }) => readRefundable(db, id)))
+  },
+
+  async getRefundableBill({ services: { db }, caller, query }) {
+    const bill = await findBill(db.read, query.id)
+    if (!(seesBill(caller.access, bill.type, bill.branchId) && isRefunder(caller, bill.type)))
+      throw new Failure('bill_not_found')
+    if (bill.isVoided) throw new Failure('bill_voided')
+    return readRefundable(db, bill.id)
+  },
+}
+
+/** The type that refunds bills of a type; undefined where none does. */
+function refundTypeOf(type: BillTypeCode): BillTypeCode | undefined {
+  return billTypesThat(({ refunds }) => refunds === type)[0]
+}
+
+function isRefunder({ access }: Caller, type: BillTypeCode): boolean {
+  const refundType = refundTypeOf(type)
+  return refundType !== undefined && can(access, billTypeOf(refundType).feature)
+}
+
+/** What is refunded, whether its own type is asked for or that of its refunds. */
+function originalTypeOf(access: Access, asked: BillTypeCode): BillTypeCode {
+  const refundType = billTypeOf(asked).refunds === null ? refundTypeOf(asked) : asked
+  const refunds = refundType === undefined ? null : billTypeOf(refundType).refunds
+  if (refundType === undefined || refunds === null) refuse([problem('billTypeCode', 'notAllowed')])
+  if (!can(access, billTypeOf(refundType).feature)) throw new Failure('access_denied')
+  return refunds
+}
+
+function ofTypeIn(db: Db, type: BillTypeCode, reach: BranchReach): RawBuilder<boolean> {
+  const isReached = reach === null ? sql<boolean>`1 = 1` : inList(db.kind, 'bill.branch_id', reach)
+  return sql<boolean>`bill.type = ${type} AND ${isReached} AND ${stands('bill.id')}`
+}
+
+/** Some line was not refunded whole. */
+const isLeft = sql<boolean>`EXISTS (SELECT 1 FROM bill_line AS line WHERE line.bill_id = bill.id AND line.quantity > coalesce((
+  SELECT sum(back.quantity) FROM bill AS refund JOIN bill_line AS back ON back.bill_id = refund.id
+  WHERE refund.original_bill_id = bill.id AND back.original_line = line.line AND ${stands('refund.id')}), 0))`
+
+async function readRefundable(db: Db, billId: number): Promise<RefundableBill> {
+  const [bill, original, paid] = await Promise.all([
+    postedDocument(db, billId),
+    readOriginal(db.read, billId),
+    readPaid(db.read, billId),
+  ])
+  if (original === null) throw new Failure('bill_changed')
+  const split = await splittableUnits(
+    db,
+    bill.lines.flatMap(line => line.unitId ?? []),
+  )
+  const lines = Array.from(original.lines, ([line, { unitId, refunded }]) => ({
+    line,
+    isSplittable: split.has(unitId),
+    refunded: { quantity: refunded.quantity, ...refunded.amounts },
+  }))
+  return {
+    bill,
+    lines: lines.filter(({ line }) => {
+      const known = original.lines.get(line)
+      return known !== undefined && remainingQuantity(known) > 0
+    }),
+    paid: [...paid],
+    cashBefore: original.cashBefore,
+  }
+}
+
+async function splittableUnits(db: Db, unitIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db.read
+    .selectFrom('item_unit')
+    .select('id')
+    .where(inList(db.kind, 'id', unitIds))
+    .where('is_splittable', '=', 1)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,203 @@
+/** What can be refunded, as a refund begins with it: whatever was sold, discounted and given back before, refunds come to the sale and no more. */
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { NewBill } from '#contract/bill.ts'
+import { endpoints } from '#contract/index.ts'
+import type { RefundableBill } from '#contract/refunds.ts'
+import { computeRefund, type RefundableLine } from '#domain/bills/refund.ts'
+import { settle } from '#domain/bills/tenders.ts'
+import { type Quantity, quantity, zeroHalalas } from '#domain/money.ts'
+import { writeSettings } from '#server/company/company.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
+import { pieces, sar } from '#tests/support/amounts.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { scaled } from '#tests/support/depth.ts'
+import { addUsers } from '#tests/support/people.ts'
+import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
+import { aPurchase } from '#tests/support/tiny-trade.ts'
+
+const { createBill, getBillsCanBeRefunded, searchBillsCanBeRefunded, getRefundableBill, voidBill } = endpoints
+
+describeOnBoth('a bill that can be refunded', open => {
+  let shop: TestApp
+  let owner: string
+
+  beforeEach(async () => {
+    shop = await open({
+      fill: async (db, clock) => {
+        await fillTinyShop(db, clock)
+        await addUsers(db, clock, {
+          refunds: { features: ['f-create-sales-invoice-refund'], branchIds: [2] },
+          sells: { features: ['f-create-sales-invoice'] },
+        })
+      },
+    })
+    owner = await shop.signIn('owner')
+  })
+
+  const post = (body: NewBill) => shop.call(createBill, { body }, { as: owner })
+  const listed = async (billTypeCode: NewBill['billTypeCode'], as = owner) =>
+    (await shop.call(getBillsCanBeRefunded, { query: { billTypeCode } }, { as })).map(({ code }) => code)
+  const found = (code: string, billTypeCode: NewBill['billTypeCode'] = 'rsale', as = owner) =>
+    shop.call(searchBillsCanBeRefunded, { query: { billTypeCode, code } }, { as })
+  const refundable = (id: number) => shop.call(getRefundableBill, { query: { id } }, { as: owner })
+
+  test('is listed, the latest first, and found by its code or its number, until nothing is left of it', async () => {
+    const [first, second] = [
+      await post(aSale([{ good: goods.coffee, count: '3' }])),
+      await post(aSale([{ good: goods.dates }])),
+    ]
+    const bought = await post(aPurchase(goods.lamp, '2', '4.00'))
+    const voided = await post(aSale([{ good: goods.coffee }]))
+    await shop.call(voidBill, { params: { id: voided.id } }, { as: owner })
+    expect(await listed('rsale')).toEqual([second.code, first.code])
+    expect(await listed('sale')).toEqual([second.code, first.code])
+    expect(await listed('rpurch')).toEqual([bought.code])
+    expect((await found('1')).map(({ bill }) => bill.id)).toEqual([first.id])
+    expect((await found(second.code)).map(({ bill }) => bill.id)).toEqual([second.id])
+    expect((await found(bought.code, 'rpurch')).map(({ bill }) => bill.id)).toEqual([bought.id])
+    expect([await found(voided.code), await found('nothing')]).toEqual([[], []])
+    expect((await shop.refusal(getRefundableBill, { query: { id: voided.id } }, { as: owner })).error).toBe(
+      'bill_voided',
+    )
+
+    await post(refundOf(await refundable(first.id), () => pieces('1')))
+    expect((await refundable(first.id)).lines[0]?.refunded).toMatchObject({
+      quantity: pieces('1'),
+      total: sar('23.00'),
+    })
+    await post(refundOf(await refundable(first.id), () => pieces('2')))
+    expect(await listed('rsale')).toEqual([second.code])
+    expect(await found(first.code)).toEqual([])
+    expect((await refundable(first.id)).lines).toEqual([])
+  })
+
+  test('is named only to users who refund its type, in its branch', async () => {
+    const sale = await post(aSale([{ good: goods.coffee }]))
+    const bought = await post(aPurchase(goods.lamp, '2', '4.00'))
+    const [refunds, sells] = [await shop.signIn('refunds'), await shop.signIn('sells')]
+    expect(await listed('rsale', refunds)).toEqual([])
+    expect(await found(sale.code, 'rsale', refunds)).toEqual([])
+    for (const id of [sale.id, bought.id])
+      expect((await shop.refusal(getRefundableBill, { query: { id } }, { as: refunds })).error).toBe('bill_not_found')
+    const query = { billTypeCode: 'rpurch' } as const
+    expect((await shop.refusal(getBillsCanBeRefunded, { query }, { as: refunds })).status).toBe(403)
+    expect((await shop.refusal(getBillsCanBeRefunded, { query }, { as: sells })).status).toBe(403)
+    const ofNone = await shop.refusal(getBillsCanBeRefunded, { query: { billTypeCode: 'quate' } }, { as: owner })
+    expect(ofNone.problems).toEqual([{ at: 'billTypeCode', code: 'notAllowed' }])
+  })
+
+  test('is refunded in any parts, which come to the sale in every figure', async () => {
+    const line = fc.record({
+      good: fc.constantFrom(goods.coffee, goods.dates, goods.delivery),
+      count: fc.integer({ min: 1, max: 5 }),
+      percent: fc.integer({ min: 0, max: 60 }),
+    })
+    const shares = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }), { maxLength: 4 })
+    const plan = fc.record({
+      lines: fc.uniqueArray(line, { minLength: 1, maxLength: 3, selector: each => each.good.itemId }),
+      shares,
+    })
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ lines, shares: parts }) => {
+        for (const { good, count } of lines)
+          if (!('isService' in good)) await post(aPurchase(good, String(count), '1.00'))
+        const sale = await post(
+          aSale(
+            lines.map(({ good, count, percent }) => ({
+              ...{ good, count: String(count) },
+              ...(percent > 0 && { discount: { kind: 'percent', percent: percent * 100 } as never }),
+            })),
+          ),
+        )
+        const refunds = []
+        for (const part of [...parts, null]) {
+          const known = await refundable(sale.id)
+          // The last one takes whatever is left.
+          const body = refundOf(known, (left, at) => pieces(String(Math.min(left / 1000, part?.[at] ?? left / 1000))))
+          if (body.BillItems.length + (body.BillServices ?? []).length > 0) refunds.push(await post(body))
+        }
+        for (const figure of ['amount', 'lineDiscount', 'net', 'fee', 'vat', 'total', 'rounding'] as const)
+          expect([figure, refunds.reduce((sum, refund) => sum + refund[figure], 0)]).toEqual([figure, sale[figure]])
+        expect(await found(sale.code)).toEqual([])
+      }),
+      { numRuns: scaled(4) },
+    )
+    expect(await checkBooks(shop.db)).toEqual([])
+  }, 60_000)
+
+  describe('by the original, whatever has changed since', () => {
+    const less15 = { kind: 'percent', percent: 1500 } as never
+
+    test('ten of 82.50 less 15 % come back for what they were sold, in two parts', async () => {
+      const [{ itemId, unitId }] = [goods.lamp]
+      await post(aPurchase(goods.lamp, '10', '4.00'))
+      const sale = await post(
+        aSale([{ good: { ...goods.lamp, itemId, unitId, price: '82.50' }, count: '10', discount: less15 }]),
+      )
+      const first = await post(refundOf(await refundable(sale.id), () => pieces('3')))
+      const second = await post(refundOf(await refundable(sale.id), () => pieces('7')))
+      expect([first.total + second.total, first.vat + second.vat]).toEqual([sale.total, sale.vat])
+    })
+
+    test('no limit of discounts is asked', async () => {
+      const sale = await post(aSale([{ good: goods.coffee, count: '2', discount: less15 }]))
+      await shop.db.write([1, 2], tx => writeSettings(tx, { discountLimit: zeroHalalas } as never, shop.clock.now()))
+      expect((await post(refundOf(await refundable(sale.id), () => pieces('2')))).total).toBe(sale.total)
+    })
+
+    test('what was paid by card is not rounded', async () => {
+      await shop.db.write([1, 2], tx => writeSettings(tx, { cashStepHalalas: 25 }, shop.clock.now()))
+      const sale = await post(
+        aSale([{ good: goods.dates, count: '0.250' }], { tenders: [{ method: 'mada', amount: sar('8.63') }] }),
+      )
+      const body = refundOf(await refundable(sale.id), left => left)
+      const refund = await post({ ...body, tenders: [{ method: 'mada', amount: sale.total }] })
+      expect([refund.total, refund.rounding, refund.tenders[0]?.amount]).toEqual([sale.total, 0, sale.total])
+    })
+  })
+})
+
+type Count = (left: Quantity, at: number) => Quantity
+
+/** The refund that a screen sends, its money back in cash. */
+function refundOf({ bill, lines, cashBefore }: RefundableBill, countOf: Count): NewBill {
+  const asked = lines.flatMap(({ line, refunded }, at) => {
+    const of = bill.lines.find(each => each.line === line)
+    if (of === undefined) throw new Error(`The bill has no line ${line}.`)
+    const { quantity: back, ...amounts } = refunded
+    const original: RefundableLine = {
+      quantity: of.quantity,
+      totals: { ...of, priceMode: of.isPriceIncludingVat ? 'included' : 'excluded', rate: of.vatRate },
+      cost: zeroHalalas,
+      refunded: { quantity: back, amounts, cost: zeroHalalas },
+    }
+    const count = countOf(quantity(of.quantity - back), at)
+    return count === 0 ? [] : [{ of, original, quantity: count }]
+  })
+  const totals = computeRefund(asked)
+  const { net, fee, vat, total } = totals.ok
+    ? totals.value
+    : { net: sar('0'), fee: sar('0'), vat: sar('0'), total: sar('0') }
+  const settled = settle({
+    total,
+    tenders: [{ method: 'cash', amount: sar('100000') }],
+    cashStepHalalas: 1,
+    cashBefore,
+  })
+  const sent = asked.map(({ of, quantity: count }) => ({
+    isService: of.isService,
+    line: {
+      ...{ itemId: of.itemId ?? 0, unitId: of.unitId ?? 0, quantity: count, unitPrice: of.unitPrice },
+      ...{ isPriceIncludingVat: of.isPriceIncludingVat, originalLine: of.line },
+    },
+  }))
+  return {
+    ...{ billTypeCode: 'rsale', branchId: bill.branch.id, originalBillId: bill.id, isDelivered: bill.isDelivered },
+    reason: 'رد سلع أو خدمات',
+    BillItems: sent.filter(each => !each.isService).map(each => each.line),
+    BillServices: sent.filter(each => each.isService).map(each => each.line),
+    tenders: settled.ok ? [...settled.value.tenders] : [],
+    ...{ net, fee, vat, total },
+  }
+}
