@@ -74,6 +74,8 @@ export const billEditorMachine = billEditorSetup.createMachine({
         'row.insert': { actions: 'insert' },
         'row.remove': { actions: 'removeSelected' },
         'line.remove': { actions: 'remove' },
+        'refund.line': { actions: 'takeRestOfLine' },
+        'refund.bill': { actions: 'takeRestOfBill' },
         'header.change': { actions: 'changeHeader' },
         'place.change': { actions: ['changePlace', 'forgetStock'] },
         'field.type': { actions: 'typeField' },

@@ -1,5 +1,5 @@
 /** How each page is loaded: its component, and the texts of its area. Nothing but the start of the program imports screens. */
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
@@ -89,6 +89,11 @@ function voucherPage(engine: 'vouchers' | 'newVoucher' | 'voucher', type: Vouche
 }
 
 function billPage(type: BillTypeCode): Loader {
+  if (billTypeOf(type).refunds !== null)
+    return page(['bill'], async () => {
+      const { RefundScreen } = await import('./screens/bill/refund/refund-screen.tsx')
+      return () => createElement(RefundScreen, { type })
+    })
   return page(['bill'], async () => {
     const [{ billScreen }, parts] = await Promise.all([
       import('./screens/bill/bill-screen.tsx'),

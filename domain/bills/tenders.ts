@@ -91,7 +91,7 @@ export function roundedCash(amount: Halalas, cashStepHalalas: number): Halalas {
  * The sum of all refunds is rounded, not each by itself: what they hand back together is what was taken for the goods. A small one may
  * therefore hand back nothing.
  */
-function cashAfter(left: Halalas, cashStepHalalas: number, { due, paid }: CashBefore): Halalas {
+export function cashAfter(left: Halalas, cashStepHalalas: number, { due, paid }: CashBefore = noCashBefore): Halalas {
   return halalas(Math.max(0, roundedCash(halalas(due + left), cashStepHalalas) - paid))
 }
 

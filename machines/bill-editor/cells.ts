@@ -19,7 +19,16 @@ import {
   withUnit,
 } from './draft.ts'
 import { limitProblemsOf } from './figures.ts'
-import { atLine, type CellColumn, type LineEntryProblem, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
+import { remainingOf, remainingProblem } from './refund-lines.ts'
+import {
+  atLine,
+  type CellColumn,
+  columnsOfLines,
+  type LineEntryProblem,
+  type LineSheet,
+  liveEntry,
+  withLineProblem,
+} from './sheet.ts'
 
 /** Enters what stands in the cell and goes back to the live line. Nothing means one, or the value as it was. */
 export function committed(sheet: LineSheet): LineSheet {
@@ -80,7 +89,10 @@ export function readCell(line: DraftLine, column: CellColumn | 'item', text: str
 
 /** The draft with a changed line, unless the change gives more away than this user may. */
 function checkedChange({ draft, setting }: LineSheet, line: DraftLine, change: Partial<DraftLine>): Changed {
-  if (change.quantity !== undefined) return { ok: true, draft: withQuantity(draft, line.key, change.quantity) }
+  if (change.quantity !== undefined) {
+    const problem = remainingProblem({ ...line, quantity: change.quantity })
+    return problem ? { ok: false, problem } : { ok: true, draft: withQuantity(draft, line.key, change.quantity) }
+  }
   const changed = withChangedLine(draft, line.key, change)
   const place = draft.lines.indexOf(line)
   const over = limitProblemsOf(changed, setting).find(each => each.at === `lines.${place}.discount`)
@@ -97,6 +109,8 @@ export function commanded(sheet: LineSheet): LineSheet {
   const command = commandOf(sheet.entry.text)
   const line = sheet.draft.lines.at(-1)
   if (command === null) return sheet
+  if (!columnsOfLines(sheet.draft.type).some(({ id }) => id === command.column))
+    return withLineProblem(sheet, { code: 'notAllowed' })
   if (line === undefined) return withLineProblem(sheet, { code: 'noLines' })
   const change = readCell(line, command.column, command.text)
   if (!change.ok) return withLineProblem(sheet, { code: change.code })
@@ -117,7 +131,8 @@ export function commandOf(text: string): { readonly column: CellColumn; readonly
 export function nudged(sheet: LineSheet, by: 1 | -1): LineSheet {
   const line = sheet.draft.lines.at(-1)
   if (line === undefined) return sheet
-  const left = quantity(Math.max(0, line.quantity + by * quantityOne))
+  const most = remainingOf(line) ?? Number.MAX_SAFE_INTEGER
+  const left = quantity(Math.min(most, Math.max(0, line.quantity + by * quantityOne)))
   return { ...sheet, draft: withQuantity(sheet.draft, line.key, left) }
 }
 
@@ -145,7 +160,8 @@ export function filledFromAbove(sheet: LineSheet): LineSheet {
 
 function repeated(sheet: LineSheet): LineSheet {
   const last = sheet.draft.lines.at(-1)
-  if (last === undefined || sheet.entry.column !== 'item' || sheet.entry.text !== '') return sheet
+  if (last === undefined || last.original !== null || sheet.entry.column !== 'item' || sheet.entry.text !== '')
+    return sheet
   return { ...sheet, draft: withLine(sheet.draft, { ...last, unitPrice: last.listPrice }, last.quantity) }
 }
 

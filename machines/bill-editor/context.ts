@@ -20,7 +20,7 @@ import {
   withoutFields,
 } from './fields.ts'
 import { draftFiguresOf, type KnownStock, nothingKnown, shortagesIn } from './figures.ts'
-import { cashOnly, type PaymentSheet, paymentOf, type TenderSheet } from './payment.ts'
+import { cashOnly, type PaymentRules, type PaymentSheet, paymentOf, type TenderSheet } from './payment.ts'
 import { type BeforeScan, type Scan, scanned } from './scan.ts'
 import { billOf, interrupted, type SendFailure, type SentBill } from './sending.ts'
 import { type LineEntry, type LineSheet, liveEntry } from './sheet.ts'
@@ -98,10 +98,18 @@ export function storedOf(context: BillEditorContext): StoredBill | null {
 
 /** What is due and what is given, as far as the totals and the typed amounts can be read. */
 export function paymentIn({ totals, tender, setting, draft }: BillEditorContext): PaymentSheet {
-  const { party } = draft
-  // What a supplier is owed is the supplier's to allow.
-  const canLoan = party?.canLoan === true || isBought(draft.type)
-  return paymentOf(totals, tender, { ...setting, party: party && { canLoan } })
+  return paymentOf(totals, tender, paymentRulesOf({ setting, draft }))
+}
+
+export function paymentRulesOf({ setting, draft }: Pick<BillEditorContext, 'setting' | 'draft'>): PaymentRules {
+  const { party, original } = draft
+  // What a supplier is owed is the supplier's to allow, and what a refund leaves on account is the customer's.
+  const canLoan = party?.canLoan === true || isBought(draft.type) || original !== null
+  return {
+    ...setting,
+    party: party && { canLoan },
+    ...(original !== null && { cashBefore: original.cashBefore }),
+  }
 }
 
 export function openedContext({ setting, type, branchId, key, stored }: BillEditorInput): BillEditorContext {

@@ -8,11 +8,12 @@ import type { Moment } from '#domain/bills/campaigns.ts'
 import type { Charge } from '#domain/bills/charges.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Quotation, QuotedLine } from '#domain/bills/quotation.ts'
-import type { PaymentMethod } from '#domain/bills/tenders.ts'
+import type { RefundableLine } from '#domain/bills/refund.ts'
+import type { CashBefore, PaymentMethod, Tender } from '#domain/bills/tenders.ts'
 import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { Discount, PriceMode, TobaccoSetting, VatCategory, VatSetting } from '#domain/bills/totals-types.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
-import { type Halalas, isWhole, type Price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
+import { type Halalas, isWhole, type Price, type Quantity, type Rate, type Ratio, zeroQuantity } from '#domain/money.ts'
 import type { OversellRule } from '#domain/stock/stock-level.ts'
 import type { CampaignBook, LineCampaign } from './campaign-book.ts'
 
@@ -55,6 +56,8 @@ export type DraftLine = LineChoice & {
   readonly quotationLine: number | null
   /** Its price was agreed before: it has the campaign that it had then, and no other. Null of a line that is sold now. */
   readonly kept: { readonly campaign: LineCampaign | null } | null
+  /** The line of the original that it takes back; null on a bill that refunds nothing. */
+  readonly original: (RefundableLine & { readonly line: number }) | null
 }
 
 export type DraftParty = {
@@ -78,6 +81,8 @@ export type DraftHeader = {
   readonly invoiceKind: 'simplified' | 'tax' | null
   readonly isDelivered: boolean
   readonly note: string
+  /** Why a sale is taken back. */
+  readonly reason: string
   /** The last day on which its prices hold, where the type has one; null: the usual time from its day. */
   readonly expiresOn: string | null
   /** What stands on the supplier's invoice, where there is one behind the bill; empty and null where it was not said. */
@@ -102,6 +107,18 @@ export type DraftQuotation = Omit<Quotation, 'lines'> & {
   readonly lines: readonly (QuotedLine & { readonly line: number })[]
 }
 
+/** The bill that a refund takes back. */
+export type DraftOriginal = {
+  readonly id: number
+  readonly code: string
+  readonly day: string
+  readonly nameAr: string
+  readonly nameEn: string
+  /** What each method has paid and not given back yet. */
+  readonly paid: readonly Tender[]
+  readonly cashBefore: CashBefore
+}
+
 export type DraftEdit = {
   readonly id: number
   readonly code: string
@@ -121,6 +138,8 @@ export type Draft = DraftHeader &
     readonly discount: Discount | null
     /** The quotation that it is made of, whose prices it keeps until they expire. */
     readonly quotation: DraftQuotation | null
+    /** Of a refund: the bill that it takes back. */
+    readonly original: DraftOriginal | null
     /** The posted bill that this one replaces; null where the bill is new. */
     readonly edits: DraftEdit | null
   }
@@ -161,12 +180,14 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
     invoiceKind: null,
     isDelivered: true,
     note: '',
+    reason: '',
     expiresOn: null,
     invoiceNumber: '',
     invoiceDay: null,
     vatKind: null,
     charges: [],
     quotation: null,
+    original: null,
     discount: null,
     edits: null,
   }
@@ -189,6 +210,7 @@ export function withLine(draft: Draft, choice: LineChoice, quantity: Quantity, a
     features: [],
     quotationLine: null,
     kept: null,
+    original: null,
   }
   const found = draft.lines.findIndex(each => each.key === above)
   const place = found < 0 ? draft.lines.length : found
@@ -199,9 +221,9 @@ export function withChangedLine(draft: Draft, rowKey: number, change: Partial<Dr
   return { ...draft, lines: draft.lines.map(line => (line.key === rowKey ? { ...line, ...change } : line)) }
 }
 
-/** A quantity of zero takes the line away. */
+/** A quantity of zero takes the line away; a line of an original stays. */
 export function withQuantity(draft: Draft, rowKey: number, quantity: Quantity): Draft {
-  if (quantity === 0) return withoutLine(draft, rowKey)
+  if (quantity === 0 && draft.original === null) return withoutLine(draft, rowKey)
   return withChangedLine(draft, rowKey, { quantity })
 }
 
@@ -216,6 +238,7 @@ export function withUnit(draft: Draft, rowKey: number, choice: LineChoice): Draf
 }
 
 export function withoutLine(draft: Draft, rowKey: number): Draft {
+  if (draft.original !== null) return withQuantity(draft, rowKey, zeroQuantity)
   return { ...draft, lines: draft.lines.filter(line => line.key !== rowKey) }
 }
 

@@ -14,6 +14,7 @@ import { numberBefore } from '../sheet/live-text.ts'
 import type { LiveText } from '../sheet/sheet-types.ts'
 import { commandOf, committed } from './cells.ts'
 import { draftLineOf, type LineChoice, withoutLine } from './draft.ts'
+import { foundLine } from './refund.ts'
 import { atLine, cellOf, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
 /** `milk` and `3*milk` begin a line; `*3`, `%5` and `=9.50` change the last one, as `commandOf` reads them. */
@@ -27,6 +28,7 @@ export function readLiveText(text: string): LiveText {
 export function takenItem(before: LineSheet, choice: LineChoice): LineSheet {
   const sheet = committed(before)
   if (sheet.entry.column !== 'item') return sheet
+  if (sheet.draft.original !== null) return foundLine(sheet, choice)
   const { above } = sheet.entry
   const quantityText = readLiveText(sheet.entry.text).cells.quantity
   const asking: LineSheet = { ...sheet, entry: { ...liveEntry, column: 'quantity', choice, above } }
@@ -46,7 +48,7 @@ export function removedLine(sheet: LineSheet, rowKey: number): LineSheet {
 /** The next line goes above the one of the cell. */
 export function insertedLine(sheet: LineSheet): LineSheet {
   const { rowKey } = sheet.entry
-  if (draftLineOf(sheet.draft, rowKey) === undefined) return sheet
+  if (sheet.draft.original !== null || draftLineOf(sheet.draft, rowKey) === undefined) return sheet
   const done = committed(sheet)
   return done.entry.problem === null ? { ...done, entry: { ...liveEntry, above: rowKey } } : done
 }

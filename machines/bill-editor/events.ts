@@ -42,6 +42,9 @@ export type BillEditorEvent =
   | { readonly type: 'cells.paste'; readonly lines: readonly PastedLine[] }
   /** What `range.ts` has made of several cells, or of what is selected. */
   | { readonly type: 'cells.set'; readonly draft: Draft; readonly entry: LineEntry }
+  /** Of a refund: all that is left of the line of the cell, or of the whole original. */
+  | { readonly type: 'refund.line' }
+  | { readonly type: 'refund.bill' }
   /** One line, wherever the keys are. */
   | { readonly type: 'line.remove'; readonly rowKey: number }
   | { readonly type: 'scan'; readonly scan: Scan; readonly before: BeforeScan | null }

@@ -11,7 +11,16 @@ import type { BillSetting, Draft, DraftParty } from './draft.ts'
 import { billDayOf, draftFiguresOf, limitProblemsOf } from './figures.ts'
 import type { LineEntryProblem } from './sheet.ts'
 
-export const typedFields = ['party', 'invoiceNumber', 'invoiceDay', 'date', 'expiresOn', 'discount', 'note'] as const
+export const typedFields = [
+  'party',
+  'invoiceNumber',
+  'invoiceDay',
+  'date',
+  'expiresOn',
+  'discount',
+  'reason',
+  'note',
+] as const
 export type TypedField = (typeof typedFields)[number]
 
 /** Where a problem can stand, and the caret with it: a field, the amount that is handed over, or the cell of the lines. */
@@ -53,6 +62,8 @@ export function readField(field: TypedField, typed: Typed, draft: Draft, setting
       return readBillDiscount(typed.text, draft, setting)
     case 'note':
       return changed(draft, { note: typed.text.trim() })
+    case 'reason':
+      return changed(draft, { reason: typed.text.trim() })
     case 'invoiceNumber':
       return changed(draft, { invoiceNumber: typed.text.trim() })
     case 'invoiceDay':
@@ -111,7 +122,7 @@ function readBillDiscount(text: string, draft: Draft, setting: BillSetting): Rea
   return refusal === undefined ? { ok: true, draft: next } : { ok: false, problem: limitProblem(refusal) }
 }
 
-const plainFields = ['date', 'expiresOn', 'note', 'invoiceNumber', 'invoiceDay'] as const
+const plainFields = ['date', 'expiresOn', 'reason', 'note', 'invoiceNumber', 'invoiceDay'] as const
 
 function changed(draft: Draft, change: Partial<Pick<Draft, 'party' | (typeof plainFields)[number]>>): ReadField {
   const next = { ...draft, ...change }
@@ -146,6 +157,7 @@ const placesByName: ReadonlyMap<string, HeaderPlace> = new Map([
   ['discount', 'discount'],
   ['billDiscount', 'discount'],
   ['note', 'note'],
+  ['reason', 'reason'],
   ['branchId', 'branch'],
   ['costCenterId', 'costCentre'],
   ['invoiceKind', 'invoiceKind'],

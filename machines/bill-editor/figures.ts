@@ -13,6 +13,7 @@ import type { Problem, Result } from '#domain/problem.ts'
 import { type Shortage, shortagesOf } from '#domain/stock/shortage.ts'
 import { discountIn, type Gift, giftsIn } from './campaigns.ts'
 import type { BillSetting, Draft, DraftLine } from './draft.ts'
+import { refundTotalsOf } from './refund-lines.ts'
 
 /** The VAT of the day that the bill is of. */
 export function vatOf({ date }: Draft, { vat, vatRates }: BillSetting): VatSetting {
@@ -26,7 +27,7 @@ function tobaccoOf({ date }: Draft, { tobacco, tobaccoFees }: BillSetting): Toba
 
 /** The totals as the server will compute them, or what stands against them. */
 export function draftTotalsOf(draft: Draft, setting: BillSetting): Result<BillTotals> {
-  return computeTotals(totalsInput(draft, setting))
+  return billTypeOf(draft.type).refunds === null ? computeTotals(totalsInput(draft, setting)) : refundTotalsOf(draft)
 }
 
 /** The lines whose discounts together pass what the user may give; at `lines.<n>.discount`. */

@@ -53,11 +53,12 @@ export function payable(context: BillEditorContext): Finished {
 
 /** What the type asks for beside its lines, and the server would refuse to do without. */
 function missingParts({ draft }: BillEditorContext): readonly Problem[] {
-  const { party, hasSupplierInvoice } = billTypeOf(draft.type)
+  const { party, hasSupplierInvoice, taxDocument } = billTypeOf(draft.type)
   const hasCustomsVat = draft.charges.some(charge => charge.kind === 'customsVat')
   const isImport = hasSupplierInvoice && draft.vatKind === 'customs'
   return [
     ...(party === 'supplier' && draft.party === null ? [problem('partyId', 'required')] : []),
+    ...(taxDocument === 'creditNote' && draft.reason === '' ? [problem('reason', 'required')] : []),
     ...(isImport && !hasCustomsVat ? [problem('charges', 'required')] : []),
     ...(!isImport && hasCustomsVat ? [problem('charges', 'notAllowed')] : []),
   ]

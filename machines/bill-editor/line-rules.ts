@@ -1,10 +1,12 @@
 /** The columns of the lines of a bill: what their cells hold, how they are read, and what the rows of a bill must be together. */
 import { quantityOne, type Read } from '#domain/fields/reading.ts'
+import { zeroQuantity } from '#domain/money.ts'
 import type { RangeRules } from '../sheet/ranges.ts'
 import type { CellShape, SheetColumn } from '../sheet/sheet-types.ts'
 import { cellText, limitProblem, readCell } from './cells.ts'
 import { type DraftLine, fitsUnit, type LineChoice, type LineFeature } from './draft.ts'
 import { limitProblemsOf } from './figures.ts'
+import { remainingProblem } from './refund-lines.ts'
 import { type CellColumn, columnsOfLines, type LineSheet } from './sheet.ts'
 
 /** What an item is sold in and with: by it the names in a pasted table are understood. */
@@ -23,9 +25,11 @@ export function lineRules({ draft, setting }: LineSheet, offered: Offered): Rang
   const over = (lines: readonly DraftLine[]) => limitProblemsOf({ ...draft, lines }, setting)
   return {
     columns: columnsOfLines(draft.type).map(shape => ({ ...shape, ...all[shape.id] })),
-    // A quantity of zero takes the line away.
-    isKept: line => line.quantity !== 0,
+    // A quantity of zero takes the line away; a line of an original stays.
+    isKept: line => line.quantity !== 0 || line.original !== null,
     against: (lines, before) => {
+      const [tooMuch] = lines.flatMap(line => remainingProblem(line) ?? [])
+      if (tooMuch !== undefined) return tooMuch
       const found = over(lines)
       const [problem] = found.length > over(before).length ? found.slice(-1) : []
       return problem === undefined ? null : limitProblem(problem)
@@ -37,7 +41,11 @@ type LineColumn = Omit<SheetColumn<DraftLine>, keyof CellShape>
 
 function lineColumns(offered: Offered): Readonly<Record<CellColumn, LineColumn>> {
   return {
-    quantity: { ...numberColumn('quantity'), cleared: { quantity: quantityOne }, emptied: {} },
+    quantity: {
+      ...numberColumn('quantity'),
+      cleared: ({ original }) => ({ quantity: original === null ? quantityOne : zeroQuantity }),
+      emptied: {},
+    },
     unit: {
       read: (text, line) => readUnit(text, line, offered),
       text: line => line.unitNameAr,

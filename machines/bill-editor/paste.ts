@@ -16,6 +16,7 @@ export type PastedLine = {
 /** Adds all lines or none: one that cannot be read, or gives away too much, is named. Their cells are those of any paste. */
 export function pastedLines(sheet: LineSheet, lines: readonly PastedLine[]): LineSheet {
   const { draft } = sheet
+  if (draft.original !== null) return withLineProblem(sheet, { code: 'notAllowed' })
   const begun = lines.reduce((before, { choice }) => withLine(before, choice, quantityOne), draft)
   const rules = lineRules(sheet, nothingOffered)
   const columns = rules.columns.filter(({ id }) => id in textsOf)

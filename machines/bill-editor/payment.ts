@@ -2,7 +2,14 @@
  * What a bill asks for and what was typed against it. Each payment method has an amount of its own; the one that is being typed
  * stands for the rest while it is empty, so that Enter alone is the exact amount in cash.
  */
-import { type PaymentMethod, roundedCash, type Settlement, settle, type Tender } from '#domain/bills/tenders.ts'
+import {
+  type CashBefore,
+  cashAfter,
+  type PaymentMethod,
+  type Settlement,
+  settle,
+  type Tender,
+} from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { readMoney } from '#domain/fields/reading.ts'
 import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
@@ -30,6 +37,8 @@ export type PaymentRules = {
   readonly paymentMethods: readonly PaymentMethod[]
   /** Only a customer who is named, and may, can owe. */
   readonly party: { readonly canLoan: boolean } | null
+  /** Of a refund: what earlier ones gave back in cash, whose sum is rounded. */
+  readonly cashBefore?: CashBefore
 }
 
 export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules: PaymentRules): PaymentSheet {
@@ -41,7 +50,7 @@ export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules:
   const others = otherTenders(sheet, rules.paymentMethods)
   if (!others.ok) return { ...nothing, problem: { at: 'tenders', code: others.code } }
   const left = halalas(Math.max(0, total - sumHalalas(others.value.map(tender => tender.amount))))
-  const due = sheet.method === 'cash' ? roundedCash(left, rules.cashStepHalalas) : left
+  const due = sheet.method === 'cash' ? cashAfter(left, rules.cashStepHalalas, rules.cashBefore) : left
   const amount = readMoney(sheet.texts[sheet.method] ?? '', due)
   if (!amount.ok) return { ...nothing, due, problem: { at: 'tenders', code: amount.code } }
   const tenders = inOrder([...others.value, { method: sheet.method, amount: amount.value }], rules.paymentMethods)
@@ -52,6 +61,7 @@ export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules:
     tenders,
     cashStepHalalas: rules.cashStepHalalas,
     acceptedMethods: rules.paymentMethods,
+    ...(rules.cashBefore && { cashBefore: rules.cashBefore }),
   })
   if (settled.ok) return { due, tenders, settlement: settled.value, problem: null }
   return { due, tenders, settlement: null, problem: settled.problems[0] ?? null }

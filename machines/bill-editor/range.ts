@@ -46,6 +46,8 @@ export function clearedLines(sheet: LineSheet): LineSheet {
 
 /** Ctrl+Del: the selected lines go, or the one that has the keys; the keys go to what follows them. */
 export function removedLines(sheet: LineSheet): LineSheet {
+  // A line of an original stays, and takes nothing back.
+  if (sheet.draft.original !== null) return clearedLines(sheet)
   const range = rangeIn(sheet, nothingOffered)
   if (range === null) return sheet
   const { rows, next } = withoutRows(sheet.draft.lines, range)

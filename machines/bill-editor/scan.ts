@@ -13,6 +13,7 @@ import {
   withLine,
   withQuantity,
 } from './draft.ts'
+import { scannedBack } from './refund.ts'
 import { atLine, type LineEntry, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
 export type Scan =
@@ -40,6 +41,7 @@ export function scanned(sheet: LineSheet, scan: Scan): LineSheet {
   // The label of a scale on goods that are not weighed: nobody can say how many there are.
   if (!fitsUnit(sold.quantity, scan.choice))
     return withLineProblem({ ...done, entry: liveEntry }, { code: 'unitNotSplittable' })
+  if (done.draft.original !== null) return scannedBack(done, scan.choice, sold.quantity)
   const same = done.setting.mergesScans && scan.amount === null ? sameLine(done.draft, scan.choice) : undefined
   if (same !== undefined) {
     const more = quantity(same.quantity + sold.quantity)

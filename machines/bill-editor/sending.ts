@@ -55,19 +55,21 @@ export function failureOf(answer: SendAnswer): SendFailure {
 /** The bill with the figures that the screen shows; dated by the server unless a day was chosen. */
 export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tender[], setting: BillSetting): NewBill {
   const giftOf = giftsIn(draft, setting.campaigns)
-  const rows = draft.lines.map((line, row) => ({ line, sent: billLine(line, row, giftOf(line)) }))
+  const rows = sentLines(draft).map((line, row) => ({ line, sent: billLine(line, row, giftOf(line)) }))
   return {
     billTypeCode: draft.type,
     branchId: draft.branchId,
-    partyId: draft.party?.id ?? null,
+    // Whom a refund is with, and where, its original says.
+    ...(draft.original === null ? { partyId: draft.party?.id ?? null } : { originalBillId: draft.original.id }),
     isDelivered: draft.isDelivered,
     ...(draft.date !== null && { date: day(draft.date) }),
-    ...(draft.costCentreId !== null && { costCenterId: draft.costCentreId }),
+    ...(draft.costCentreId !== null && draft.original === null && { costCenterId: draft.costCentreId }),
     ...(draft.invoiceKind !== null && { invoiceKind: draft.invoiceKind }),
     ...(draft.discount !== null && { discount: draft.discount }),
     ...(billTypeOf(draft.type).expires && { expiresOn: lastDayOf(draft, setting) }),
     ...(draft.quotation !== null && { quotationId: draft.quotation.id }),
     ...(billTypeOf(draft.type).hasSupplierInvoice && supplierInvoiceOf(draft)),
+    ...(draft.reason !== '' && { reason: draft.reason }),
     ...(draft.note !== '' && { note: draft.note }),
     BillItems: rows.filter(each => !each.line.isService).map(each => each.sent),
     BillServices: rows.filter(each => each.line.isService).map(each => each.sent),
@@ -104,14 +106,21 @@ function billLine(line: DraftLine, row: number, gift: Gift | null): NewBillLine 
     ...(gift !== null && { campaignId: gift.campaign.id }),
     ...(line.features.length > 0 && { features: line.features.map(feature => feature.id) }),
     ...(line.quotationLine !== null && { quotationLine: line.quotationLine }),
+    ...(line.original !== null && { originalLine: line.original.line }),
     row,
   }
+}
+
+/** A refund sends the lines of which something comes back. */
+function sentLines({ lines }: Draft): readonly DraftLine[] {
+  return lines.filter(line => line.original === null || line.quantity > 0)
 }
 
 /** The line that a problem of the answer names, by its key in the draft; null where it names none. */
 export function lineKeyAt(draft: Draft, at: string): number | null {
   const match = /^(BillItems|BillServices|lines)\.(\d+)\b/.exec(at)
   if (match === null) return null
-  const lines = draft.lines.filter(line => match[1] === 'lines' || line.isService === (match[1] === 'BillServices'))
+  const sent = match[1] === 'lines' ? draft.lines : sentLines(draft)
+  const lines = sent.filter(line => match[1] === 'lines' || line.isService === (match[1] === 'BillServices'))
   return lines[Number(match[2])]?.key ?? null
 }

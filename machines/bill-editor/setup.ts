@@ -2,7 +2,7 @@
 import { assertEvent, fromPromise, setup } from 'xstate'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { refuseMoneyKey } from '#domain/fields/reading.ts'
-import type { Halalas } from '#domain/money.ts'
+import { type Halalas, zeroHalalas } from '#domain/money.ts'
 import { notProvided, typesOf } from '../machine-types.ts'
 import { redone, undone as undoneTurn } from '../sheet/history.ts'
 import { commanded, committed, filledFromAbove, withCellUnit, withToggledFeature } from './cells.ts'
@@ -15,6 +15,7 @@ import {
   isTypingCell,
   nextBill,
   paymentIn,
+  paymentRulesOf,
   sealedContext,
   settled,
   turned,
@@ -27,13 +28,13 @@ import {
 import { type Draft, isEmptyBill, withPlace } from './draft.ts'
 import { insertedLine, removedLine, takenItem } from './entry.ts'
 import type { BillEditorEvent } from './events.ts'
-import { draftFiguresOf, nothingKnown } from './figures.ts'
+import { draftFiguresOf, nothingKnown, totalOf } from './figures.ts'
 import { finishedBill, payable, withFieldLeft } from './finishing.ts'
 import { openedInLine, steppedLine, typedInLine } from './line-typing.ts'
 import { atEndOfLines, movedInLines, pointedInLines, sidledInLines, tabbedInLines } from './line-walk.ts'
 import { pastedLines } from './paste.ts'
-import { cashOnly } from './payment.ts'
 import { clearedLines, extendedLines, extendedToLine, removedLines, spannedLines } from './range.ts'
+import { confirmedBack, tenderBack, withRestOfBill, withRestOfLine } from './refund.ts'
 import type { SendAnswer, SentBill } from './sending.ts'
 import { type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
@@ -103,7 +104,7 @@ export const billEditorSetup = base.extend({
       event.type === 'feature.toggle' ? withToggledFeature(sheet, event.feature) : sheet,
     ),
     miss: onSheet(sheet => withLineProblem(sheet, { code: 'unknownItem' })),
-    commit: onSheet(committed),
+    commit: onSheet(sheet => (sheet.draft.original === null ? committed(sheet) : confirmedBack(sheet))),
     command: onSheet(commanded),
     step: onSheet(steppedLine),
     move: onSheet((sheet, event) => (event.type === 'cursor.move' ? movedInLines(sheet, event.by) : sheet)),
@@ -179,8 +180,10 @@ export const billEditorSetup = base.extend({
     }),
     seal: base.assign(({ context }) => ({ sent: sealedContext(context), failure: null })),
     forgetTender: base.assign(({ context }) => ({
-      tender: { ...cashOnly, method: context.setting.paymentMethods[0] ?? cashOnly.method },
+      tender: tenderBack(context.draft, totalOf(context.totals) ?? zeroHalalas, paymentRulesOf(context)),
     })),
+    takeRestOfLine: onSheet(sheet => (sheet.draft.original === null ? sheet : withRestOfLine(sheet))),
+    takeRestOfBill: onSheet(sheet => (sheet.draft.original === null ? sheet : withRestOfBill(sheet))),
     /** A refused bill was not posted: it may change, and its key may be sent with another body. */
     unseal: base.assign({ sent: null }),
     startNext: base.assign(({ context, event }) => {
@@ -213,7 +216,7 @@ export const billEditorSetup = base.extend({
 
 /** Whether there is something to pay, and nothing against it. */
 function isReady({ draft, totals, against }: BillEditorContext): boolean {
-  return draft.lines.length > 0 && totals.ok && against.length === 0
+  return draft.lines.some(line => line.quantity > 0) && totals.ok && against.length === 0
 }
 
 /** What is made at the till waits for its customer or for the network. The change of a posted bill does not, nor does a bill of the office. */

@@ -23,8 +23,9 @@ export const lineCells: readonly LineCell[] = [
 export function columnsOfLines(type: BillTypeCode): readonly LineCell[] {
   const known = columnsByType.get(type)
   if (known !== undefined) return known
-  const named: readonly string[] = billTypeOf(type).columns
-  const columns = lineCells.filter(({ id }) => named.includes(id))
+  const { columns: named, refunds } = billTypeOf(type)
+  // Everything else of a refund is the original's.
+  const columns = lineCells.filter(({ id }) => (refunds === null ? named.some(each => each === id) : id === 'quantity'))
   columnsByType.set(type, columns)
   return columns
 }
@@ -53,6 +54,7 @@ export const ownProblems = [
   'severalCustomers',
   'unknownSupplier',
   'severalSuppliers',
+  'notInOriginal',
 ] as const
 export type OwnProblem = (typeof ownProblems)[number]
 

@@ -3,16 +3,29 @@ import type { BillRow } from '#contract/bill.ts'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeCodes, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
 
-/** Of the types that have an editor: beneath their path stand a new one and those that are posted. */
+/** Of the types that have an editor: beneath their path stand those that are posted. */
 const paths: Readonly<Partial<Record<BillTypeCode, string>>> = {
   sale: '/sales/bill/sale',
   quate: '/sales/bill/quate', // (sic)
+  rsale: '/sales/rsale',
   purch: '/purch/bill/purch',
+  rpurch: '/purch/rpurch',
+}
+
+/** Where a new one is typed; a refund begins at the path itself, with its original. Source: spec §2. */
+function editorPath(type: BillTypeCode): string | undefined {
+  const path = paths[type]
+  return path === undefined || billTypeOf(type).refunds !== null ? path : `${path}/new`
 }
 
 /** The type whose editor is at this address. */
 export function billTypeAt(path: string): BillTypeCode | undefined {
-  return billTypeCodes.find(code => path === `${paths[code]}/new`)
+  return billTypeCodes.find(code => path === editorPath(code))
+}
+
+/** Where posted bills of the type of an editor are. */
+export function postedPathOf(type: BillTypeCode): string {
+  return `${paths[type]}/:id`
 }
 
 /** Whoever makes bills of a type sees them, and whoever makes a bill of another type out of them. */
@@ -37,8 +50,14 @@ export function addressOf(
 
 /** The editor of a type; null where there is none, or the person may not make such bills. */
 export function editorOf(type: BillTypeCode, access: Access | null): string | null {
-  const path = paths[type]
-  return path !== undefined && can(access, billTypeOf(type).feature) ? `${path}/new` : null
+  const path = editorPath(type)
+  return path !== undefined && can(access, billTypeOf(type).feature) ? path : null
+}
+
+/** The editor of the type that refunds bills of this one. */
+export function refundEditorOf(type: BillTypeCode, access: Access | null): string | null {
+  const [refund] = billTypesThat(each => each.refunds === type)
+  return refund === undefined ? null : editorOf(refund, access)
 }
 
 /** The editor of the type that is made of bills of this one. */

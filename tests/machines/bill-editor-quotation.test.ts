@@ -95,7 +95,7 @@ describe('a sale of a quotation', () => {
   const cashier = { ...setting, discountPercentMax: percent('5') }
   const line: Draft['lines'][number] = {
     ...{ ...milk, key: 1, quantity: pieces('2'), discount: half, listPrice: priceAt('8.50') },
-    ...{ features: [], quotationLine: 1, kept: { campaign: null } },
+    ...{ features: [], quotationLine: 1, kept: { campaign: null }, original: null },
   }
   const draft: Draft = { ...editor().context.draft, lines: [line], nextLineKey: 2, party: customer, quotation }
   const opened = (changes: Partial<Draft> = {}) => editor(newlyOpened({ ...draft, ...changes }), cashier)

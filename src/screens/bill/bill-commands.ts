@@ -6,7 +6,7 @@ import type { Command } from '../../commands/commands.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { BillDialogState } from './bill-dialogs.tsx'
 import type { EditorParts } from './editor-context.ts'
-import { partyKindOf } from './party-kind.ts'
+import { hasPartyField, partyKindOf } from './party-kind.ts'
 
 type Parts = Pick<EditorParts, 'actor' | 'entryInput' | 'partyInput' | 'tenderInput' | 'discountInput'> & {
   readonly init: Pick<EditorParts['init'], 'branchId'>
@@ -25,7 +25,8 @@ export function billCommands(parts: Parts, { dialogs, goToRegion, pictures }: Ar
   return [
     ...(isPaid ? [...paymentCommands(parts), ...tenderCommands(parts)] : [saveCommand(parts)]),
     ...entryCommands(parts),
-    ...(type.party === 'none' ? [] : [partyCommand(parts)]),
+    ...(type.refunds === null ? [discountCommand(parts)] : refundCommands(parts)),
+    ...(hasPartyField(type) ? [partyCommand(parts)] : []),
     ...(type.mayBeUndelivered ? [deliveryCommand(parts)] : []),
     ...changeCommands(parts),
     ...(type.isOfTill ? tillCommands(parts, dialogs) : []),
@@ -120,8 +121,7 @@ function tenderCommands({ actor, tenderInput }: Parts): readonly Command[] {
   return [choosing('card', 'paymentMethods.card', 'f2'), choosing('credit', 'paymentMethods.credit', 'f3')]
 }
 
-function entryCommands({ actor, entryInput, discountInput }: Parts): readonly Command[] {
-  const blocked = () => notEditing(actor)
+function entryCommands({ actor, entryInput }: Parts): readonly Command[] {
   return [
     {
       ...here,
@@ -130,21 +130,42 @@ function entryCommands({ actor, entryInput, discountInput }: Parts): readonly Co
       icon: 'items',
       chord: 'f3',
       when: 'bill && !dialog && !payment',
-      blocked,
+      blocked: () => notEditing(actor),
       run: () => {
         actor.send({ type: 'cursor.to', rowKey: null })
         entryInput.current?.focus()
       },
     },
-    {
-      ...here,
-      id: 'bill.discount',
-      title: 'bill.billDiscount',
-      icon: 'discount',
-      blocked,
-      run: () => discountInput.current?.focus(),
-    },
   ]
+}
+
+function discountCommand({ actor, discountInput }: Parts): Command {
+  return {
+    ...here,
+    id: 'bill.discount',
+    title: 'bill.billDiscount',
+    icon: 'discount',
+    blocked: () => notEditing(actor),
+    run: () => discountInput.current?.focus(),
+  }
+}
+
+/** All that is left: of the line that has the keys, or of the whole original. */
+function refundCommands({ actor, entryInput }: Parts): readonly Command[] {
+  const taking = (of: 'line' | 'bill', chord: string): Command => ({
+    ...here,
+    id: `bill.refund ${of}`,
+    title: `bill.refund.${of}`,
+    icon: 'refund',
+    chord,
+    when: 'bill && !dialog && !payment',
+    blocked: () => notEditing(actor),
+    run: () => {
+      actor.send({ type: `refund.${of}` })
+      entryInput.current?.focus()
+    },
+  })
+  return [taking('line', 'f7'), taking('bill', 'f8')]
 }
 
 function partyCommand({ actor, partyInput }: Parts): Command {

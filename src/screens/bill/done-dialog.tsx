@@ -5,12 +5,13 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { useEditor } from './editor-context.ts'
+import { useDraft, useEditor } from './editor-context.ts'
 
 type Props = {
   readonly title: string
@@ -27,6 +28,8 @@ type Props = {
 export function DoneDialog({ title, text, figures, note, preview, print, children }: Props) {
   const { t } = useTranslation()
   const { actor, init, entryInput } = useEditor()
+  // A refund begins with the number of its original, which no line takes.
+  const isRefund = billTypeOf(useDraft('type')).refunds !== null
   const next = () => actor.send({ type: 'next', branchId: init.branchId, key: newIdempotencyKey() })
   useKeyContext('dialog')
   return (
@@ -37,7 +40,7 @@ export function DoneDialog({ title, text, figures, note, preview, print, childre
         className="top-[6vh] max-h-[88vh] max-w-3xl p-0"
         focusAfter={() => entryInput.current?.focus()}
         onKeyDown={event => {
-          if (!beginsNext(event)) return
+          if (isRefund || !beginsNext(event)) return
           event.preventDefault()
           next()
           actor.send({ type: 'text.type', text: event.key })

@@ -14,6 +14,7 @@ const ownTexts = {
   severalCustomers: 'bill.severalCustomers',
   unknownSupplier: 'bill.noSupplier',
   severalSuppliers: 'bill.severalSuppliers',
+  notInOriginal: 'bill.refund.notInOriginal',
 } as const satisfies Record<OwnProblem, TextKey>
 
 /** Why a cell cannot be left, with the limit that it passes. */

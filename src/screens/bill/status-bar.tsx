@@ -23,7 +23,7 @@ import {
 } from './editor-context.ts'
 import { isListOpen } from './lines/entry-keys.ts'
 import { useQueueState } from './offline/use-offline-queue.ts'
-import { partyKindOf } from './party-kind.ts'
+import { hasPartyField, partyKindOf } from './party-kind.ts'
 import type { BillEditorSnapshot } from './use-bill-editor.ts'
 
 type Hint = readonly [keys: readonly string[], text: HintText]
@@ -44,6 +44,8 @@ type HintText =
   | 'save'
   | 'method'
   | 'back'
+  | 'restOfLine'
+  | 'restOfBill'
 
 export function StatusBar({ showQueue }: { showQueue: () => void }) {
   return (
@@ -69,8 +71,12 @@ function Hints() {
   useEffect(() => {
     if (situation !== shown) afterFrame(() => setShown(situation))
   }, [situation, shown])
-  const { party, payments } = billTypeOf(type)
-  const hints = hintsOf[shown].filter(([, text]) => text !== 'customer' || party !== 'none')
+  const ofType = billTypeOf(type)
+  const { payments, refunds } = ofType
+  const ofAll = hintsOf[shown].filter(([, text]) => text !== 'customer' || hasPartyField(ofType))
+  const isOfLines = shown === 'line' || shown === 'lines'
+  const hints =
+    refunds !== null && isOfLines ? [...ofAll.filter(([, text]) => !notOfRefunds.has(text)), ...restHints] : ofAll
   return hints.map(([keys, text]) => (
     <span key={text} className="inline-flex items-center gap-1.5">
       {keys.length > 0 && <KeyCaps keys={keys} />}
@@ -222,6 +228,13 @@ function situationOf(snapshot: BillEditorSnapshot): Situation {
   if (entry.column === 'quantity') return 'quantity'
   return draft.lines.length > 0 ? 'lines' : 'empty'
 }
+
+/** Nothing is taken off a refund, and its lines stay. */
+const notOfRefunds: ReadonlySet<HintText> = new Set(['remove', 'lastLine'])
+const restHints: readonly Hint[] = [
+  [['F7'], 'restOfLine'],
+  [['F8'], 'restOfBill'],
+]
 
 const customer: Hint = [['F4'], 'customer']
 

@@ -13,7 +13,7 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { queryKeyOf } from '../../../api/queries.ts'
 import { CreditDialog } from '../../../bills/credit-dialog.tsx'
-import { editorOf, saleEditorOf } from '../../../catalogue/bill-address.ts'
+import { editorOf, refundEditorOf, saleEditorOf } from '../../../catalogue/bill-address.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -50,6 +50,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const isOwnOfToday = bill.user.id === user?.id && bill.date === init?.today
   const canEdit = isEditable && (canVoid || isOwnOfToday)
   const canCredit = stands && type.taxDocument === 'invoice' && mayCredit && bill.refunded < bill.total
+  const refundEditor = stands && bill.refunded < bill.total ? refundEditorOf(type.code, access) : null
   const saleEditor = stands ? saleEditorOf(type.code, access) : null
   const blocked = (): TextKey | undefined => {
     if (bill.sale !== null) return 'shared.billSold'
@@ -58,6 +59,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   }
   const edit = () => void navigate(`${editor}?edit=${bill.id}`)
   const sell = () => void navigate(`${saleEditor}?quotation=${bill.id}`)
+  const refund = () => void navigate(`${refundEditor}?original=${bill.id}`)
   const isOver =
     stands && bill.sale === null && bill.expiresOn !== null && init !== undefined && init.today > bill.expiresOn
   const soldBlocked = (): TextKey | undefined => (bill.sale === null ? undefined : 'shared.billSold')
@@ -75,10 +77,13 @@ export function BillActions({ bill }: { bill: BillDocument }) {
     run: () => setCrediting(true),
   } as const
   useCommands(canCredit ? [{ ...creditCommand, ...here }] : [])
+  const refundCommand = { id: 'bill.refund', title: 'bill.refund.command', icon: 'refund', chord: 'r' } as const
+  useCommands(refundEditor === null ? [] : [{ ...refundCommand, ...here, run: refund }])
   const sellCommand = { id: 'bill.sell', title: 'bill.sell', icon: 'saleBill', chord: 'f9', run: sell } as const
   useCommands(saleEditor === null ? [] : [{ ...sellCommand, ...here, blocked: soldBlocked }])
   useCommands(commands.map(each => ({ ...each, ...here, blocked })))
-  if (!canEdit && !canVoid && !canCredit && saleEditor === null && bill.sale === null) return null
+  const isPlain = !canEdit && !canVoid && !canCredit && saleEditor === null && refundEditor === null
+  if (isPlain && bill.sale === null) return null
   return (
     <>
       {bill.sale !== null && (
@@ -105,6 +110,12 @@ export function BillActions({ bill }: { bill: BillDocument }) {
         <Button variant="outline" disabled={blocked() !== undefined} onClick={() => setAsking(true)}>
           {t('bill.void')}
           <KeyCaps keys={['Del']} />
+        </Button>
+      )}
+      {refundEditor !== null && (
+        <Button variant="outline" onClick={refund}>
+          {t('bill.refund.command')}
+          <KeyCaps keys={['R']} />
         </Button>
       )}
       {canCredit && (

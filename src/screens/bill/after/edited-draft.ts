@@ -29,12 +29,14 @@ export function billOfEdit({ bill, priceList, quotation }: Begun, key: string): 
     invoiceKind: bill.invoiceKind === 'tax' || bill.invoiceKind === 'simplified' ? bill.invoiceKind : null,
     isDelivered: bill.isDelivered,
     note: bill.note,
+    reason: bill.reason,
     expiresOn: bill.expiresOn,
     invoiceNumber: bill.supplierInvoiceNumber,
     invoiceDay: bill.supplierInvoiceDate,
     vatKind: bill.vatKind,
     charges: bill.charges,
     quotation,
+    original: null,
     discount: bill.discount,
     edits: editsOf(bill),
   }
@@ -108,6 +110,7 @@ function lineOf(line: BillDocument['lines'][number], key: number, priceList: Pri
       kept: { campaign: line.campaign },
       features: line.features,
       quotationLine: line.quotationLine,
+      original: null,
     },
   ]
 }

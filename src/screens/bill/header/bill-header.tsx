@@ -21,6 +21,7 @@ import { Code } from '../../../ui/isolated-text.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import type { BillDialogState } from '../bill-dialogs.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
+import { hasPartyField } from '../party-kind.ts'
 import { TypedDay } from '../typed-day.tsx'
 import { FieldProblem, floatingProblem, HeaderField, useFieldMarks, useTypedField } from '../typed-field.tsx'
 import { ExpiryField } from './expiry-field.tsx'
@@ -40,7 +41,7 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         <h1 className="font-semibold text-xl">
           {edits === null ? t(`titles.${billTitles[type.code]}`) : t('bill.editing', { code: edits.code })}
         </h1>
-        {type.party !== 'none' && <PartyField />}
+        {hasPartyField(type) && <PartyField />}
         <QuotationMark />
         <Button
           variant="outline"
@@ -66,8 +67,8 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         )}
       >
         <DateField />
-        <BranchField dialogs={dialogs} />
-        <CostCentreField dialogs={dialogs} />
+        {type.refunds === null && <BranchField dialogs={dialogs} />}
+        {type.refunds === null && <CostCentreField dialogs={dialogs} />}
         <Head />
         {type.taxDocument === 'invoice' && <InvoiceKindField />}
         <ExpiryField />

@@ -8,6 +8,7 @@ import type { Quantity } from '#domain/money.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
 import { discountIn, type Gift } from '#machines/bill-editor/campaigns.ts'
 import type { DraftLine } from '#machines/bill-editor/draft.ts'
+import { remainingOf } from '#machines/bill-editor/refund-lines.ts'
 import type { CellColumn } from '#machines/bill-editor/sheet.ts'
 import type { Formats } from '../../../i18n/formats.ts'
 import { useNames } from '../../../i18n/names.ts'
@@ -34,11 +35,12 @@ export type ShownLine = {
   readonly problem: string | null
 }
 
-export type LineColumn = 'item' | CellColumn | 'vat' | 'total' | 'remove'
+export type LineColumn = 'item' | CellColumn | 'remaining' | 'vat' | 'total' | 'remove'
 
 const cells: Readonly<Record<LineColumn, (row: ShownLine) => ReactNode>> = {
   item: row => <ItemCell row={row} />,
   quantity: row => <QuantityCell row={row} />,
+  remaining: row => <RemainingCell row={row} />,
   unit: row => <UnitCell row={row} />,
   price: row => <PriceCell row={row} />,
   discount: row => <DiscountCell row={row} />,
@@ -52,7 +54,10 @@ const words: ReadonlySet<LineColumn> = new Set(['item', 'unit', 'features', 'rem
 
 /** The columns of a bill type, in their order. */
 export function lineColumnsOf(type: BillTypeCode): readonly LineColumn[] {
-  const named: ReadonlySet<string> = new Set(billTypeOf(type).columns)
+  const { columns, refunds } = billTypeOf(type)
+  const named: ReadonlySet<string> = new Set(columns)
+  // The lines of an original stay, and its discounts are parts of their totals.
+  if (refunds !== null) return (Object.keys(cells) as LineColumn[]).filter(id => id !== 'discount' && named.has(id))
   return (Object.keys(cells) as LineColumn[]).filter(id => id === 'remove' || named.has(id))
 }
 
@@ -177,6 +182,12 @@ function UnitCell({ row }: { row: ShownLine }) {
 function QuantityCell({ row }: { row: ShownLine }) {
   const text = useFormats().quantity(row.line.quantity)
   return <span className={cn('font-medium', row.isShort && 'text-destructive')}>{text}</span>
+}
+
+function RemainingCell({ row }: { row: ShownLine }) {
+  const formats = useFormats()
+  const remaining = remainingOf(row.line)
+  return remaining === null ? null : <span className="text-muted-foreground">{formats.quantity(remaining)}</span>
 }
 
 function PriceCell({ row }: { row: ShownLine }) {

@@ -49,6 +49,39 @@ const campaign = z.object({
   lineCap: whole<Halalas>().nullable(),
 })
 
+const amounts = {
+  amount: whole<Halalas>(),
+  lineDiscount: whole<Halalas>(),
+  billDiscount: whole<Halalas>(),
+  net: whole<Halalas>(),
+  fee: whole<Halalas>(),
+  vat: whole<Halalas>(),
+  total: whole<Halalas>(),
+}
+
+const originalLine = z.object({
+  line: z.int(),
+  quantity: whole<Quantity>(),
+  totals: z.object({
+    ...amounts,
+    priceMode: z.enum(priceModes),
+    vatCategory: z.enum(vatCategories),
+    rate: whole<Rate>(),
+  }),
+  cost: whole<Halalas>(),
+  refunded: z.object({ quantity: whole<Quantity>(), amounts: z.object(amounts), cost: whole<Halalas>() }),
+})
+
+const original = z.object({
+  id: z.int(),
+  code: z.string(),
+  day: z.string(),
+  nameAr: z.string(),
+  nameEn: z.string(),
+  paid: z.array(z.object({ method: z.enum(paymentMethods), amount: whole<Halalas>() })),
+  cashBefore: z.object({ due: whole<Halalas>(), paid: whole<Halalas>() }),
+})
+
 const line = choice.extend({
   key: z.int(),
   quantity: whole<Quantity>(),
@@ -57,6 +90,7 @@ const line = choice.extend({
   features: z.array(feature),
   quotationLine: z.int().nullable().default(null),
   kept: z.object({ campaign: campaign.nullable() }).nullable().default(null),
+  original: originalLine.nullable().default(null),
 })
 
 const aDay = z.custom<Day>(value => typeof value === 'string' && isDay(value))
@@ -108,12 +142,14 @@ const draft = z.object({
   invoiceKind: z.enum(['simplified', 'tax']).nullable(),
   isDelivered: z.boolean(),
   note: z.string(),
+  reason: z.string().default(''),
   expiresOn: aDay.nullable().default(null),
   invoiceNumber: z.string().default(''),
   invoiceDay: aDay.nullable().default(null),
   vatKind: z.enum(purchaseVatKinds).nullable().default(null),
   charges: z.array(charge).default([]),
   quotation: quotation.nullable().default(null),
+  original: original.nullable().default(null),
   discount: discount.nullable(),
   edits: z
     .object({

@@ -37,6 +37,7 @@ export function PaymentPanel() {
 function PayButton() {
   const { t } = useTranslation()
   const { actor } = useEditor()
+  const isRefund = billTypeOf(useDraft('type')).refunds !== null
   const canPay = useBill(snapshot => snapshot.can({ type: 'pay' }))
   return (
     <Button
@@ -47,7 +48,7 @@ function PayButton() {
       onMouseDown={event => event.preventDefault()}
       onClick={() => actor.send({ type: 'pay' })}
     >
-      {t('payment.pay')}
+      {t(isRefund ? 'payment.giveBack' : 'payment.pay')}
       <KeyCaps keys={['F9']} />
     </Button>
   )

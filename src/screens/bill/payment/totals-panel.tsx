@@ -1,11 +1,12 @@
 /** What the bill comes to, live while it is typed. */
 import { useTranslation } from 'react-i18next'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
 import { problemText } from '../../../i18n/keys.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { cn } from '../../../ui/class-names.ts'
-import { selectTotals, useBill, useEditor } from '../editor-context.ts'
+import { selectTotals, useBill, useDraft, useEditor } from '../editor-context.ts'
 import { BillDiscount } from './bill-discount.tsx'
 
 export function TotalsPanel() {
@@ -13,7 +14,9 @@ export function TotalsPanel() {
   const formats = useFormats()
   const totals = useBill(selectTotals)
   const { Totals: Beneath } = useEditor().typeParts
-  const count = useBill(snapshot => snapshot.context.counted.lines.length)
+  const isRefund = billTypeOf(useDraft('type')).refunds !== null
+  // A line of the original of which nothing comes back is none of the refund.
+  const count = useBill(({ context }) => context.counted.lines.filter(line => line.quantity > 0).length)
   const total = totals.ok ? totals.value.total : zeroHalalas
   const shown = formats.amount(total)
   return (
@@ -42,7 +45,7 @@ export function TotalsPanel() {
           {totals.problems.map(problemText).join(' ')}
         </p>
       )}
-      <BillDiscount />
+      {isRefund || <BillDiscount />}
       <Beneath />
     </section>
   )

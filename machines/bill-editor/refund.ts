@@ -1,0 +1,76 @@
+/** What is done to a refund in the editor: a line is found by its item, all that is left is taken back, and the money goes as it came. */
+import { moneyBack } from '#domain/bills/tenders.ts'
+import { formatHalalas } from '#domain/decimal.ts'
+import { type Halalas, type Quantity, quantity } from '#domain/money.ts'
+import { committed } from './cells.ts'
+import { type Draft, type DraftLine, draftLineOf, type LineChoice, withQuantity } from './draft.ts'
+import { cashOnly, type PaymentRules, type TenderSheet } from './payment.ts'
+import { remainingOf } from './refund-lines.ts'
+import { atLine, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
+
+/** From the live line to the quantity of the line that has the item. */
+export function foundLine(sheet: LineSheet, choice: LineChoice): LineSheet {
+  const line = lineWith(sheet.draft, choice)
+  return line === undefined ? withLineProblem(sheet, { code: 'notInOriginal' }) : atLine(sheet, line.key)
+}
+
+/** One more of what was scanned, up to what is left; the keys are then in its quantity. */
+export function scannedBack(sheet: LineSheet, choice: LineChoice, count: Quantity): LineSheet {
+  const line = lineWith(sheet.draft, choice)
+  if (line === undefined) return withLineProblem({ ...sheet, entry: liveEntry }, { code: 'notInOriginal' })
+  const more = Math.min(line.quantity + count, remainingOf(line) ?? 0)
+  return atLine({ ...sheet, draft: withQuantity(sheet.draft, line.key, quantity(more)) }, line.key)
+}
+
+/** The line that sold it in this unit, else in any; of several, one of which something is left to take. */
+function lineWith({ lines }: Draft, { itemId, unitId }: LineChoice): DraftLine | undefined {
+  const ofItem = lines.filter(line => line.itemId === itemId)
+  const ofUnit = ofItem.filter(line => line.unitId === unitId)
+  const open = (line: DraftLine) => line.quantity < (remainingOf(line) ?? 0)
+  return ofUnit.find(open) ?? ofUnit[0] ?? ofItem.find(open) ?? ofItem[0]
+}
+
+/** Enter: the quantity is taken, and the keys go to the next line; after the last one to the live line. */
+export function confirmedBack(sheet: LineSheet): LineSheet {
+  const done = committed(sheet)
+  return done.entry.problem === null ? atNextLine(done, sheet.entry.rowKey) : done
+}
+
+/** All that is left of the line that has the keys, which go on to the next one. */
+export function withRestOfLine(sheet: LineSheet): LineSheet {
+  const { draft, entry } = sheet
+  const line = draftLineOf(draft, entry.rowKey)
+  return line === undefined ? sheet : atNextLine({ ...sheet, draft: withRest(draft, [line]) }, line.key)
+}
+
+function atNextLine(sheet: LineSheet, rowKey: number | null): LineSheet {
+  const { lines } = sheet.draft
+  const place = lines.findIndex(line => line.key === rowKey)
+  return atLine(sheet, place < 0 ? null : (lines[place + 1]?.key ?? null))
+}
+
+/** All that is left of the original. */
+export function withRestOfBill(sheet: LineSheet): LineSheet {
+  return { ...committed(sheet), draft: withRest(sheet.draft, sheet.draft.lines), entry: liveEntry }
+}
+
+function withRest(draft: Draft, lines: readonly DraftLine[]): Draft {
+  return lines.reduce((next, line) => withQuantity(next, line.key, remainingOf(line) ?? line.quantity), draft)
+}
+
+/** Each method up to what it has paid, as the amounts would be typed; cash has the rest. */
+export function tenderBack(
+  { original }: Draft,
+  total: Halalas,
+  { cashStepHalalas, paymentMethods }: PaymentRules,
+): TenderSheet {
+  if (original === null) return { ...cashOnly, method: paymentMethods[0] ?? cashOnly.method }
+  const paid = original.paid.filter(({ amount, method }) => amount > 0 && paymentMethods.includes(method))
+  const back = moneyBack(total, paid, cashStepHalalas, original.cashBefore)
+  const last = back.at(-1)?.method ?? cashOnly.method
+  const others = back.filter(({ method }) => method !== last)
+  return {
+    method: last,
+    texts: Object.fromEntries(others.map(({ method, amount }) => [method, formatHalalas(amount)])),
+  }
+}

@@ -1,0 +1,82 @@
+/** A bill that can be refunded as the draft of its refund: a line for each of which something is left, and nothing taken back yet. */
+import type { RefundableBill } from '#contract/refunds.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import type { RefundableLine } from '#domain/bills/refund.ts'
+import { zeroHalalas, zeroQuantity } from '#domain/money.ts'
+import { finderOf } from '#domain/search/finder.ts'
+import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
+import { type Draft, type DraftLine, emptyDraft } from '#machines/bill-editor/draft.ts'
+import { liveEntry } from '#machines/bill-editor/sheet.ts'
+import { creditReasons } from '../../../bills/credit-reasons.ts'
+import { draftLinesOf, editedParty } from '../after/edited-draft.ts'
+import type { PriceList } from '../price-list.ts'
+
+type Made = { readonly type: BillTypeCode; readonly priceList: PriceList; readonly key: string }
+
+export function refundOf(refundable: RefundableBill, { type, priceList, key }: Made): StoredBill {
+  const { bill, paid, cashBefore } = refundable
+  const lines = refundedLines(refundable, priceList)
+  const draft: Draft = {
+    ...emptyDraft(type, key, bill.branch.id),
+    costCentreId: bill.costCenterId,
+    lines,
+    nextLineKey: lines.length + 1,
+    party: editedParty(bill, priceList),
+    isDelivered: bill.isDelivered,
+    // The reason that most refunds have; another is chosen or written.
+    reason: billTypeOf(type).taxDocument === 'creditNote' ? creditReasons[0].official : '',
+    original: {
+      ...{ id: bill.id, code: bill.code, day: bill.date },
+      ...{ nameAr: bill.party?.nameAr ?? '', nameEn: bill.party?.nameEn ?? '' },
+      ...{ paid, cashBefore },
+    },
+  }
+  // The keys begin in the quantity of the first line.
+  const entry = { ...liveEntry, rowKey: lines[0]?.key ?? null, column: 'quantity', isListClosed: true } as const
+  return { ...newlyOpened(draft), entry }
+}
+
+function refundedLines({ bill, lines: left }: RefundableBill, priceList: PriceList): DraftLine[] {
+  const all = new Map(draftLinesOf(bill, priceList).map((line, at) => [bill.lines[at]?.line, line]))
+  return left.flatMap(({ line: number, isSplittable, refunded: { quantity, ...amounts } }, at) => {
+    const line = all.get(number)
+    const of = bill.lines.find(each => each.line === number)
+    if (line === undefined || of === undefined) return []
+    const original: RefundableLine = {
+      quantity: of.quantity,
+      totals: { ...amountsOf(of), priceMode: line.priceMode, vatCategory: of.vatCategory, rate: of.vatRate },
+      // What goods have cost is the server's to know.
+      cost: zeroHalalas,
+      refunded: { quantity, amounts, cost: zeroHalalas },
+    }
+    return [
+      {
+        ...line,
+        ...{ key: at + 1, quantity: zeroQuantity, isSplittable, listPrice: line.unitPrice },
+        ...{ discount: null, kept: null, features: [], quotationLine: null },
+        original: { ...original, line: number },
+      },
+    ]
+  })
+}
+
+function amountsOf({
+  amount,
+  lineDiscount,
+  billDiscount,
+  net,
+  fee,
+  vat,
+  total,
+}: RefundableBill['bill']['lines'][number]) {
+  return { amount, lineDiscount, billDiscount, net, fee, vat, total }
+}
+
+/** The price list as a refund searches it: the items of the original and no others. */
+export function listOfOriginal(priceList: PriceList, { lines }: Draft): PriceList {
+  const items = [...new Map(lines.map(line => [line.itemId, line])).values()]
+  const finder = finderOf<DraftLine>(items, ({ itemId, nameAr, nameEn, code }) => ({
+    ...{ id: String(itemId), kind: 'item', texts: [nameAr, nameEn], codes: [code] },
+  }))
+  return { ...priceList, search: query => finder.search(query) }
+}

@@ -1,0 +1,104 @@
+/** What a refund has beside what every bill has: the original, and the reason that its credit note is printed with. */
+import { useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { reasonLengthMax } from '#contract/bill.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { day } from '#domain/days.ts'
+import { creditReasons } from '../../../bills/credit-reasons.ts'
+import { addressOf } from '../../../catalogue/bill-address.ts'
+import { useNames } from '../../../i18n/names.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useAccess } from '../../../services/api-context.ts'
+import { Code, Name } from '../../../ui/isolated-text.tsx'
+import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
+import { plainParts, type TypeParts } from '../type-parts.ts'
+import { HeaderField, useTypedField } from '../typed-field.tsx'
+
+/** `over` is called once the refund is saved or given up: the next one begins with its original. */
+export function refundParts(over: () => void): TypeParts {
+  return { ...plainParts, Head: () => <RefundHead over={over} /> }
+}
+
+function RefundHead({ over }: { over: () => void }) {
+  const type = billTypeOf(useDraft('type'))
+  const original = useDraft('original')
+  useEffect(() => {
+    if (original === null) over()
+  }, [original, over])
+  return (
+    <>
+      <OriginalMark />
+      {type.taxDocument === 'creditNote' && <ReasonField />}
+    </>
+  )
+}
+
+function OriginalMark() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { nameOf } = useNames()
+  const access = useAccess()
+  const original = useDraft('original')
+  const refunds = billTypeOf(useDraft('type')).refunds
+  if (original === null || refunds === null) return null
+  const address = addressOf({ id: original.id, billTypeCode: refunds }, access)
+  const code = <Code className="font-medium">{original.code}</Code>
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
+      <span className="text-muted-foreground">{t('bill.refund.original')}</span>
+      {address === null ? (
+        code
+      ) : (
+        <Link to={address} className="underline underline-offset-2">
+          {code}
+        </Link>
+      )}
+      <span className="text-muted-foreground">{formats.shortDay(day(original.day))}</span>
+      <Name text={nameOf(original) || t('bill.walkIn')} />
+    </span>
+  )
+}
+
+/** One of the reasons that the regulation names, or any other. */
+function ReasonField() {
+  const { t } = useTranslation()
+  const { entryInput } = useEditor()
+  const listId = useId()
+  const reason = useDraft('reason')
+  const isEditing = useBill(selectIsEditing)
+  const field = useTypedField('reason')
+  return (
+    <HeaderField name={t('bill.credit.reason')} place="reason">
+      {(id, marks) => (
+        <>
+          <input
+            {...marks}
+            id={id}
+            list={listId}
+            type="text"
+            dir="auto"
+            maxLength={reasonLengthMax}
+            autoComplete="off"
+            disabled={!isEditing}
+            value={field.typed?.text ?? reason}
+            className="h-8 w-72 max-w-full rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive"
+            onChange={event => field.type(event.target.value)}
+            onBlur={field.leave}
+            onKeyDown={event => {
+              if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+              event.preventDefault()
+              if (event.key === 'Escape') field.forget()
+              if (field.leave()) entryInput.current?.focus()
+            }}
+          />
+          <datalist id={listId}>
+            {creditReasons.map(({ official, text }) => (
+              <option key={text} value={official} label={t(`bill.credit.reasons.${text}`)} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </HeaderField>
+  )
+}

@@ -1,0 +1,89 @@
+/**
+ * The refund of a bill: first its original, by its number, scanned or out of the latest; then, in the editor, what comes back of it. With
+ * `?original=` it begins with that bill. Once a refund is saved or given up the next one begins in the same way.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { newIdempotencyKey } from '../../../api/client.ts'
+import { useApi } from '../../../services/api-context.ts'
+import { Loading } from '../../../services/states.tsx'
+import { BillNotRead, MissingBill } from '../after/missing-bill.tsx'
+import { BillEditor, type BillEditorProps } from '../bill-editor.tsx'
+import { BillParts } from '../bill-parts.tsx'
+import type { StoredDraftPlace } from '../offline/bill-drafts.ts'
+import { useDraftPlace } from '../offline/use-draft-place.ts'
+import { listOfOriginal, refundOf } from './refund-draft.ts'
+import { refundParts } from './refund-parts.tsx'
+import { RefundStart } from './refund-start.tsx'
+
+export function RefundScreen({ type }: { type: BillTypeCode }) {
+  const [search] = useSearchParams()
+  const asked = search.get('original')
+  const [opened, setOpened] = useState({ asked, turn: 0 })
+  // The address loses its original once the refund is open.
+  if (asked !== null && asked !== opened.asked) setOpened({ asked, turn: opened.turn + 1 })
+  const again = () => setOpened(({ turn }) => ({ asked: null, turn: turn + 1 }))
+  return <Refund key={opened.turn} type={type} asked={opened.asked} again={again} />
+}
+
+type RefundProps = { readonly type: BillTypeCode; readonly asked: string | null; readonly again: () => void }
+
+function Refund({ type, asked, again }: RefundProps) {
+  const place = useDraftPlace({ type, editedCode: null, isFresh: asked !== null })
+  const [chosen, setChosen] = useState<RefundableBill | null>(null)
+  const [typeParts] = useState(() => refundParts(again))
+  if (chosen === null && asked !== null) return <AskedOriginal type={type} id={Number(asked)} take={setChosen} />
+  return (
+    <BillParts type={type} typeParts={typeParts}>
+      {parts => {
+        if (place === null) return <Loading />
+        if (chosen === null && !place.stored?.draft.original) return <RefundStart type={type} take={setChosen} />
+        return <Opened parts={parts} place={place} chosen={chosen} />
+      }}
+    </BillParts>
+  )
+}
+
+type AskedProps = {
+  readonly type: BillTypeCode
+  readonly id: number
+  readonly take: (bill: RefundableBill) => void
+}
+
+/** The bill of the address, as it is now: some of it may have been refunded meanwhile. */
+function AskedOriginal({ type, id, take }: AskedProps) {
+  const isId = Number.isSafeInteger(id) && id > 0
+  const query = useQuery({
+    ...useApi().query(refundEndpoints.getRefundableBill, { query: { id: isId ? id : 1 } }, { tell: 'nothing' }),
+    enabled: isId,
+    refetchOnMount: 'always',
+  })
+  if (!isId) return <MissingBill />
+  if (!query.isFetchedAfterMount || query.data === undefined)
+    return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
+  if (query.data.bill.billTypeCode !== billTypeOf(type).refunds) return <MissingBill />
+  return <RefundStart type={type} take={take} first={query.data} />
+}
+
+type OpenedProps = {
+  readonly parts: Omit<BillEditorProps, 'place'>
+  readonly place: StoredDraftPlace
+  readonly chosen: RefundableBill | null
+}
+
+function Opened({ parts, place, chosen }: OpenedProps) {
+  const { type, priceList } = parts
+  // Both are read once: what is opened does not change under the hands of the user.
+  const opened = useMemo(() => {
+    const stored = chosen === null ? place.stored : refundOf(chosen, { type, priceList, key: newIdempotencyKey() })
+    if (stored === null) throw new Error('A refund is opened with its original.')
+    return {
+      place: { ...place, stored, wasKept: chosen === null && place.wasKept },
+      priceList: listOfOriginal(priceList, stored.draft),
+    }
+  }, [])
+  return <BillEditor {...parts} {...opened} />
+}

@@ -1,0 +1,154 @@
+/** Asks which bill is refunded: its number is typed or scanned, or it is chosen out of the latest. */
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillRow } from '#contract/bill.ts'
+import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { fold } from '#domain/search/fold.ts'
+import { billTitles } from '../../../catalogue/bill-titles.ts'
+import { useNames } from '../../../i18n/names.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
+import { useApi, useCan } from '../../../services/api-context.ts'
+import { Page } from '../../../services/page.tsx'
+import { LoadFailed, Loading } from '../../../services/states.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Code, Name } from '../../../ui/isolated-text.tsx'
+import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { stepFocus } from '../offline/step-focus.ts'
+import { useFindOriginal } from './use-find-original.ts'
+
+const { getBillsCanBeRefunded } = refundEndpoints
+
+type StartProps = {
+  readonly type: BillTypeCode
+  readonly take: (bill: RefundableBill) => void
+  /** A bill that was asked for by the address. */
+  readonly first?: RefundableBill
+}
+
+export function RefundStart({ type, take, first }: StartProps) {
+  const { t } = useTranslation()
+  const mayRefund = useCan(billTypeOf(type).feature)
+  const title = t(`titles.${billTitles[type]}`)
+  const isWhole = first?.lines.length === 0
+  useEffect(() => {
+    if (first !== undefined && !isWhole) take(first)
+  }, [first, isWhole, take])
+  if (first !== undefined && !isWhole) return <Loading />
+  return (
+    <Page title={title} lead={t('bill.refund.lead')} className="max-w-3xl">
+      {isWhole && <Alert kind="warning">{t('bill.credit.nothingLeft')}</Alert>}
+      {mayRefund ? <Search type={type} take={take} /> : <Alert kind="info">{t('bill.refund.notAllowed')}</Alert>}
+    </Page>
+  )
+}
+
+function Search({ type, take }: Pick<StartProps, 'type' | 'take'>) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { find, found, message, isBusy } = useFindOriginal(type, take)
+  const query = useQuery(useApi().query(getBillsCanBeRefunded, { query: { billTypeCode: type } }, { tell: 'nothing' }))
+  useKeyContext('form')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') void find({ code: text.trim() }).then(isFound => isFound || input.current?.select())
+  }
+  const rows = found ?? narrowed(query.data ?? [], text)
+  return (
+    <>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <div className="grid grow gap-1">
+          <label htmlFor={id} className="text-muted-foreground text-sm">
+            {t('bill.refund.number')}
+          </label>
+          <Input
+            ref={input}
+            id={id}
+            autoFocus
+            dir="auto"
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            aria-invalid={message !== null}
+            aria-describedby={message === null ? undefined : 'refund-not-found'}
+            onChange={event => setText(event.target.value)}
+            onKeyDown={event => {
+              if (event.key !== 'ArrowDown') return
+              event.preventDefault()
+              list.current?.querySelector('button')?.focus()
+            }}
+          />
+        </div>
+        <Button type="submit" aria-disabled={isBusy}>
+          {t('bill.refund.open')}
+          <KeyCaps keys={['Enter']} />
+        </Button>
+      </form>
+      {message !== null && (
+        <div id="refund-not-found">
+          <Alert kind="warning">{message}</Alert>
+        </div>
+      )}
+      <section aria-label={t('bill.refund.latest')} className="grid gap-2">
+        <h2 className="font-semibold text-lg">{t(found === null ? 'bill.refund.latest' : 'bill.refund.several')}</h2>
+        {query.isError && <LoadFailed title={t('bill.refund.failed')} retry={() => void query.refetch()} />}
+        {query.isPending && <Loading />}
+        {query.data !== undefined && rows.length === 0 && (
+          <p className="py-6 text-center text-muted-foreground">{t('bill.refund.none')}</p>
+        )}
+        <ul ref={list} className="grid gap-1">
+          {rows.map(row => (
+            <li key={row.id}>
+              <OriginalButton row={row} choose={() => void find({ id: row.id })} back={() => input.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** What is typed narrows the list meanwhile. */
+function narrowed(rows: readonly BillRow[], text: string): readonly BillRow[] {
+  const typed = fold(text)
+  if (typed === '') return rows
+  return rows.filter(row => [row.code, row.partyNameAr, row.partyNameEn].some(each => fold(each).includes(typed)))
+}
+
+type OriginalButtonProps = { readonly row: BillRow; readonly choose: () => void; readonly back: () => void }
+
+function OriginalButton({ row, choose, back }: OriginalButtonProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { nameOf } = useNames()
+  const name = nameOf({ nameAr: row.partyNameAr, nameEn: row.partyNameEn }) || t('bill.walkIn')
+  return (
+    <button
+      type="button"
+      className="grid w-full cursor-pointer grid-cols-[auto_1fr_auto] items-baseline gap-x-4 rounded-md border border-border bg-card px-3 py-2 text-start -outline-offset-2 hover:bg-accent focus:border-primary focus:bg-secondary"
+      onClick={choose}
+      onKeyDown={event => {
+        const isFirst = event.currentTarget.closest('li')?.previousElementSibling === null
+        if (event.key === 'ArrowUp' && isFirst) {
+          event.preventDefault()
+          back()
+        } else stepFocus(event)
+      }}
+    >
+      <Code className="font-medium">{row.code}</Code>
+      <span className="min-w-0">
+        <Name text={name} />
+        <span className="ms-2 text-muted-foreground text-sm">{formats.shortDay(row.date)}</span>
+      </span>
+      <span className="is-number font-semibold">{formats.amount(row.total)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+/** Finds the bill that is refunded, by what was typed or scanned or by its id. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillRow } from '#contract/bill.ts'
+import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { sharedText } from '../../../i18n/keys.ts'
+import { useApi } from '../../../services/api-context.ts'
+
+const { searchBillsCanBeRefunded, getRefundableBill } = refundEndpoints
+
+type Asked = { readonly code: string } | { readonly id: number }
+
+export function useFindOriginal(billTypeCode: BillTypeCode, take: (bill: RefundableBill) => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [message, setMessage] = useState<string | null>(null)
+  const [found, setFound] = useState<readonly BillRow[] | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const read = async (asked: Asked): Promise<readonly RefundableBill[]> => {
+    const options = { tell: 'nothing' } as const
+    if ('id' in asked) return [await api.read(getRefundableBill, { query: { id: asked.id } }, options)]
+    return api.read(searchBillsCanBeRefunded, { query: { billTypeCode, code: asked.code } }, options)
+  }
+  /** Whether the bill was found, or several of which one is chosen. */
+  const find = async (asked: Asked): Promise<boolean> => {
+    setBusy(true)
+    setMessage(null)
+    setFound(null)
+    try {
+      const bills = await read(asked)
+      const [only, other] = bills.filter(({ lines }) => lines.length > 0)
+      if (only !== undefined && other === undefined) take(only)
+      else if (only === undefined) setMessage(t('bill.refund.notFound'))
+      else setFound(bills.map(({ bill }) => rowOf(bill)))
+      return only !== undefined
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setMessage(error.description === null ? t('shell.loadFailedDetail') : sharedText(error.description))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { find, found, message, isBusy }
+}
+
+function rowOf(bill: RefundableBill['bill']): BillRow {
+  return {
+    ...bill,
+    ...{ branchId: bill.branch.id, partyId: bill.party?.id ?? null, userName: bill.user.name },
+    ...{ partyNameAr: bill.party?.nameAr ?? '', partyNameEn: bill.party?.nameEn ?? '' },
+    ...{ awaitsDelivery: false, quotedUntil: null, isVoided: false },
+  }
+}
