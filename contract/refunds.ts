@@ -47,6 +47,8 @@ export const refundableBill = z.object({
   paid: z.array(z.object({ method: z.enum(paymentMethods), amount: money })),
   /** What earlier refunds gave back in cash, and should have given before it was rounded. */
   cashBefore: z.object({ due: money, paid: money }),
+  /** To which its cash was rounded, and that of its refunds is. */
+  cashStep: money,
 })
 export type RefundableBill = z.output<typeof refundableBill>
 

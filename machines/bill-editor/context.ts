@@ -108,7 +108,7 @@ export function paymentRulesOf({ setting, draft }: Pick<BillEditorContext, 'sett
   return {
     ...setting,
     party: party && { canLoan },
-    ...(original !== null && { cashBefore: original.cashBefore }),
+    ...(original !== null && { cashBefore: original.cashBefore, cashStepHalalas: original.cashStepHalalas }),
   }
 }
 

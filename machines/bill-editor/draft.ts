@@ -117,6 +117,8 @@ export type DraftOriginal = {
   /** What each method has paid and not given back yet. */
   readonly paid: readonly Tender[]
   readonly cashBefore: CashBefore
+  /** To which its cash was rounded. */
+  readonly cashStepHalalas: number
 }
 
 export type DraftEdit = {

@@ -191,6 +191,7 @@ export function knownOriginal({ bill, lines }: BillRows) {
     declaredVat: zeroHalalas,
     declaredBack: zeroHalalas,
     cashBefore: noCashBefore,
+    cashStepHalalas: null,
     lines: new Map(
       lines.flatMap(row => {
         const line = originalLine(row, nothingRefunded, bill.type, issuedWith(bill, row))

@@ -68,6 +68,7 @@ const draft: Draft = {
       { method: 'cash', amount: sar('35.50') },
     ],
     cashBefore: noCashBefore,
+    cashStepHalalas: 1,
   },
 }
 const stored = { ...newlyOpened(draft), entry: { ...liveEntry, rowKey: 1, column: 'quantity' as const } }

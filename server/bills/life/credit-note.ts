@@ -44,6 +44,7 @@ export async function createCreditNote(
     const reservation = await reserve(db.kind, tx, bill.branchId, `bill.${type}`)
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
     const now = services.now()
+    const cashStep = original?.cashStepHalalas ?? configuration.settings.cashStepHalalas
     const request: BillRequest = {
       ...emptyRequest(bill),
       type,
@@ -52,7 +53,7 @@ export async function createCreditNote(
       userId,
       lines,
       reason: reason.trim(),
-      tendersFor: total => moneyBack(total, paid, configuration.settings.cashStepHalalas, original?.cashBefore),
+      tendersFor: total => moneyBack(total, paid, cashStep, original?.cashBefore),
     }
     const posted = await postRequest(db, tx, { configuration, reservation, request, access, now }, id => [
       rememberRow(sent, id, now),

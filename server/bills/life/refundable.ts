@@ -5,11 +5,13 @@ import { type RefundableBill, refundableBillsMax, type refundEndpoints } from '#
 import { type Access, can } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
+import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { stands } from '../../bill-state.ts'
 import { Failure, refuse } from '../../calls/failure.ts'
 import type { Caller, HandlersOf } from '../../calls/handler.ts'
 import { type BranchReach, reachOf } from '../../company/branch-reach.ts'
+import { readConfiguration } from '../../company/company.ts'
 import type { Db } from '../../db/database.ts'
 import { inList } from '../../db/insert-rows.ts'
 import { findBill, seesBill } from '../find-bill.ts'
@@ -85,10 +87,11 @@ const isLeft = sql<boolean>`EXISTS (SELECT 1 FROM bill_line AS line WHERE line.b
   WHERE refund.original_bill_id = bill.id AND back.original_line = line.line AND ${stands('refund.id')}), 0))`
 
 async function readRefundable(db: Db, billId: number): Promise<RefundableBill> {
-  const [bill, original, paid] = await Promise.all([
+  const [bill, original, paid, { settings }] = await Promise.all([
     postedDocument(db, billId),
     readOriginal(db.read, billId),
     readPaid(db.read, billId),
+    readConfiguration(db),
   ])
   if (original === null) throw new Failure('bill_changed')
   const split = await splittableUnits(
@@ -108,6 +111,7 @@ async function readRefundable(db: Db, billId: number): Promise<RefundableBill> {
     }),
     paid: [...paid],
     cashBefore: original.cashBefore,
+    cashStep: halalas(original.cashStepHalalas ?? settings.cashStepHalalas),
   }
 }
 

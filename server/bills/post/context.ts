@@ -92,6 +92,8 @@ export type KnownOriginal = {
   readonly declaredBack: Halalas
   /** Of the refunds that stand. */
   readonly cashBefore: CashBefore
+  /** To which its cash was rounded, in halalas; null where the company still does the same. */
+  readonly cashStepHalalas: number | null
   readonly lines: ReadonlyMap<number, OriginalLine>
 }
 

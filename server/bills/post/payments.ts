@@ -28,7 +28,7 @@ export function pay(
   const settled = settle({
     total,
     tenders,
-    cashStepHalalas: context.configuration.settings.cashStepHalalas,
+    cashStepHalalas: context.original?.cashStepHalalas ?? context.configuration.settings.cashStepHalalas,
     acceptedMethods: type.payments,
     cashBefore: context.original?.cashBefore ?? noCashBefore,
   })

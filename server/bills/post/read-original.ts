@@ -9,6 +9,7 @@ import { halalas, price, quantity, ratio, zeroHalalas, zeroQuantity } from '#dom
 import type { IssuedGoods } from '#domain/stock/costing.ts'
 import { eventCount, isDeliveredNow, stands, voidedAt } from '../../bill-state.ts'
 import { Failure } from '../../calls/failure.ts'
+import { cashStepAt } from '../../company/cash-step.ts'
 import type { Tx } from '../../db/database.ts'
 import type { BillLineTable } from '../../db/schema.ts'
 import { amountsOf, billTypeCodeOf, invoiceKindOf, lineTotalsOf, purchaseVatKindOf } from '../../db/stored-values.ts'
@@ -54,6 +55,7 @@ export async function readOriginal(tx: Tx, billId: number): Promise<KnownOrigina
     declaredVat: halalas(bill.declared_vat),
     declaredBack: await readDeclaredBack(tx, bill),
     cashBefore: await readCashBefore(tx, billId),
+    cashStepHalalas: await cashStepAt(tx, bill.created_at),
     lines: new Map(
       rows.flatMap(row => {
         const known = refunded.get(row.line) ?? nothingRefunded

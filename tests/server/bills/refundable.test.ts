@@ -146,6 +146,31 @@ describeOnBoth('a bill that can be refunded', open => {
       expect((await post(refundOf(await refundable(sale.id), () => pieces('2')))).total).toBe(sale.total)
     })
 
+    test('cash is rounded as it was then, in every part', async () => {
+      const as = await shop.signIn('owner')
+      const setStep = async (cashStepHalalas: string) => {
+        shop.clock.advance(1000)
+        const { version } = await shop.call(endpoints.salesSettingRead, {}, { as })
+        await shop.call(endpoints.salesSettingChange, { body: { version, cashStepHalalas } }, { as })
+      }
+      await setStep('25')
+      const sale = await post(
+        aSale([{ good: goods.dates, count: '0.250' }], { tenders: [{ method: 'cash', amount: sar('8.75') }] }),
+      )
+      expect([sale.total, sale.rounding]).toEqual([sar('8.63'), sar('-0.12')])
+      await setStep('1')
+      const whole = refundOf(await refundable(sale.id), left => left)
+      expect(whole.tenders).toEqual([{ method: 'cash', amount: sar('8.75') }])
+      expect((await post(whole)).rounding).toBe(sar('-0.12'))
+      const other = await post(aSale([{ good: goods.dates, count: '0.250' }]))
+      await setStep('25')
+      const parts = [await post(refundOf(await refundable(other.id), () => quantity(100)))]
+      parts.push(await post(refundOf(await refundable(other.id), left => left)))
+      expect(parts.map(({ rounding }) => rounding)).toEqual([0, 0])
+      expect(parts.reduce((sum, { tenders }) => sum + (tenders[0]?.amount ?? 0), 0)).toBe(other.total)
+      expect(await checkBooks(shop.db)).toEqual([])
+    })
+
     test('what was paid by card is not rounded', async () => {
       await shop.db.write([1, 2], tx => writeSettings(tx, { cashStepHalalas: 25 }, shop.clock.now()))
       const sale = await post(
@@ -161,7 +186,7 @@ describeOnBoth('a bill that can be refunded', open => {
 type Count = (left: Quantity, at: number) => Quantity
 
 /** The refund that a screen sends, its money back in cash. */
-function refundOf({ bill, lines, cashBefore }: RefundableBill, countOf: Count): NewBill {
+function refundOf({ bill, lines, cashBefore, cashStep }: RefundableBill, countOf: Count): NewBill {
   const asked = lines.flatMap(({ line, refunded }, at) => {
     const of = bill.lines.find(each => each.line === line)
     if (of === undefined) throw new Error(`The bill has no line ${line}.`)
@@ -182,7 +207,7 @@ function refundOf({ bill, lines, cashBefore }: RefundableBill, countOf: Count): 
   const settled = settle({
     total,
     tenders: [{ method: 'cash', amount: sar('100000') }],
-    cashStepHalalas: 1,
+    cashStepHalalas: cashStep,
     cashBefore,
   })
   const sent = asked.map(({ of, quantity: count }) => ({

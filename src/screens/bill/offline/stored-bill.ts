@@ -80,6 +80,7 @@ const original = z.object({
   nameEn: z.string(),
   paid: z.array(z.object({ method: z.enum(paymentMethods), amount: whole<Halalas>() })),
   cashBefore: z.object({ due: whole<Halalas>(), paid: whole<Halalas>() }),
+  cashStepHalalas: z.int().min(1),
 })
 
 const line = choice.extend({

@@ -14,7 +14,7 @@ import type { PriceList } from '../price-list.ts'
 type Made = { readonly type: BillTypeCode; readonly priceList: PriceList; readonly key: string }
 
 export function refundOf(refundable: RefundableBill, { type, priceList, key }: Made): StoredBill {
-  const { bill, paid, cashBefore } = refundable
+  const { bill, paid, cashBefore, cashStep } = refundable
   const lines = refundedLines(refundable, priceList)
   const draft: Draft = {
     ...emptyDraft(type, key, bill.branch.id),
@@ -28,7 +28,7 @@ export function refundOf(refundable: RefundableBill, { type, priceList, key }: M
     original: {
       ...{ id: bill.id, code: bill.code, day: bill.date },
       ...{ nameAr: bill.party?.nameAr ?? '', nameEn: bill.party?.nameEn ?? '' },
-      ...{ paid, cashBefore },
+      ...{ paid, cashBefore, cashStepHalalas: cashStep },
     },
   }
   // The keys begin in the quantity of the first line.
