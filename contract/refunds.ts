@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { billTypes, billTypesThat } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
+import { qrTextMax } from '#domain/invoice/qr-reading.ts'
 import { billRow, billTypeCode } from './bill.ts'
 import { billDocument } from './bill-document.ts'
 import { endpoint } from './endpoint.ts'
@@ -69,9 +70,9 @@ export const refundEndpoints = {
     method: 'GET',
     path: '/api/Bill/SearchBillsCanBeRefunded',
     summary:
-      'The bills of a code of which something is left to refund, with what is left of their lines. A number alone is one of the branch, or of any where none is named.',
+      'The bills of a code of which something is left to refund, with what is left of their lines. A number alone is one of the branch, or of any where −1 is named; the content of the printed QR code finds its invoice.',
     need: refundAny,
-    query: z.object({ ...ofType, code: text(1, 40) }),
+    query: z.object({ ...ofType, code: text(1, qrTextMax) }),
     reply: z.array(refundableBill),
     errors: [],
   }),

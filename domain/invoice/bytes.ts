@@ -25,6 +25,22 @@ export function base64(bytes: readonly number[]): string {
   return text
 }
 
+/** Null of a text that is no Base64. */
+export function bytesOfBase64(text: string): number[] | null {
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null
+  const bytes: number[] = []
+  for (let index = 0; index < text.length; index += 4) {
+    const [a = 0, b = 0, c, d] = Array.from(text.slice(index, index + 4).replace(/=/g, ''), each =>
+      alphabet.indexOf(each),
+    )
+    const group = (a << 18) | (b << 12) | ((c ?? 0) << 6) | (d ?? 0)
+    bytes.push(group >> 16)
+    if (c !== undefined) bytes.push((group >> 8) & 0xff)
+    if (d !== undefined) bytes.push(group & 0xff)
+  }
+  return bytes
+}
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 function letter(bits: number): string {

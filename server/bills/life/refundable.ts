@@ -5,6 +5,7 @@ import { type RefundableBill, refundableBillsMax, type refundEndpoints } from '#
 import { type Access, can } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
+import { type ReadQr, readQr } from '#domain/invoice/qr-reading.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { stands } from '../../bill-state.ts'
@@ -12,6 +13,7 @@ import { Failure, refuse } from '../../calls/failure.ts'
 import type { Caller, HandlersOf } from '../../calls/handler.ts'
 import { type BranchReach, reachOf } from '../../company/branch-reach.ts'
 import { readConfiguration } from '../../company/company.ts'
+import { offsetMinutesOf } from '../../company/time-zone.ts'
 import type { Db } from '../../db/database.ts'
 import { inList } from '../../db/insert-rows.ts'
 import { findBill, seesBill } from '../find-bill.ts'
@@ -38,12 +40,11 @@ export const refundHandlers: HandlersOf<typeof refundEndpoints> = {
   async searchBillsCanBeRefunded({ services: { db }, caller, query }) {
     const type = originalTypeOf(caller.access, query.billTypeCode)
     const reach = reachOf(caller.access, query.branchId, 'branchId')
-    const { branchId = caller.branchId } = query
-    const numbered = { branchId: branchId === allBranches ? null : branchId, byEnding: false }
-    const { codes } = await billSearchOf(db, query.code, numbered)
-    if (codes.length === 0) return []
+    const asked = readQr(query.code)
+    const isMeant = asked === null ? await hasCode(db, caller, query) : await hasQr(db, asked)
+    if (isMeant === null) return []
     const { rows } = await sql<{ id: number }>`SELECT bill.id FROM bill
-      WHERE bill.code IN (${sql.join(codes)}) AND ${ofTypeIn(db, type, reach)} AND ${isLeft}
+      WHERE ${isMeant} AND ${ofTypeIn(db, type, reach)} AND ${isLeft}
       ORDER BY bill.day DESC, bill.id DESC LIMIT ${foundMax}`.execute(db.read)
     return Promise.all(rows.map(({ id }) => readRefundable(db, id)))
   },
@@ -55,6 +56,26 @@ export const refundHandlers: HandlersOf<typeof refundEndpoints> = {
     if (bill.isVoided) throw new Failure('bill_voided')
     return readRefundable(db, bill.id)
   },
+}
+
+type Asked = { readonly code: string; readonly branchId?: number | undefined }
+
+/** Null where the text is no code. */
+async function hasCode(db: Db, caller: Caller, asked: Asked): Promise<RawBuilder<boolean> | null> {
+  const { branchId = caller.branchId } = asked
+  const numbered = { branchId: branchId === allBranches ? null : branchId, byEnding: false }
+  const { codes } = await billSearchOf(db, asked.code, numbered)
+  return codes.length === 0 ? null : sql<boolean>`bill.code IN (${sql.join(codes)})`
+}
+
+/** The invoice that was made in the second of its QR code, and comes to the same. */
+async function hasQr(db: Db, { timestamp, total, vat }: ReadQr): Promise<RawBuilder<boolean> | null> {
+  const { company } = await readConfiguration(db)
+  const local = Date.parse(`${timestamp}Z`)
+  if (Number.isNaN(local)) return null
+  const from = local - offsetMinutesOf(company.time_zone, local) * 60_000
+  return sql<boolean>`bill.created_at >= ${from} AND bill.created_at < ${from + 1000}
+    AND bill.total - bill.rounding = ${total} AND bill.vat = ${vat}`
 }
 
 /** The type that refunds bills of a type; undefined where none does. */

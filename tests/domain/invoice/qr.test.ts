@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { base64, utf8Bytes } from '#domain/invoice/bytes.ts'
 import { type QrInvoice, qrPayload } from '#domain/invoice/qr.ts'
+import { readQr } from '#domain/invoice/qr-reading.ts'
 import { halalas } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { sar } from '#tests/support/amounts.ts'
@@ -78,5 +79,25 @@ describe('bytes', () => {
         expect(base64([...bytes])).toBe(Buffer.from(bytes).toString('base64'))
       }),
     )
+  })
+})
+
+describe('a QR code that is read', () => {
+  it('says when its invoice was made and what it comes to', () => {
+    expect(readQr(unwrap(qrPayload(invoice)).base64)).toEqual({
+      ...{ timestamp: '2026-11-22T21:05:09', total: sar('115.00'), vat: sar('15.00') },
+    })
+    const amount = fc.integer({ min: 0, max: 99_999_999_999 }).map(halalas)
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), amount, amount, (sellerName, total, vat) => {
+        const read = readQr(unwrap(qrPayload({ ...invoice, sellerName, total, vat })).base64)
+        expect(read).toEqual({ timestamp: invoice.timestamp, total, vat })
+      }),
+    )
+  })
+
+  it('is none where the text is anything else', () => {
+    const texts = ['', '1-000123', 'AAAA', 'AQAC', Buffer.from([1, 200, 3]).toString('base64'), `${'x'.repeat(40)}==`]
+    for (const text of texts) expect([text, readQr(text)]).toEqual([text, null])
   })
 })

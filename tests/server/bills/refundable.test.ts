@@ -6,7 +6,9 @@ import { endpoints } from '#contract/index.ts'
 import type { RefundableBill } from '#contract/refunds.ts'
 import { computeRefund, type RefundableLine } from '#domain/bills/refund.ts'
 import { settle } from '#domain/bills/tenders.ts'
+import { qrPayload } from '#domain/invoice/qr.ts'
 import { type Quantity, quantity, zeroHalalas } from '#domain/money.ts'
+import { unwrap } from '#domain/problem.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { pieces, sar } from '#tests/support/amounts.ts'
@@ -70,6 +72,31 @@ describeOnBoth('a bill that can be refunded', open => {
     expect(await listed('rsale')).toEqual([second.code])
     expect(await found(first.code)).toEqual([])
     expect((await refundable(first.id)).lines).toEqual([])
+  })
+
+  test('is found by the QR code of its invoice', async () => {
+    const first = await post(aSale([{ good: goods.coffee, count: '3' }]))
+    await post(aSale([{ good: goods.coffee, count: '2' }]))
+    shop.clock.advance(60_000)
+    await post(aSale([{ good: goods.coffee, count: '3' }]))
+    if (first.qr === null) throw new Error('The invoice has no QR code.')
+    const printed = unwrap(qrPayload(first.qr)).base64
+    expect((await found(printed)).map(({ bill }) => bill.id)).toEqual([first.id])
+    expect(await found(printed, 'rpurch')).toEqual([])
+  })
+
+  test('is refunded once by two tills at the same moment; the other is told what is left', async () => {
+    const sale = await post(aSale([{ good: goods.coffee, count: '3' }]))
+    const known = await refundable(sale.id)
+    const tills = [2, 3].map(count => refundOf(known, () => pieces(String(count))))
+    const answers = await Promise.allSettled(tills.map(body => post(body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const taken = (await refundable(sale.id)).lines[0]?.refunded.quantity ?? pieces('3')
+    const body = refundOf(known, () => pieces('3'))
+    const { problems } = await shop.refusal(createBill, { body }, { as: owner })
+    const remaining = String(3 - taken / 1000)
+    expect(problems).toEqual([{ at: 'BillItems.0.quantity', code: 'moreThanRemaining', params: { remaining } }])
+    expect(await checkBooks(shop.db)).toEqual([])
   })
 
   test('is named only to users who refund its type, in its branch', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
 import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { qrTextMax } from '#domain/invoice/qr-reading.ts'
 import { fold } from '#domain/search/fold.ts'
 import { billTitles } from '../../../catalogue/bill-titles.ts'
 import { useNames } from '../../../i18n/names.ts'
@@ -73,7 +74,7 @@ function Search({ type, take }: Pick<StartProps, 'type' | 'take'>) {
             id={id}
             autoFocus
             dir="auto"
-            maxLength={40}
+            maxLength={qrTextMax}
             autoComplete="off"
             spellCheck={false}
             value={text}
