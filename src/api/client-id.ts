@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 export async function keepClientId({ read, storage }: Pick<Api, 'read' | 'storage'>): Promise<void> {
   if (storage.get('ClientId') !== null) return
   try {
-    const { clientId } = await read(settingEndpoints.getCurrentVersion, {}, { tell: 'nothing', isBackground: true })
+    const { clientId } = await read(settingEndpoints.getCurrentVersion, {}, { notify: 'never', isBackground: true })
     storage.set('ClientId', clientId)
   } catch {
     // The about page shows it anyhow, and the next start asks again.

@@ -4,7 +4,7 @@
  * Every call carries the versioned `Accept`, `App-Version` and `Accept-Language` (spec §7), and the access token where somebody
  * must be signed in. A call that is answered 401 waits for one renewal, which all waiting calls share, and is repeated once; one that
  * is told to come again in a moment does so (`patience.ts`).
- * Whatever else goes wrong is thrown as an `ApiError` and passed to the interceptor (`messages.ts`), which shows it unless `tell` says otherwise.
+ * Whatever else goes wrong is thrown as an `ApiError` and passed to the interceptor (`messages.ts`), which shows it unless `notify` says otherwise.
  */
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Access, can } from '#domain/access/can.ts'
@@ -15,8 +15,8 @@ import { buildRequest, type Carried, readReply } from './wire.ts'
 
 export type CallOptions = {
   readonly signal?: AbortSignal
-  /** What the interceptor may show: by default both; `failures` where the screen has its own words for success. What ends the session is always shown. */
-  readonly tell?: 'all' | 'failures' | 'nothing'
+  /** Which outcomes the interceptor shows, `always` by default; `failures` where the screen shows its own success. The end of the session is always shown. */
+  readonly notify?: 'always' | 'failures' | 'never'
   /** A call in the background is not counted for the loading message. */
   readonly isBackground?: boolean
 }
@@ -73,14 +73,14 @@ export function createClient(options: ClientOptions): { readonly call: ClientCal
     input: InputOf<E>,
     given: CallOptions & { readonly idempotencyKey?: string } = {},
   ) => {
-    const { tell = 'all', isBackground = false, ...carried } = given
+    const { notify = 'always', isBackground = false, ...carried } = given
     if (!isBackground) options.onCount(1)
     try {
       const reply = await patiently(() => callWithSession(options, endpoint, input, carried), carried.signal)
-      if (tell === 'all') options.onOutcome({ kind: 'success', endpoint })
+      if (notify === 'always') options.onOutcome({ kind: 'success', endpoint })
       return reply
     } catch (error) {
-      const isShown = tell !== 'nothing'
+      const isShown = notify !== 'never'
       if (error instanceof ApiError) options.onOutcome({ kind: 'failure', endpoint, error, isShown })
       throw error
     } finally {

@@ -16,7 +16,7 @@ export function queryFor(read: ReadCall) {
   return <E extends Readable>(
     endpoint: E,
     input: InputOf<E>,
-    options: Pick<CallOptions, 'tell' | 'isBackground'> = {},
+    options: Pick<CallOptions, 'notify' | 'isBackground'> = {},
   ) =>
     queryOptions({
       queryKey: queryKeyOf(endpoint, input),

@@ -19,11 +19,11 @@ export function createRegistrationService(call: ClientCall) {
       actors: {
         // Spec §8: a check that fails denies access silently.
         checkRegistration: fromPromise(({ signal }) =>
-          call(settingEndpoints.getRegistration, {}, { signal, tell: 'nothing' }),
+          call(settingEndpoints.getRegistration, {}, { signal, notify: 'never' }),
         ),
         // The machine tells how it ended, in its own words.
         register: fromPromise(({ input: serial, signal }) =>
-          call(settingEndpoints.registerProduct, { query: { serial } }, { signal, tell: 'nothing' }),
+          call(settingEndpoints.registerProduct, { query: { serial } }, { signal, notify: 'never' }),
         ),
       },
     }),

@@ -208,7 +208,7 @@ function useMaking(billId: number, close: () => void, refresh: () => void) {
     setRefusal(null)
     try {
       const body = { id: billId, reason }
-      const options = { idempotencyKey: keyOf(body), tell: 'nothing' } as const
+      const options = { idempotencyKey: keyOf(body), notify: 'never' } as const
       const note = await api.call(billLifeEndpoints.createCreditNote, { body }, options)
       showToast({ kind: 'success', title: t('bill.credit.made', { code: note.code }) })
       close()

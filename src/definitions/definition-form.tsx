@@ -53,7 +53,7 @@ function StoredForm({ definition, id, way }: { definition: Definition; id: numbe
   const { t } = useTranslation()
   const api = useApi()
   const row = useQuery({
-    ...api.query(definition.calls.Read, { params: { id } }, { tell: 'nothing' }),
+    ...api.query(definition.calls.Read, { params: { id } }, { notify: 'never' }),
     enabled: Number.isSafeInteger(id) && id > 0,
     // Read once, when the form opens: what is typed stands over it.
     staleTime: Number.POSITIVE_INFINITY,

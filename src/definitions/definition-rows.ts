@@ -10,7 +10,7 @@ import { listQuery, type RowListing } from './listing.ts'
 
 const pageSize = 100
 const exportPageSize = 1000
-const quietly = { isBackground: true, tell: 'nothing' } as const
+const quietly = { isBackground: true, notify: 'never' } as const
 
 /** What is read under it is forgotten when rows have changed. */
 export function rowsKey({ name }: Definition): readonly unknown[] {
@@ -54,11 +54,11 @@ export function allRows(
   definition: Definition,
   listing: RowListing,
   reading: ListReading,
-  tell: 'failures' | 'nothing' = 'failures',
+  notify: 'failures' | 'never' = 'failures',
 ): Promise<readonly DefinitionRow[]> {
   const isWhole = rowsFieldsOf(definition).length > 0
   const listed = { ...listQuery(definition, listing), ...(isWhole && { isWhole }) }
-  const options = { signal: reading.signal, isBackground: true, tell } as const
+  const options = { signal: reading.signal, isBackground: true, notify } as const
   let place: { readonly after?: string } = {}
   return readInPages<DefinitionRow>(reading, async (_, wanted) => {
     const query = { ...listed, ...place, pageSize: Math.min(exportPageSize, wanted) }

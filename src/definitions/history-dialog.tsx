@@ -24,7 +24,7 @@ export function HistoryDialog({ definition, row, ...closing }: HistoryDialogProp
 }
 
 /** What a reading of a history is done with. */
-export const quietly = { isBackground: true, tell: 'nothing' } as const
+export const quietly = { isBackground: true, notify: 'never' } as const
 
 type ChangesDialogProps = Closing & {
   readonly definition: Described

@@ -125,7 +125,7 @@ async function sentPicture(api: Pick<Api, 'call'>, file: File): Promise<Sent> {
   if (small === null) return refused(problem('', 'notAPicture'))
   try {
     const body = { files: small, fileName: small.name }
-    const { image } = await api.call(itemEndpoints.uploadItemPicture, { body }, { tell: 'nothing' })
+    const { image } = await api.call(itemEndpoints.uploadItemPicture, { body }, { notify: 'never' })
     return { path: image }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -40,7 +40,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
   const name = rowName(definition, row, useNames())
   useKeyContext('dialog')
   const removal = useQuery({
-    ...api.query(definition.calls.Removal, { params: { id: row.id } }, { isBackground: true, tell: 'nothing' }),
+    ...api.query(definition.calls.Removal, { params: { id: row.id } }, { isBackground: true, notify: 'never' }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -134,7 +134,7 @@ function useRemoving(props: RemoveDialogProps, removal: Removal | undefined, wei
     setRefusal(null)
     try {
       const query = { version: row.version, count: deletedCount + retiredCount }
-      const options = { idempotencyKey: key.current, tell: 'nothing' } as const
+      const options = { idempotencyKey: key.current, notify: 'never' } as const
       const done = await api.call(definition.calls.Remove, { params: { id: row.id }, query }, options)
       const name = rowName(definition, row, names)
       const isDeleted = done.outcome === 'deleted'

@@ -29,7 +29,7 @@ export function treeQuery(api: Api, definition: Definition, listing: RowListing)
     queryKey: [...rowsKey(definition), 'tree', listQuery(definition, listing)],
     queryFn: async ({ signal }): Promise<ReadTree> => {
       const read = (asked: RowListing) =>
-        allRows(api, definition, asked, { max: rowsMax, signal, onProgress: () => undefined }, 'nothing')
+        allRows(api, definition, asked, { max: rowsMax, signal, onProgress: () => undefined }, 'never')
       const isNarrowed = query.trim() !== '' || Object.keys(filters).length > 0 || state === 'retired'
       const whole = { query: '', filters: {}, sort, state: state === 'active' ? state : ('all' as const) }
       const [all, found] = await Promise.all([read(whole), isNarrowed ? read(listing) : null])

@@ -185,7 +185,7 @@ function useParts(definition: Definition, show: (busy: Busy) => void) {
   const api = useApi()
   const { keyOf, done } = useIdempotencyKey()
   const { StageImport, RunImport, DropImport } = definition.calls
-  const quiet = { tell: 'nothing', isBackground: true } as const
+  const quiet = { notify: 'never', isBackground: true } as const
   const sendParts = async (all: readonly ImportPart[], signal: AbortSignal) => {
     const rowCount = all.reduce((count, { rows }) => count + rows.length, 0)
     let sent = 0

@@ -49,7 +49,7 @@ export type FormSubject = Described & {
   /** Where what others have changed is told at its fields, and not decided in a dialog: they are shown anew. */
   readonly changedMeanwhile?: () => void
 }
-type Once = { readonly idempotencyKey: string; readonly tell: 'nothing' }
+type Once = { readonly idempotencyKey: string; readonly notify: 'never' }
 
 /** `first` is null for a new row; `keeps` says whether what is typed outlives the page. */
 export function useRowForm(definition: Definition, first: DefinitionRow | null, keeps = true) {
@@ -244,7 +244,7 @@ function useRowSubject(definition: Definition): FormSubject {
       row === null
         ? api.call(Add, { body: values }, once)
         : api.call(Change, { params: { id: row.id }, body: { ...values, version } }, once),
-    read: id => api.read(Read, { params: { id } }, { tell: 'nothing' }),
+    read: id => api.read(Read, { params: { id } }, { notify: 'never' }),
     nameOf: ({ nameAr = '', nameEn = '', [definition.key]: known = '' }) => {
       const name = rowName(definition, { nameAr, nameEn, [definition.key]: known }, names)
       return [titleText(definition.title), name].filter(text => text !== '').join(': ')
@@ -281,7 +281,7 @@ function useSending(subject: FormSubject) {
     }
   }
   const save = async (row: DefinitionRow | null, version: number, values: SentFields): Promise<DefinitionRow> => {
-    const once = { idempotencyKey: keyOf({ id: row?.id ?? 0, version, ...values }), tell: 'nothing' } as const
+    const once = { idempotencyKey: keyOf({ id: row?.id ?? 0, version, ...values }), notify: 'never' } as const
     const saved = await subject.save(row, version, values, once)
     done()
     subject.saved(saved)

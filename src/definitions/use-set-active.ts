@@ -16,7 +16,7 @@ export function useSetActive(definition: Definition, refresh: () => void): (row:
   const send = async (row: DefinitionRow) => {
     const isActive = !row.isActive
     const input = { params: { id: row.id }, body: { version: row.version, isActive } }
-    const options = { idempotencyKey: newIdempotencyKey(), tell: 'failures' } as const
+    const options = { idempotencyKey: newIdempotencyKey(), notify: 'failures' } as const
     try {
       await api.call(definition.calls.SetActive, input, options)
       const name = rowName(definition, row, names)

@@ -8,7 +8,7 @@ import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 
 /** The dialog or a toast says what became of it. */
-const quietly = { isBackground: true, tell: 'nothing' } as const
+const quietly = { isBackground: true, notify: 'never' } as const
 
 export async function changeDelivery(
   api: Pick<Api, 'call' | 'read'>,

@@ -76,6 +76,6 @@ export async function recordExport(
   signal: AbortSignal,
 ): Promise<void> {
   const body = { list: name, form, filter: search.slice(0, filterMax) }
-  const options = { signal, isBackground: true, tell: 'failures' } as const
+  const options = { signal, isBackground: true, notify: 'failures' } as const
   await api.call(listExportEndpoints.recordListExport, { body }, options)
 }

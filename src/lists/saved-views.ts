@@ -11,7 +11,7 @@ import { problemText } from '../i18n/keys.ts'
 import { dayIn } from './listed-address.ts'
 
 export function savedViewsQuery(api: Api) {
-  return queryOptions(api.query(savedViewEndpoints.listViews, {}, { isBackground: true, tell: 'nothing' }))
+  return queryOptions(api.query(savedViewEndpoints.listViews, {}, { isBackground: true, notify: 'never' }))
 }
 
 /** The days of a list, where its address has both. */

@@ -41,7 +41,7 @@ export function useListView<Row, Sum>(list: ExportSource<Row, Sum>, close: () =>
         const [rows, sums, company] = await Promise.all([
           takeRows(api, current.list, 'paper', reading),
           current.list.sums?.read(signal) ?? [],
-          client.fetchQuery(api.query(settingEndpoints.getCompany, {}, { isBackground: true, tell: 'nothing' })),
+          client.fetchQuery(api.query(settingEndpoints.getCompany, {}, { isBackground: true, notify: 'never' })),
         ])
         if (moved.isMarked() && !signal.aborted) showBooksChanged(current.t, [current.list.title])
         if (!signal.aborted) setRead({ of: current.list, rows, sums, company, nowMs: Date.now() })

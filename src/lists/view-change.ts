@@ -5,7 +5,7 @@ import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { nameRefusal, savedViewsQuery } from './saved-views.ts'
 
-export const unannounced = { isBackground: true, tell: 'nothing' } as const
+export const unannounced = { isBackground: true, notify: 'never' } as const
 
 export function useViewChange(change: () => Promise<unknown>, done: () => void) {
   const { t } = useTranslation()

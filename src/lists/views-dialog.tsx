@@ -75,7 +75,7 @@ function KeepForm({ names, input, close }: KeepFormProps) {
     mutationFn: async () => {
       requireName(name)
       const body = { name, path: pathname, search: savedSearch(shown, period), period }
-      return api.call(savedViewEndpoints.saveView, { body }, { isBackground: true, tell: 'nothing' })
+      return api.call(savedViewEndpoints.saveView, { body }, { isBackground: true, notify: 'never' })
     },
     onSuccess: async view => {
       showToast({ kind: 'success', title: t('views.done', { name: view.name }), id: 'view' })

@@ -22,7 +22,7 @@ export function definitionSource(api: Api): EntitySource {
       const rows = await api.read(
         searchDefinitions,
         { query: { query: words } },
-        { signal, isBackground: true, tell: 'nothing' },
+        { signal, isBackground: true, notify: 'never' },
       )
       return rows.flatMap(({ definition, id, code, nameAr, nameEn }) => {
         const screen = screenOf(definition, api.session.access())

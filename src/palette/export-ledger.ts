@@ -7,7 +7,7 @@ export async function exportLedger(api: Api): Promise<void> {
   const { content, mediaType, fileName } = await api.read(
     reportEndpoints.exportLedger,
     { query: { format: 'hledger' } },
-    { tell: 'failures' },
+    { notify: 'failures' },
   )
   saveFile(content, mediaType, fileName ?? 'ledger.journal')
 }

@@ -63,7 +63,7 @@ function exactFirst(bills: readonly BillRow[], words: string): readonly BillRow[
 }
 
 /** Nobody asked for what is loaded in the background, so the interceptor tells nobody when it fails; the palette does. */
-const quietly = { isBackground: true, tell: 'nothing' } as const
+const quietly = { isBackground: true, notify: 'never' } as const
 
 type LoadedCatalogue = {
   /** Who it is of, and what they may see. */

@@ -15,7 +15,7 @@ export function useDrawerCommand(when: When): void {
   const open = async () => {
     if (!(await openDrawer())) return
     await api
-      .call(settingEndpoints.recordDrawer, {}, { tell: 'nothing' })
+      .call(settingEndpoints.recordDrawer, {}, { notify: 'never' })
       .catch(() => showToast({ kind: 'warning', title: t('print.drawerNotRecorded') }))
   }
   useCommands(

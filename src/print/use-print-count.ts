@@ -24,7 +24,7 @@ export function usePrintCount(bill: BillDocument, queries: QueryClient): PrintCo
   const api = useApi()
   const [isCounted, setCounted] = useState(false)
   const count = async () => {
-    const once = { tell: 'nothing', idempotencyKey: newIdempotencyKey() } as const
+    const once = { notify: 'never', idempotencyKey: newIdempotencyKey() } as const
     const call = api.call(billLifeEndpoints.recordPrint, { body: { id: bill.id } }, once)
     const counted = call
       .then(({ prints }) => {

@@ -8,7 +8,7 @@ import { useApi } from '../services/api-context.ts'
 import { referencesOf } from './references.ts'
 import { isEntity, isItem, isOfKind, type ReferenceKind, useReferences } from './use-references.ts'
 
-const quietly = { isBackground: true, tell: 'nothing' } as const
+const quietly = { isBackground: true, notify: 'never' } as const
 const typedMax = 100
 
 type FoundReferences = { readonly references: ReferenceRows; readonly onTyped: (text: string) => void }

@@ -10,7 +10,7 @@ export function useKnownPerson(kind: EntityReferenceKind, id: number | null): Re
   const api = useApi()
   const inMemory = useReferences(kind)
   const { data } = useQuery({
-    ...api.query(lookupEndpoints.getPerson, { query: { id: id ?? 0 } }, { isBackground: true, tell: 'nothing' }),
+    ...api.query(lookupEndpoints.getPerson, { query: { id: id ?? 0 } }, { isBackground: true, notify: 'never' }),
     enabled: !isItem(kind) && id !== null && id > 0 && inMemory.byId(id) === undefined,
     retry: false,
   })

@@ -57,7 +57,7 @@ export function isEntity(kind: ReferenceKind): kind is EntityReferenceKind {
   return Object.hasOwn(entityKindsOf, kind)
 }
 
-const quietly = { isBackground: true, tell: 'nothing' } as const
+const quietly = { isBackground: true, notify: 'never' } as const
 const none: readonly Reference[] = []
 
 function useRows(kind: ReferenceKind, branchId: number | null): readonly Reference[] {

@@ -7,7 +7,7 @@ import type { DrawnTable, TableAnswer, TableBody } from './drawn-reports.ts'
 import { isOfOtherBooks } from './page-revision.ts'
 import { type ReportRow, reportRows } from './report-rows.ts'
 
-const quietly = { isBackground: true, tell: 'nothing' } as const
+const quietly = { isBackground: true, notify: 'never' } as const
 /** Of a file, of paper and of what stands below a row. */
 export const longPage = 5000
 

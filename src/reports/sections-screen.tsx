@@ -26,7 +26,7 @@ export function SectionsScreen({ report }: { report: DrawnSections }) {
     queryKey: ['report', report.name, body],
     queryFn: async ({ signal }) => {
       await typingEnds(signal)
-      return api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal })
+      return api.call(report.endpoint, { body }, { isBackground: true, notify: 'never', signal })
     },
     enabled: isComplete(page),
     placeholderData: keepPreviousData,

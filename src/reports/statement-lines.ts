@@ -47,7 +47,7 @@ export function readStatementPage(
   body: StatementBody,
   signal: AbortSignal,
 ): Promise<StatementAnswer> {
-  return api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal })
+  return api.call(report.endpoint, { body }, { isBackground: true, notify: 'never', signal })
 }
 
 export function statementLines(pages: readonly StatementAnswer[]): readonly StatementLine[] {

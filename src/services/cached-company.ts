@@ -18,7 +18,7 @@ export function followCompanyClock({ storage }: Pick<Api, 'storage'>): void {
 
 /** Asks the server. Nobody is told where it does not answer: everything stays what it was. */
 export async function askCompany({ read, storage }: Pick<Api, 'read' | 'storage'>): Promise<void> {
-  const asked = { isBackground: true, tell: 'nothing' } as const
+  const asked = { isBackground: true, notify: 'never' } as const
   const company = await read(settingEndpoints.getCompany, {}, asked).catch(() => null)
   if (company === null) return
   const { timeZone, headerLines, footerLines, logoPath } = company

@@ -15,7 +15,7 @@ function pictureQuery(api: Pick<Api, 'read'>, path: string) {
     queryKey: [itemEndpoints.getItemPicture.path, path],
     queryFn: async ({ signal }) => {
       const name = path.slice(path.lastIndexOf('/') + 1)
-      const options = { signal, isBackground: true, tell: 'nothing' } as const
+      const options = { signal, isBackground: true, notify: 'never' } as const
       const { content, mediaType } = await api.read(itemEndpoints.getItemPicture, { params: { name } }, options)
       return dataAddress(new Blob([new Uint8Array(content)], { type: mediaType }))
     },

@@ -12,7 +12,7 @@ export function AdminNotices() {
   const mustChangePassword = useUser()?.mustChangePassword ?? false
   const isAdministrator = useCan(noticesNeed) && !mustChangePassword
   const { data = [] } = useQuery({
-    ...api.query(settingEndpoints.getNotices, {}, { tell: 'nothing', isBackground: true }),
+    ...api.query(settingEndpoints.getNotices, {}, { notify: 'never', isBackground: true }),
     enabled: isAdministrator,
     refetchInterval: askedEveryMs,
   })

@@ -47,7 +47,7 @@ function queryOf({ query, from, to, branchId }: VoucherListFilter) {
 
 const pageSize = 100
 const exportPageSize = 500
-const options = { isBackground: true, tell: 'nothing' } as const
+const options = { isBackground: true, notify: 'never' } as const
 
 export function voucherListQuery(api: Api, type: VoucherType, filter: VoucherListFilter) {
   const { List } = voucherOf(type).calls

@@ -28,7 +28,7 @@ export function newVoucher(type: VoucherType) {
 
 function CopiedVoucher({ type, id }: { type: VoucherType; id: number }) {
   const api = useApi()
-  const query = useQuery(api.query(voucherOf(type).calls.Read, { params: { id } }, { tell: 'nothing' }))
+  const query = useQuery(api.query(voucherOf(type).calls.Read, { params: { id } }, { notify: 'never' }))
   if (query.isError) return <LoadFailed retry={() => void query.refetch()} />
   return query.data ? <BegunVoucher type={type} original={query.data} /> : <Loading />
 }

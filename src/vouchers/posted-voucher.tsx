@@ -39,7 +39,7 @@ function PostedVoucher({ type }: { type: VoucherType }) {
   const id = Number(useParams().id)
   const isId = Number.isSafeInteger(id) && id > 0
   const query = useQuery({
-    ...api.query(voucherOf(type).calls.Read, { params: { id: isId ? id : 1 } }, { tell: 'nothing' }),
+    ...api.query(voucherOf(type).calls.Read, { params: { id: isId ? id : 1 } }, { notify: 'never' }),
     enabled: isId,
   })
   if (!isId || query.isError) return <LoadFailed isPage title={text('missing')} retry={() => void query.refetch()} />

@@ -105,7 +105,7 @@ function useReversing(type: VoucherType, { id }: VoucherDocument, onReversed: Re
     setSending(true)
     setRefusal(null)
     try {
-      const options = { idempotencyKey: keyOf(body), tell: 'nothing' } as const
+      const options = { idempotencyKey: keyOf(body), notify: 'never' } as const
       const reversal = await api.call(voucherOf(type).calls.Reverse, { params: { id }, body }, options)
       showToast({ kind: 'success', title: text('posted', { code: leftToRight(reversal.code) }), id: type })
       onReversed(reversal)

@@ -167,7 +167,7 @@ type Sent = { readonly key: string; readonly body: NewVoucher }
 
 async function send(api: Api, { calls }: Voucher, { key, body }: Sent): Promise<VoucherAnswer> {
   try {
-    const options = { idempotencyKey: key, tell: 'nothing' } as const
+    const options = { idempotencyKey: key, notify: 'never' } as const
     return { kind: 'posted', voucher: await api.call(calls.Add, { body }, options) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -46,9 +46,9 @@ export function useVoucherNames(type: VoucherType) {
   const api = useApi()
   const { head, lines } = voucherOf(type).form
   const hasCenters = [...head, ...lines].includes('costCenter')
-  const accounts = useQuery(api.query(voucherEndpoints.getAccounts, {}, { tell: 'nothing' }))
+  const accounts = useQuery(api.query(voucherEndpoints.getAccounts, {}, { notify: 'never' }))
   const centers = useQuery({
-    ...api.query(lookupEndpoints.getBranchCostCenters, { query: { branchId: allBranches } }, { tell: 'nothing' }),
+    ...api.query(lookupEndpoints.getBranchCostCenters, { query: { branchId: allBranches } }, { notify: 'never' }),
     enabled: hasCenters,
   })
   const branches = useReferences('branch')

@@ -137,7 +137,7 @@ function usePack(props: PackDialogProps) {
         close()
         return
       }
-      const asked = api.query(settingEndpoints.getCompany, {}, { isBackground: true, tell: 'nothing' })
+      const asked = api.query(settingEndpoints.getCompany, {}, { isBackground: true, notify: 'never' })
       const company = await client.fetchQuery(asked)
       const nowMs = Date.now()
       if (!signal.aborted) setViews(read.map(({ paper }) => paper(company, nowMs, language)))

@@ -113,7 +113,7 @@ async function packedSections(report: DrawnSections, view: ReportView, form: Exp
   const { api, words, signal } = tools
   const before = view.isCompared ? daysBefore(view) : null
   const body = sectionsBody(report, view, before)
-  const answer = await api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal })
+  const answer = await api.call(report.endpoint, { body }, { isBackground: true, notify: 'never', signal })
   const lines = sectionLines(report, answer, name => words.t(textKey(`${report.texts}.${name}`)))
   const columns = sectionColumns(report, words, before !== null)
   return packed(

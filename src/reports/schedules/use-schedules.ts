@@ -13,7 +13,7 @@ import { showToast } from '../../services/toasts.ts'
 import type { ScheduleDraft } from './schedule-sources.ts'
 
 const makingMs = 1500
-const quietly = { isBackground: true, tell: 'nothing' } as const
+const quietly = { isBackground: true, notify: 'never' } as const
 const {
   listSchedules,
   addSchedule,

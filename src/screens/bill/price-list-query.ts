@@ -29,7 +29,7 @@ export function priceListQuery(api: Pick<Api, 'read'>) {
       const known = client.getQueryData<Known>(queryKey)
       if (known === undefined) return indexed(await wholeCatalogue(api, { signal }))
       const isOfToday = known.day === companyToday()
-      const next = await freshened(api, known.catalogue, { signal, isBackground: true, tell: 'nothing' }).catch(
+      const next = await freshened(api, known.catalogue, { signal, isBackground: true, notify: 'never' }).catch(
         error => {
           // Prices turn over at midnight without a network, too.
           if (isOfToday) throw error

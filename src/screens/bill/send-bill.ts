@@ -14,7 +14,7 @@ export type SendingApi = Pick<Api, 'call'> & {
 export async function sendBill(api: SendingApi, sent: SentBill): Promise<SendAnswer> {
   try {
     // The editor itself says how it ended, beside what was typed.
-    const options = { idempotencyKey: sent.key, tell: 'nothing' } as const
+    const options = { idempotencyKey: sent.key, notify: 'never' } as const
     return { kind: 'saved', bill: await post(api, sent, options) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -25,7 +25,7 @@ export async function sendBill(api: SendingApi, sent: SentBill): Promise<SendAns
   }
 }
 
-function post(api: SendingApi, { body, editsId }: SentBill, options: { idempotencyKey: string; tell: 'nothing' }) {
+function post(api: SendingApi, { body, editsId }: SentBill, options: { idempotencyKey: string; notify: 'never' }) {
   return editsId === null
     ? api.call(billEndpoints.createBill, { body }, options)
     : api.call(billLifeEndpoints.editBill, { body: { ...body, Id: editsId } }, options)

@@ -15,7 +15,7 @@ import { readInPages } from '../../lists/read-in-pages.ts'
 const pageSize = 100
 
 export function sumsQuery(api: Api, filter: BillFilter) {
-  return api.query(billEndpoints.getBillSums, { query: queryOf(filter) }, { isBackground: true, tell: 'nothing' })
+  return api.query(billEndpoints.getBillSums, { query: queryOf(filter) }, { isBackground: true, notify: 'never' })
 }
 
 export function billListQuery(api: Api, client: QueryClient, listing: BillListing) {
@@ -34,7 +34,7 @@ export function billListQuery(api: Api, client: QueryClient, listing: BillListin
               ? { before: endOfBills(sort) }
               : { pageNumber: index + 1 }
       const query = { ...listed, ...place, pageSize: size }
-      const options = { signal: pageSignal, isBackground: true, tell: 'nothing' } as const
+      const options = { signal: pageSignal, isBackground: true, notify: 'never' } as const
       return (await api.read(billEndpoints.listBills, { query }, options)).bills
     },
     readCount: async () => {
@@ -48,7 +48,7 @@ const exportPageSize = 1000
 
 /** Every bill of a list, for a file or for paper. */
 export function allBills(api: Api, listing: BillListing, reading: ListReading): Promise<readonly BillRow[]> {
-  const options = { signal: reading.signal, isBackground: true, tell: 'failures' } as const
+  const options = { signal: reading.signal, isBackground: true, notify: 'failures' } as const
   return readInPages<BillRow>(reading, async (last, wanted) => {
     const place = last === undefined ? { pageNumber: 1 } : { after: billCursorOf(last, listing.sort) }
     const query = { ...listQueryOf(listing), ...place, pageSize: Math.min(exportPageSize, wanted) }

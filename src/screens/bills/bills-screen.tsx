@@ -145,7 +145,7 @@ function rowClass(bill: BillRow): string | undefined {
 
 function useColumns(): readonly BillColumn[] {
   const api = useApi()
-  const branches = useQuery(api.query(catalogueEndpoints.getBranches, {}, { isBackground: true, tell: 'nothing' })).data
+  const branches = useQuery(api.query(catalogueEndpoints.getBranches, {}, { isBackground: true, notify: 'never' })).data
   return useBillColumns(useMemo(() => new Map(branches?.map(branch => [branch.id, branch])), [branches]))
 }
 

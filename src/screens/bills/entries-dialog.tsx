@@ -53,7 +53,7 @@ export function EntriesDialog({ bill, close, giveBackFocus }: EntriesDialogProps
 function Postings({ bill }: { bill: BillRow }) {
   const { t } = useTranslation()
   const api = useApi()
-  const query = useQuery(api.query(reportEndpoints.getBillEntries, { query: { id: bill.id } }, { tell: 'nothing' }))
+  const query = useQuery(api.query(reportEndpoints.getBillEntries, { query: { id: bill.id } }, { notify: 'never' }))
   if (query.isError) return <LoadFailed title={t('bills.entriesFailed')} retry={() => void query.refetch()} />
   if (query.data === undefined) return <Loading />
   if (query.data.length === 0) return <p className="p-6 text-center text-muted-foreground">{t('bills.entriesNone')}</p>

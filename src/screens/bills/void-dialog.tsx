@@ -75,7 +75,7 @@ function useVoiding(bill: BillRow, onVoided: () => void) {
     setVoiding(true)
     setRefusal(null)
     try {
-      const options = { idempotencyKey: key.current, tell: 'nothing' } as const
+      const options = { idempotencyKey: key.current, notify: 'never' } as const
       await api.call(billLifeEndpoints.voidBill, { params: { id: bill.id } }, options)
       showToast({ kind: 'success', title: t('bills.voidDone', { code: bill.code }) })
       onVoided()

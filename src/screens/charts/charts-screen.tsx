@@ -83,7 +83,7 @@ function Figures({ view, from, to }: { view: ChartsView; from: Day; to: Day }) {
     // Figures keep what they are of, and their heading with them until others are there.
     queryFn: async ({ signal }) => ({
       of: view,
-      figures: await api.read(performanceEndpoints.getPerformance, input, { signal, tell: 'nothing' }),
+      figures: await api.read(performanceEndpoints.getPerformance, input, { signal, notify: 'never' }),
     }),
     placeholderData: keepPreviousData,
     // Every submission reads the figures anew.

@@ -28,7 +28,7 @@ export function Recommendations({ view, from, to, isDue }: RecommendationsProps)
     ...useApi().query(
       recommendationEndpoints.getRecommendations,
       { query: { FromDate: first, ToDate: to, BranchId: view.branchId } },
-      { tell: 'nothing' },
+      { notify: 'never' },
     ),
     placeholderData: keepPreviousData,
     // Every submission asks anew.

@@ -19,7 +19,7 @@ import { sharedText } from '../../i18n/keys.ts'
 import { useApi } from '../../services/api-context.ts'
 import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
 
-const quietly = { tell: 'nothing' } as const
+const quietly = { notify: 'never' } as const
 
 export function useGoals(asked: GoalsAsked) {
   const api = useApi()

@@ -10,7 +10,7 @@ import { useUserData } from '../../services/user-data.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function Banner() {
-  const asked = useApi().query(homeEndpoints.getBanner, {}, { isBackground: true, tell: 'nothing' })
+  const asked = useApi().query(homeEndpoints.getBanner, {}, { isBackground: true, notify: 'never' })
   const { data } = useQuery({ ...asked, staleTime: 0 })
   const [dismissed, dismiss] = useUserData('home.banner', z.string())
   const text = data?.text ?? ''

@@ -55,8 +55,8 @@ function useSwitch(key: `show_dashboard_${Panel}`, field: Field) {
   const [stored, change] = useStored(key)
   const isShown = stored !== false
   const keep = async () => {
-    const own = await api.call(accountEndpoints.getPreferences, {}, { tell: 'failures' })
-    await api.call(accountEndpoints.savePreferences, { body: { ...own, [field]: !isShown } }, { tell: 'failures' })
+    const own = await api.call(accountEndpoints.getPreferences, {}, { notify: 'failures' })
+    await api.call(accountEndpoints.savePreferences, { body: { ...own, [field]: !isShown } }, { notify: 'failures' })
   }
   const toggle = () => {
     change(!isShown)

@@ -21,7 +21,7 @@ import { type TodoLine, todoPlaces } from './todo-places.ts'
 export function Todo() {
   const { t } = useTranslation()
   const mayWait = mayHaveTodo(useAccess())
-  const asked = useApi().query(homeEndpoints.getTodo, {}, { isBackground: true, tell: 'nothing' })
+  const asked = useApi().query(homeEndpoints.getTodo, {}, { isBackground: true, notify: 'never' })
   const query = useQuery({ ...asked, enabled: mayWait, staleTime: 0 })
   const queued = useQueued()
   // What the device counts leads nowhere that has a day.

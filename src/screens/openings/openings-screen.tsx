@@ -20,7 +20,7 @@ type Openings = ReplyOf<typeof openingEndpoints.getOpenings>
 
 export function OpeningsScreen() {
   const { t } = useTranslation()
-  const asked = useApi().query(openingEndpoints.getOpenings, {}, { tell: 'nothing' })
+  const asked = useApi().query(openingEndpoints.getOpenings, {}, { notify: 'never' })
   // Rows are typed on other pages: what they come to is read whenever this one is opened.
   const { data, isError, refetch } = useQuery({ ...asked, staleTime: 0 })
   if (data) return <Opened openings={data} refetch={() => void refetch()} />

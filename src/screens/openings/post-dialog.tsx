@@ -80,7 +80,7 @@ function usePosting(branch: BranchOpening, { close, done }: Pick<PostDialogProps
     setSending(true)
     setRefusals([])
     try {
-      await api.call(openingEndpoints.postOpening, { body }, { idempotencyKey: keyOf(body), tell: 'nothing' })
+      await api.call(openingEndpoints.postOpening, { body }, { idempotencyKey: keyOf(body), notify: 'never' })
       const title = t(hasRows(branch) ? 'opening.posted' : 'opening.takenBack', { branch: names.nameOf(branch) })
       showToast({ kind: 'success', title, id: 'opening' })
       done()
@@ -109,7 +109,7 @@ async function rowProblem(api: Api, names: Names, problem: ApiError['problems'][
   if (definition === undefined) return text
   if (id === '') return `${titleText(definition.title)}: ${text}`
   try {
-    const row = await api.call(definition.calls.Read, { params: { id: Number(id) } }, { tell: 'nothing' })
+    const row = await api.call(definition.calls.Read, { params: { id: Number(id) } }, { notify: 'never' })
     return `${titleText(definition.title)}, ${rowName(definition, row, names)}: ${text}`
   } catch {
     return `${titleText(definition.title)}: ${text}`

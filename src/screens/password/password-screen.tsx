@@ -155,11 +155,11 @@ function useChangePassword() {
       const { userName, fullName, email, phoneNumber, jobTitle } = await api.read(
         accountEndpoints.getOwnUser,
         {},
-        { tell: 'nothing' },
+        { notify: 'never' },
       )
       const profile = { userName, fullName, email, phoneNumber, jobTitle }
       const passwords = { currentPassword: current, newPassword: next, confirmPassword: confirmed }
-      await api.call(accountEndpoints.saveOwnUser, { body: { ...profile, ...passwords } }, { tell: 'nothing' })
+      await api.call(accountEndpoints.saveOwnUser, { body: { ...profile, ...passwords } }, { notify: 'never' })
     },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('password.saved') })

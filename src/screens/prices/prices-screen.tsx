@@ -72,7 +72,7 @@ function usePricedUnits(today: Day) {
   return useQuery({
     queryKey: pricesKey,
     queryFn: async ({ signal }) => {
-      const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, { signal, tell: 'nothing' })
+      const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, { signal, notify: 'never' })
       const managed = { goods: can(access, 'f-items-manage'), services: can(access, 'f-services-manage') }
       return pricedUnits(readCatalogue(JSON.parse(new TextDecoder().decode(content))), today, managed)
     },
@@ -96,7 +96,7 @@ function Narrowed({ list, asked, ...rest }: NarrowedProps) {
   const { draft } = rest
   const supplierId = asked.supplierId ?? 0
   const { data: ofSupplier } = useQuery({
-    ...api.query(itemPriceEndpoints.getSupplierItems, { query: { supplierId } }, { tell: 'nothing' }),
+    ...api.query(itemPriceEndpoints.getSupplierItems, { query: { supplierId } }, { notify: 'never' }),
     enabled: asked.supplierId !== null,
   })
   const itemIds = useMemo(

@@ -85,7 +85,7 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
         if (prices.length > pricesMax)
           return refused({ kind: 'error', title: t('prices.tooMany', { max: formats.count(pricesMax) }) })
         const body = { firstDay: draft.firstDay, prices }
-        const once = { idempotencyKey: keyOf(body), tell: 'nothing' } as const
+        const once = { idempotencyKey: keyOf(body), notify: 'never' } as const
         if (!(await isDone(api.call(itemPriceEndpoints.changePrices, { body }, once), prices))) return 'refused'
         draft.saved(new Map(prices.map(({ unitId, price }) => [unitId, price])))
         const count = formats.count(prices.length)
@@ -98,7 +98,7 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
       const prices = rows.flatMap(({ unitId, planned }) => planned.map(({ firstDay }) => ({ unitId, firstDay })))
       if (prices.length === 0) return
       inTurn(async () => {
-        const once = { idempotencyKey: keyOf({ withdrawn: prices }), tell: 'nothing' } as const
+        const once = { idempotencyKey: keyOf({ withdrawn: prices }), notify: 'never' } as const
         const asked = api.call(itemPriceEndpoints.withdrawPrices, { body: { prices } }, once)
         if (!(await isDone(asked, prices))) return 'refused'
         return told(t('prices.withdrawDone', { count: formats.count(prices.length) }))

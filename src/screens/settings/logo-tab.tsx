@@ -25,7 +25,7 @@ const kinds = 'image/png,image/jpeg,image/webp'
 
 export function LogoTab() {
   const { t } = useTranslation()
-  const company = useQuery(useApi().query(getCompany, {}, { tell: 'nothing' }))
+  const company = useQuery(useApi().query(getCompany, {}, { notify: 'never' }))
   if (company.isError) return <LoadFailed title={t('settings.loadFailed')} retry={() => void company.refetch()} />
   return company.data === undefined ? <Loading /> : <Logo path={company.data.logoPath} />
 }
@@ -122,12 +122,12 @@ function useLogo(cleared: () => void) {
     save: async () => {
       if (chosen === null) return showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
       const body = { files: chosen, fileName: chosen.name.slice(-200) }
-      await during(() => api.call(uploadLogo, { body }, { tell: 'nothing' }), t('settings.logoSaved'))
+      await during(() => api.call(uploadLogo, { body }, { notify: 'never' }), t('settings.logoSaved'))
     },
     /** What is kept, and what was chosen. */
     remove: (isKept: boolean) =>
       during(
-        async () => (isKept ? api.call(deleteLogo, {}, { tell: 'nothing' }) : undefined),
+        async () => (isKept ? api.call(deleteLogo, {}, { notify: 'never' }) : undefined),
         t('settings.logoDeleted'),
       ),
   }

@@ -43,7 +43,7 @@ const tab = settingsTabs.printing
 
 export function PrinterScreen() {
   const stored = useQuery({
-    ...useApi().query(tab.calls.Read, {}, { tell: 'nothing' }),
+    ...useApi().query(tab.calls.Read, {}, { notify: 'never' }),
     // Read once, when the screen opens: what is typed stands over it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -30,7 +30,7 @@ import { tabRowOf, useTabSubject } from './use-tab-subject.ts'
 export function TabScreen({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   const stored = useQuery({
-    ...useApi().query(tab.calls.Read, {}, { tell: 'nothing' }),
+    ...useApi().query(tab.calls.Read, {}, { notify: 'never' }),
     // Read once, when the tab opens: what is typed stands over it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

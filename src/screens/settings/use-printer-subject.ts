@@ -36,7 +36,7 @@ export function usePrinterSubject(shop: StoredTab | null): PrinterSubject {
       writePrinterFields(api.storage, values)
       return rowOf(stored ?? { ..._row, version })
     },
-    read: async () => rowOf(await api.read(Read, {}, { tell: 'nothing' })),
+    read: async () => rowOf(await api.read(Read, {}, { notify: 'never' })),
     nameOf: () => titleText(tab.title),
     saved: () => {
       showToast({ kind: 'success', title: t('definition.saved', { name: titleText(tab.title) }) })

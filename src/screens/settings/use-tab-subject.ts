@@ -32,7 +32,7 @@ export function useTabSubject(
         throw error
       }
     },
-    read: async () => tabRowOf(await api.read(Read, {}, { tell: 'nothing' })),
+    read: async () => tabRowOf(await api.read(Read, {}, { notify: 'never' })),
     nameOf: () => titleText(tab.title),
     saved: () => {
       showToast({ kind: 'success', title: t('definition.saved', { name: titleText(tab.title) }) })

@@ -27,7 +27,7 @@ const { getRecommendationWriter, setRecommendationWriter } = recommendationEndpo
 export function WriterTab() {
   const { t } = useTranslation()
   const writer = useQuery({
-    ...useApi().query(getRecommendationWriter, {}, { tell: 'nothing' }),
+    ...useApi().query(getRecommendationWriter, {}, { notify: 'never' }),
     // Whether it answers is of now.
     staleTime: 0,
   })
@@ -138,7 +138,7 @@ function useWriter({ typed, stored, taken, discard }: WriterDraft, fields: RefOb
     if (isBusy) return
     setBusy(true)
     try {
-      const kept = await api.call(setRecommendationWriter, { body: { ...sent, before: stored } }, { tell: 'nothing' })
+      const kept = await api.call(setRecommendationWriter, { body: { ...sent, before: stored } }, { notify: 'never' })
       client.setQueryData(queryKeyOf(getRecommendationWriter, {}), kept)
       over(kept)
       setProblems([])

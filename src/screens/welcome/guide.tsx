@@ -27,7 +27,7 @@ const places = {
 /** For whoever may do all of it. Where it cannot be read the page stands without it. */
 export function Guide() {
   const isSuperadmin = useCan('superadmin')
-  const asked = useApi().query(guideEndpoints.getGuide, {}, { isBackground: true, tell: 'nothing' })
+  const asked = useApi().query(guideEndpoints.getGuide, {}, { isBackground: true, notify: 'never' })
   const { data } = useQuery({ ...asked, enabled: isSuperadmin, staleTime: 0 })
   return isSuperadmin && data?.isNeeded ? <Steps steps={data.steps} /> : null
 }

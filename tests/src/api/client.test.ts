@@ -97,13 +97,13 @@ describe('a call', () => {
 
   test('tells only what it is asked to', async () => {
     const good = openClient(ok)
-    await good.call(read, {}, { tell: 'failures' })
-    await good.call(read, {}, { tell: 'nothing', isBackground: true })
+    await good.call(read, {}, { notify: 'failures' })
+    await good.call(read, {}, { notify: 'never', isBackground: true })
     expect(good.outcomes).toEqual([])
     expect(good.counts).toEqual([1, -1])
     const bad = openClient(() => denied(500))
-    await expect(bad.call(read, {}, { tell: 'nothing' })).rejects.toThrow(ApiError)
-    await expect(bad.call(read, {}, { tell: 'failures' })).rejects.toThrow(ApiError)
+    await expect(bad.call(read, {}, { notify: 'never' })).rejects.toThrow(ApiError)
+    await expect(bad.call(read, {}, { notify: 'failures' })).rejects.toThrow(ApiError)
     // The interceptor hears of every failure, because some end the session.
     expect(bad.outcomes).toMatchObject([{ isShown: false }, { isShown: true }])
   })

@@ -41,7 +41,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const editor = editorOf(type.code, access)
   const voidBill = useVoid(bill)
   const api = useApi()
-  const { data: init } = useQuery(api.query(billEndpoints.getBillInit, {}, { tell: 'nothing', isBackground: true }))
+  const { data: init } = useQuery(api.query(billEndpoints.getBillInit, {}, { notify: 'never', isBackground: true }))
   const stands = bill.isCurrent && bill.voidedAt === null
   const isEditable = stands && type.mayBeEdited && editor !== null
   const user = useUser()
@@ -155,7 +155,7 @@ function useVoid(bill: BillDocument): () => void {
   const [key] = useState(newIdempotencyKey)
   return () => {
     api
-      .call(billLifeEndpoints.voidBill, { params: { id: bill.id } }, { idempotencyKey: key, tell: 'failures' })
+      .call(billLifeEndpoints.voidBill, { params: { id: bill.id } }, { idempotencyKey: key, notify: 'failures' })
       .then(() => {
         showToast({ kind: 'success', title: t('bill.voided', { code: bill.code }) })
         return queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })

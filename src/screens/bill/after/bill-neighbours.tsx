@@ -33,7 +33,7 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
     const cursor = billCursorOf(bill, sort)
     const place = isNext ? { after: cursor } : { before: cursor }
     const query = { ...listQueryOf({ filter: readFilter(search), sort }), ...place, pageSize: 1 }
-    const { bills } = await api.read(billEndpoints.listBills, { query }, { isBackground: true, tell: 'failures' })
+    const { bills } = await api.read(billEndpoints.listBills, { query }, { isBackground: true, notify: 'failures' })
     const address = bills[0] && addressOf(bills[0], access)
     if (address) goTo(address, { replace: true, state })
     else showToast({ kind: 'info', title: t('bill.noNeighbour'), id: 'neighbour' })

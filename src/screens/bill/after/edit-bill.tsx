@@ -32,7 +32,7 @@ export function EditBill({ type, typeParts }: OfType) {
 function LoadedBill({ type, typeParts, id }: OfType & { id: number }) {
   const api = useApi()
   const query = useQuery({
-    ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }),
+    ...api.query(billEndpoints.getBill, { query: { id } }, { notify: 'never' }),
     refetchOnMount: 'always',
   })
   // What the page had read before may be an earlier version; what comes while the bill is being changed is told by the server.
@@ -48,7 +48,7 @@ function LoadedBill({ type, typeParts, id }: OfType & { id: number }) {
 function useQuotation(bill: BillDocument | null): DraftQuotation | null | undefined {
   const api = useApi()
   const id = bill?.quotation?.id
-  const options = api.query(billEndpoints.getBill, { query: { id: id ?? 0 } }, { tell: 'nothing', isBackground: true })
+  const options = api.query(billEndpoints.getBill, { query: { id: id ?? 0 } }, { notify: 'never', isBackground: true })
   const { data, isError } = useQuery({ ...options, enabled: id !== undefined })
   if (bill === null) return undefined
   if (id === undefined || isError) return null

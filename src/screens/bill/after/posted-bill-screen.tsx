@@ -35,7 +35,7 @@ export function PostedBillScreen() {
 function LoadedBill({ id }: { id: number }) {
   const api = useApi()
   // Read anew, because it may have been printed elsewhere.
-  const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }), staleTime: 0 })
+  const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }, { notify: 'never' }), staleTime: 0 })
   if (query.isError) return <BillNotRead error={query.error} retry={() => void query.refetch()} />
   if (query.data === undefined) return <Loading />
   return <PostedBill bill={query.data} />

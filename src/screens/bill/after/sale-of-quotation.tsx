@@ -29,7 +29,7 @@ export function SaleOfQuotationScreen(props: OfType) {
 function LoadedQuotation({ id, ...props }: OfType & { id: number }) {
   const api = useApi()
   const query = useQuery({
-    ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }),
+    ...api.query(billEndpoints.getBill, { query: { id } }, { notify: 'never' }),
     refetchOnMount: 'always',
   })
   const [quotation, setQuotation] = useState<BillDocument | null>(null)

@@ -142,7 +142,7 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
   const costCentreId = useDraft('costCentreId')
   const isEditing = useBill(selectIsEditing)
   const input = { query: { branchId } }
-  const options = { tell: 'nothing', isBackground: true } as const
+  const options = { notify: 'never', isBackground: true } as const
   const { data } = useQuery(api.query(lookupEndpoints.getBranchCostCenters, input, options))
   const centres = data?.filter(each => each.isOpen || each.id === costCentreId) ?? []
   if (centres.length === 0) return null
@@ -255,7 +255,7 @@ function NextNumber() {
   const key = useDraft('key')
   const type = useDraft('type')
   const input = { query: { BillTypeCode: type, branchId } }
-  const options = api.query(billEndpoints.getBillCode, input, { tell: 'nothing', isBackground: true })
+  const options = api.query(billEndpoints.getBillCode, input, { notify: 'never', isBackground: true })
   // Every bill asks again, because the one before has taken the number.
   const { data } = useQuery({ ...options, queryKey: [...options.queryKey, key] })
   return <Code>{data?.code ?? '…'}</Code>

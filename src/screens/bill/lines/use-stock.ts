@@ -21,7 +21,7 @@ export function useStock(): void {
       api.call(
         lookupEndpoints.getBranchStock,
         { query: { BranchId: branchId, ids: [...ids] } },
-        { tell: 'nothing', isBackground: true },
+        { notify: 'never', isBackground: true },
       )
     return followStock(parts, async (branchId, ids) => {
       const rows = await ask(branchId, ids)

@@ -38,7 +38,7 @@ export type HoldingOptions = {
   readonly titleOf: (draft: Draft) => string
 }
 
-const quiet = { tell: 'nothing' } as const
+const quiet = { notify: 'never' } as const
 
 export function createHolding(options: HoldingOptions): Holding {
   const { api, store, userId, nowMs, newKey, titleOf } = options

@@ -117,7 +117,7 @@ async function settleOne(api: QueueOptions['api'], store: DeviceStore, bill: Que
 
 async function post(api: QueueOptions['api'], bill: QueuedBill, body: NewBill): Promise<'posted' | ApiError> {
   try {
-    const options = { idempotencyKey: bill.key, tell: 'nothing', isBackground: true } as const
+    const options = { idempotencyKey: bill.key, notify: 'never', isBackground: true } as const
     await api.call(billEndpoints.createBill, { body }, options)
     return 'posted'
   } catch (error) {

@@ -160,7 +160,7 @@ function Owed() {
   const party = useDraft('party')
   const query = { query: { id: party?.id ?? 0 } }
   const { data } = useQuery({
-    ...api.query(lookupEndpoints.getPerson, query, { tell: 'nothing', isBackground: true }),
+    ...api.query(lookupEndpoints.getPerson, query, { notify: 'never', isBackground: true }),
     enabled: party !== null,
   })
   if (party === null || data === undefined) return null

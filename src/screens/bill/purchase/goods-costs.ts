@@ -104,7 +104,7 @@ export function useCosts(list: PriceList | undefined, branchId: number | undefin
     ...api.query(
       lookupEndpoints.getItemCosts,
       { query: { BranchId: branchId ?? 0 } },
-      { tell: 'nothing', isBackground: true },
+      { notify: 'never', isBackground: true },
     ),
     enabled: branchId !== undefined,
     refetchOnMount: isFresh ? 'always' : false,

@@ -21,7 +21,7 @@ export type VatNow = {
 export async function saveVat(api: Api, { isEnabled, firstDay }: VatChange): Promise<VatAnswer> {
   const body = { isVatEnable: isEnabled, ...(firstDay !== null && { firstDay }) }
   try {
-    return { kind: 'saved', isEnabled: await api.call(setVatEnableSetting, { body }, { tell: 'nothing' }) }
+    return { kind: 'saved', isEnabled: await api.call(setVatEnableSetting, { body }, { notify: 'never' }) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { description, problems } = error

@@ -150,7 +150,7 @@ function useNewRate(now: VatNow, told: () => void): FormSubject {
       const body = { isVatEnable: true, vatAmount: now.rate, ...values, version: now.version }
       return tabRowOf(await api.call(vat.calls.Change, { body }, once))
     },
-    read: async () => tabRowOf(await api.read(vat.calls.Read, {}, { tell: 'nothing' })),
+    read: async () => tabRowOf(await api.read(vat.calls.Read, {}, { notify: 'never' })),
     nameOf: () => titleText(vat.title),
     changedMeanwhile: () => void changed(),
     saved: () => {

@@ -136,7 +136,7 @@ function Question({ isOn, isSaving, refusal, confirm, cancel, giveBackFocus }: Q
 function Effects({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation()
   const { count } = useFormats()
-  const asked = { isBackground: true, tell: 'nothing' } as const
+  const asked = { isBackground: true, notify: 'never' } as const
   const { data } = useQuery(useApi().query(settingEndpoints.getVatPreview, {}, asked))
   if (data === undefined) return null
   const { standard, zero, exempt, outOfScope } = data.itemCounts
