@@ -9,7 +9,7 @@ import { unwrap } from '#domain/problem.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { priceListOf } from '#src/screens/bill/price-list.ts'
 import { expectNothingFound } from './support/axe.ts'
-import { press } from './support/bill-list.ts'
+import { goToList, press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
 import { buy } from './support/stock-up.ts'
@@ -64,9 +64,8 @@ test('two lines come back: what is left is shown, more is refused, and the next 
   const [refund] = await latest('rsale')
   expect(refund?.lines.map(line => line.quantity)).toEqual([1000, 2000])
   await press(page, 'Enter')
-  await expect(page.getByLabel('Number of the original bill')).toBeFocused()
-  await page.keyboard.type(sale.code)
-  await press(page, 'Enter')
+  await goToList(page, `?type=sale&query=${sale.code}`)
+  await press(page, 'Shift+KeyR')
   await expect(entry).toBeFocused()
   await press(page, 'F8')
   await press(page, 'F10')

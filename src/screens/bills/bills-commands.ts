@@ -19,6 +19,9 @@ type BillsActions = {
   readonly sell: (bill: BillRow) => void
   /** Whether the person may make a sale of such a bill. */
   readonly maySell: (bill: BillRow) => boolean
+  readonly refund: (bill: BillRow) => void
+  /** Whether the person may refund such a bill. */
+  readonly mayRefund: (bill: BillRow) => boolean
   readonly ask: (question: BillsQuestion) => void
   /** The bills of the selected rows; null where some of them are not here yet. */
   readonly marked: () => readonly BillRow[] | null
@@ -60,7 +63,7 @@ export function billsCommands(actions: BillsActions): readonly Command[] {
 }
 
 function billCommands(actions: BillsActions): readonly Command[] {
-  const { current, open, edit, sell, ask } = actions
+  const { current, open, edit, sell, refund, ask } = actions
   const blocked = (): TextKey | undefined => (current() === undefined ? 'delivery.noRow' : undefined)
   const on = (action: (bill: BillRow) => void) => () => {
     const bill = current()
@@ -87,6 +90,15 @@ function billCommands(actions: BillsActions): readonly Command[] {
       chord: 'f9',
       blocked: () => blocked() ?? sellBlocked(current(), actions),
       run: on(sell),
+    },
+    {
+      ...here,
+      id: 'bills.refund',
+      title: 'bill.refund.command',
+      icon: 'refund',
+      chord: 'shift+r',
+      blocked: () => blocked() ?? refundBlocked(current(), actions),
+      run: on(refund),
     },
     {
       ...here,
@@ -157,6 +169,13 @@ function deliveryCommands({ marked, deliver, toggleUndelivered }: BillsActions):
 function creditBlocked(bill: BillRow | undefined): TextKey | undefined {
   if (bill === undefined || billTypeOf(bill.billTypeCode).taxDocument !== 'invoice') return 'bills.notCreditable'
   return bill.isVoided ? 'shared.billVoided' : undefined
+}
+
+/** A bill that was refunded whole has nothing left. */
+function refundBlocked(bill: BillRow | undefined, { mayRefund }: BillsActions): TextKey | undefined {
+  if (bill === undefined || !mayRefund(bill)) return 'bill.refund.notAllowed'
+  if (bill.isVoided) return 'shared.billVoided'
+  return bill.refunded >= bill.total ? 'bill.credit.nothingLeft' : undefined
 }
 
 /** Whether it was sold already, its own page says. */

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
 import { type BillOrder, type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type BillListing, readFilter, readSort, searchOf } from '../../bills/bill-filter.ts'
-import { addressOf, editorOf, saleEditorOf } from '../../catalogue/bill-address.ts'
+import { addressOf, editorOf, refundEditorOf, saleEditorOf } from '../../catalogue/bill-address.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { type ListedRows, ListPage, useListPage } from '../../lists/list-page.tsx'
 import { NoRows, RowsFailed } from '../../lists/list-states.tsx'
@@ -98,9 +99,11 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, room
     current: () => rows.at(grid.snapshot().active.row),
     open,
     edit: bill => goTo(`${editorOf(bill.billTypeCode, access)}?edit=${bill.id}`),
-    mayEdit: bill => editorOf(bill.billTypeCode, access) !== null,
+    mayEdit: bill => billTypeOf(bill.billTypeCode).mayBeEdited && editorOf(bill.billTypeCode, access) !== null,
     sell: bill => goTo(`${saleEditorOf(bill.billTypeCode, access)}?quotation=${bill.id}`),
     maySell: bill => saleEditorOf(bill.billTypeCode, access) !== null,
+    refund: bill => goTo(`${refundEditorOf(bill.billTypeCode, access)}?original=${bill.id}`),
+    mayRefund: bill => refundEditorOf(bill.billTypeCode, access) !== null,
     ask: questions.ask,
     marked: () => markedRows(grid.snapshot(), rows),
     deliver: (bills, isDelivered) => deliverMarked(bills, isDelivered, grid),

@@ -48,7 +48,8 @@ const own: Readonly<Record<Place, () => readonly Command[]>> = {
   bills: () => [
     ...billsCommands({
       ...{ current: nothing, open: nothing, edit: nothing, mayEdit: () => true, sell: nothing, maySell: () => true },
-      ...{ ask: nothing, marked: () => [], deliver: nothing, toggleUndelivered: nothing, newBill: nothing },
+      ...{ refund: nothing, mayRefund: () => true, ask: nothing, marked: () => [], deliver: nothing },
+      ...{ toggleUndelivered: nothing, newBill: nothing },
       sortBy: nothing,
     }),
     ...listOf(),

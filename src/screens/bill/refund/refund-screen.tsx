@@ -57,7 +57,7 @@ type AskedProps = {
 function AskedOriginal({ type, id, take }: AskedProps) {
   const isId = Number.isSafeInteger(id) && id > 0
   const query = useQuery({
-    ...useApi().query(refundEndpoints.getRefundableBill, { query: { id: isId ? id : 1 } }, { tell: 'nothing' }),
+    ...useApi().query(refundEndpoints.getRefundableBill, { query: { id: isId ? id : 1 } }, { notify: 'never' }),
     enabled: isId,
     refetchOnMount: 'always',
   })

@@ -55,7 +55,7 @@ function Search({ type, take }: Pick<StartProps, 'type' | 'take'>) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { find, found, message, isBusy } = useFindOriginal(type, take)
-  const query = useQuery(useApi().query(getBillsCanBeRefunded, { query: { billTypeCode: type } }, { tell: 'nothing' }))
+  const query = useQuery(useApi().query(getBillsCanBeRefunded, { query: { billTypeCode: type } }, { notify: 'never' }))
   useKeyContext('form')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -19,7 +19,7 @@ export function useFindOriginal(billTypeCode: BillTypeCode, take: (bill: Refunda
   const [found, setFound] = useState<readonly BillRow[] | null>(null)
   const [isBusy, setBusy] = useState(false)
   const read = async (asked: Asked): Promise<readonly RefundableBill[]> => {
-    const options = { tell: 'nothing' } as const
+    const options = { notify: 'never' } as const
     if ('id' in asked) return [await api.read(getRefundableBill, { query: { id: asked.id } }, options)]
     return api.read(searchBillsCanBeRefunded, { query: { billTypeCode, code: asked.code } }, options)
   }
