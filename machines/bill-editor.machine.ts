@@ -24,7 +24,7 @@ import { assign } from 'xstate'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type BillEditorContext, blank, openedContext } from './bill-editor/context.ts'
 import { totalOf } from './bill-editor/figures.ts'
-import { isMended, toldAtField } from './bill-editor/finishing.ts'
+import { isMended, refusedAtField } from './bill-editor/finishing.ts'
 import { failureOf, type SentBill, unansweredBill, undoneInBill } from './bill-editor/sending.ts'
 import { billEditorSetup } from './bill-editor/setup.ts'
 
@@ -34,7 +34,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
   initial: 'opening',
   on: {
     'setting.change': { actions: 'changeSetting' },
-    'stock.tell': { actions: 'tellStock' },
+    'stock.receive': { actions: 'receiveStock' },
     scan: { actions: 'queueScan' },
   },
   states: {
@@ -145,7 +145,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
           {
             guard: ({ context, event }) => isMended(context, failureOf(event.output)),
             target: 'editing',
-            actions: ['unseal', assign(({ context, event }) => toldAtField(context, failureOf(event.output)))],
+            actions: ['unseal', assign(({ context, event }) => refusedAtField(context, failureOf(event.output)))],
           },
           {
             guard: ({ event }) => !failureOf(event.output).isUncertain,

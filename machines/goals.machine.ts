@@ -69,25 +69,25 @@ export type GoalsEvent =
   | { readonly type: 'cancel' }
 
 /** `past`: that a goal of a month that is over stays as it is. `unfinished`: that another one is being edited. `gone`: that somebody has deleted it. */
-type GoalsTold = 'added' | 'changed' | 'removed' | 'removeFailed' | 'past' | 'unfinished' | 'gone'
+type NoticeKind = 'added' | 'changed' | 'removed' | 'removeFailed' | 'past' | 'unfinished' | 'gone'
 
 const lost: GoalRefusal = { kind: 'refused', text: null, problems: [], isOvertaken: false }
 
 /** `amount` is what was sent of a goal that is gone. */
-type Told = {
-  readonly type: 'told'
-  readonly what: GoalsTold
+type GoalNotice = {
+  readonly type: 'notice'
+  readonly what: NoticeKind
   readonly refusal: GoalRefusal | null
   readonly amount: Halalas | null
 }
-const plain = { type: 'told', refusal: null, amount: null } as const
+const plain = { type: 'notice', refusal: null, amount: null } as const
 
 const base = setup({
   types: typesOf<{
     context: GoalsContext
     events: GoalsEvent
     input: { readonly asked: GoalsAsked }
-    emitted: Told
+    emitted: GoalNotice
   }>(),
   actors: {
     loadGoals: fromPromise<GoalsAnswer, GoalsAsked>(notProvided('loadGoals')),
@@ -112,9 +112,9 @@ const goalsSetup = base.extend({
     showChanged: base.emit({ ...plain, what: 'changed' }),
     showRemoved: base.emit({ ...plain, what: 'removed' }),
     showNotRemoved: base.emit(({ context: { refusal } }) => ({ ...plain, what: 'removeFailed', refusal })),
-    tellPast: base.emit({ ...plain, what: 'past' }),
+    notifyPast: base.emit({ ...plain, what: 'past' }),
     showGone: base.emit(({ context: { amount } }) => ({ ...plain, what: 'gone', amount })),
-    tellUnfinished: base.emit({ ...plain, what: 'unfinished' }),
+    notifyUnfinished: base.emit({ ...plain, what: 'unfinished' }),
   },
 })
 
@@ -155,7 +155,7 @@ export const goalsMachine = goalsSetup.createMachine({
             target: 'editing',
             actions: assign(({ context, event }) => ({ of: goalOf(context, event.id) ?? null })),
           },
-          { guard: ({ context, event }) => goalOf(context, event.id) !== undefined, actions: 'tellPast' },
+          { guard: ({ context, event }) => goalOf(context, event.id) !== undefined, actions: 'notifyPast' },
         ],
         remove: [
           {
@@ -163,7 +163,7 @@ export const goalsMachine = goalsSetup.createMachine({
             target: 'asking',
             actions: assign(({ context, event }) => ({ of: goalOf(context, event.id) ?? null })),
           },
-          { guard: ({ context, event }) => goalOf(context, event.id) !== undefined, actions: 'tellPast' },
+          { guard: ({ context, event }) => goalOf(context, event.id) !== undefined, actions: 'notifyPast' },
         ],
       },
     },
@@ -172,11 +172,11 @@ export const goalsMachine = goalsSetup.createMachine({
         save: { target: 'changing', actions: 'takeAmount' },
         cancel: 'listed',
         // What is typed is not given up for anything else.
-        search: { actions: ['remember', 'tellUnfinished'] },
-        edit: { guard: ({ context, event }) => context.of?.id !== event.id, actions: 'tellUnfinished' },
-        remove: { actions: 'tellUnfinished' },
-        add: { actions: 'tellUnfinished' },
-        reload: { actions: 'tellUnfinished' },
+        search: { actions: ['remember', 'notifyUnfinished'] },
+        edit: { guard: ({ context, event }) => context.of?.id !== event.id, actions: 'notifyUnfinished' },
+        remove: { actions: 'notifyUnfinished' },
+        add: { actions: 'notifyUnfinished' },
+        reload: { actions: 'notifyUnfinished' },
       },
     },
     changing: {
@@ -217,7 +217,7 @@ export const goalsMachine = goalsSetup.createMachine({
             target: 'listed',
             actions: [assign(({ event }) => listIn(event.output)), 'showGone'],
           },
-          { target: 'listed', actions: [assign(({ event }) => listIn(event.output)), 'tellPast'] },
+          { target: 'listed', actions: [assign(({ event }) => listIn(event.output)), 'notifyPast'] },
         ],
         // It stays refused, and is tried again with what is known.
         onError: 'editing',

@@ -33,7 +33,7 @@ type VatEvent =
   | { readonly type: 'toggle' }
   | { readonly type: 'confirm'; readonly firstDay: Day | null }
   | { readonly type: 'cancel' }
-  | { readonly type: 'told'; readonly isEnabled: boolean }
+  | { readonly type: 'refreshed'; readonly isEnabled: boolean }
 
 const noAnswer: Refusal = { kind: 'refused', text: null, problems: [] }
 
@@ -58,7 +58,7 @@ export const vatToggleMachine = vatSetup.createMachine({
     still: {
       on: {
         toggle: { target: 'asking', actions: assign({ firstDay: null, refusal: null }) },
-        told: { actions: assign(({ event }) => ({ isEnabled: event.isEnabled })) },
+        refreshed: { actions: assign(({ event }) => ({ isEnabled: event.isEnabled })) },
       },
     },
     asking: {

@@ -8,9 +8,9 @@ import { askingServer } from './ask-server.ts'
 import { makeWorkbook, TooLargeError } from './make-workbook.ts'
 
 process.once('message', async message => {
-  const said = await done(message)
+  const reply = await done(message)
   // What is on its way when the process ends is lost.
-  process.send?.(said, undefined, undefined, () => process.disconnect?.())
+  process.send?.(reply, undefined, undefined, () => process.disconnect?.())
 })
 
 async function done(message: unknown): Promise<Rendered> {

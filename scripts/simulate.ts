@@ -114,7 +114,7 @@ async function play(kind: Kind): Promise<boolean> {
 /** True when every figure of the month was the same in all its places. */
 async function correct(kind: Kind): Promise<boolean> {
   const startedAtMs = performance.now()
-  const { done, bills, entries, figures, places, problems, told } = await inFolder(
+  const { done, bills, entries, figures, places, problems, totals } = await inFolder(
     kind,
     (folder, url) =>
       playMonth(
@@ -128,7 +128,7 @@ async function correct(kind: Kind): Promise<boolean> {
   say(`${kind}: ${bills} bills, ${entries} entries in ${seconds.toFixed(1)} s; ${judge}`)
   say(`  ${Array.from(done, ([name, count]) => `${name} ${count}`).join(', ')}`)
   say(
-    `  ${figures} figures in ${places} places; ${Array.from(told, shownFigure)
+    `  ${figures} figures in ${places} places; ${Array.from(totals, shownFigure)
       .filter(text => text !== '')
       .join(', ')}`,
   )

@@ -39,7 +39,7 @@ export const goalHandlers: HandlersOf<typeof goalEndpoints> = {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst()
-    return toldOne(call, row)
+    return goalReply(call, row)
   },
 
   async getMonthlyGoals({ services, caller, language, query }) {
@@ -57,10 +57,10 @@ export const goalHandlers: HandlersOf<typeof goalEndpoints> = {
       .orderBy('branch_id', order => order.asc().nullsFirst())
       .execute()
     if (rows.length === 0) throw new Failure('goals_not_found')
-    return heavyWork(caller, () => told({ services, language }, known, rows, branchIds))
+    return heavyWork(caller, () => goalReplies({ services, language }, known, rows, branchIds))
   },
 
-  changeMonthlyGoal: async call => toldOne(call, await changeGoal(call, call.params.id, call.body)),
+  changeMonthlyGoal: async call => goalReply(call, await changeGoal(call, call.params.id, call.body)),
 
   async removeMonthlyGoal(call) {
     const { services, caller, params, query } = call
@@ -211,17 +211,17 @@ function audit(
   })
 }
 
-async function toldOne({ services, language }: Asking, row: Row | undefined): Promise<MonthlyGoal> {
+async function goalReply({ services, language }: Asking, row: Row | undefined): Promise<MonthlyGoal> {
   const known = await knownNow(services)
   const [goal] = row
-    ? await told({ services, language }, known, [row], row.branch_id === null ? null : [row.branch_id])
+    ? await goalReplies({ services, language }, known, [row], row.branch_id === null ? null : [row.branch_id])
     : []
   if (!goal) throw new Failure('not_found')
   return goal
 }
 
 /** The goals as the wire has them; `branchIds` are those whose sales count. */
-async function told(
+async function goalReplies(
   { services, language }: Pick<Asking, 'services' | 'language'>,
   known: Known,
   rows: readonly Row[],

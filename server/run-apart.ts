@@ -3,7 +3,7 @@ import type { ForkOptions } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const saidLengthMax = 4000
+const outputLengthMax = 4000
 
 export type ApartOptions = Pick<ForkOptions, 'execArgv' | 'env' | 'signal' | 'timeout'> & {
   /** What is sent back for a message that is a question; undefined for one that is the answer of the program. */
@@ -29,10 +29,10 @@ export function runApart(program: URL, errand: object, { reply, ...options }: Ap
       killSignal: 'SIGKILL',
       ...options,
     })
-    let said = ''
+    let output = ''
     let answer: unknown
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-saidLengthMax)
+      output = (output + text).slice(-outputLengthMax)
     })
     child.on('message', message => {
       const replied = reply?.(message)
@@ -46,7 +46,7 @@ export function runApart(program: URL, errand: object, { reply, ...options }: Ap
     child.on('error', reject)
     child.on('close', (code, signal) => {
       const how = code ?? signal ?? ''
-      const message = said.trim() || `The program ended with ${how}.`
+      const message = output.trim() || `The program ended with ${how}.`
       // Whoever stopped it knows why.
       const isKilled = signal === 'SIGKILL' && options.signal?.aborted !== true
       if (code === 0) resolve(answer)

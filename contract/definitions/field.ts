@@ -51,7 +51,7 @@ const formats = {
 } as const satisfies Record<string, ((text: string) => Result<string>) | null>
 type TextFormat = keyof typeof formats
 
-type Told = {
+type FieldText = {
   /** The key of its name under `words`; the field's own where it is left out. */
   readonly word?: string
   /** The part of the form that it stands in; the key of a text under `words`. */
@@ -63,7 +63,7 @@ type Told = {
 }
 
 /** Empty is `''`; a text that may not be empty has a `lengthMin`. */
-export type TextField = Told & {
+export type TextField = FieldText & {
   readonly kind: 'text' | 'code'
   readonly lengthMin?: number
   readonly lengthMax: number
@@ -80,18 +80,18 @@ type Needed = {
 }
 
 /** In the unit of its kind, never negative, a ratio not nothing either, of a percentage at most a hundred; null where nothing is set. */
-export type DefinedNumber = Told & Needed & { readonly kind: NumberKind }
+export type DefinedNumber = FieldText & Needed & { readonly kind: NumberKind }
 
 /** A whole number of things; null where nothing is set. */
-export type DefinedCount = Told & Needed & { readonly kind: 'count'; readonly min: number; readonly max: number }
+export type DefinedCount = FieldText & Needed & { readonly kind: 'count'; readonly min: number; readonly max: number }
 
 /** Null where nothing is set. */
-export type DefinedDay = Told & Needed & { readonly kind: 'day' }
+export type DefinedDay = FieldText & Needed & { readonly kind: 'day' }
 
-export type DefinedFlag = Told & { readonly kind: 'flag' }
+export type DefinedFlag = FieldText & { readonly kind: 'flag' }
 
 /** One of the choices, each the key of a text under `words`; `''` is none, where it need not be one of them. */
-export type DefinedChoice = Told & {
+export type DefinedChoice = FieldText & {
   readonly kind: 'choice'
   readonly choices: readonly string[]
   readonly isRequired?: true
@@ -103,16 +103,16 @@ export type DefinedChoice = Told & {
 }
 
 /** `#1E7B4F`; `''` is none. */
-export type DefinedColour = Told & { readonly kind: 'colour' }
+export type DefinedColour = FieldText & { readonly kind: 'colour' }
 
 /** Where a picture is that was uploaded before it is named, see `uploadedPicture`; `''` is none. It is shown in forms and stands in no sheet. */
-export type DefinedImage = Told & { readonly kind: 'image' }
+export type DefinedImage = FieldText & { readonly kind: 'image' }
 
 /**
  * One of the things that the shop knows. It is sent and stored as an id and answered with what people call it; a list of somebody else's names it
  * by its code or its name. Null where none is named.
  */
-export type DefinedReference = Told &
+export type DefinedReference = FieldText &
   Needed & {
     readonly kind: 'reference'
     readonly to: ReferredKind
@@ -135,10 +135,10 @@ export type SingleField =
   | DefinedReference
 
 /** A few short codes, such as the barcodes of a unit: none has a space or a comma in it, and each stands once in the whole shop. */
-export type DefinedTexts = Told & { readonly kind: 'texts'; readonly lengthMax: number; readonly countMax: number }
+export type DefinedTexts = FieldText & { readonly kind: 'texts'; readonly lengthMax: number; readonly countMax: number }
 
 /** Small rows that belong to the row, such as the units of an item. Each has an id that stays with it. */
-export type DefinedRows = Told & {
+export type DefinedRows = FieldText & {
   readonly kind: 'rows'
   /** What one of them is called; the key of a text under `words`. */
   readonly each: string

@@ -18,7 +18,7 @@ export const debts = fact({
   dimensions: {
     partyKind: {
       ...{ kind: 'choice', choices: partyKinds, texts: 'partyKinds', isApart: true },
-      ...{ word: 'party', saidBy: 'party' },
+      ...{ word: 'party', impliedBy: 'party' },
     },
     party: { kind: 'reference', of: 'party', word: 'person', need: debtsNeed },
     branch: commonDimensions.branch,

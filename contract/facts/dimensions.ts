@@ -10,6 +10,6 @@ export const commonDimensions = {
   costCenter: { kind: 'reference', of: 'costCenter', word: 'costCenter', isTree: true, mayLack: true },
   user: { kind: 'reference', of: 'user', word: 'user' },
   item: { kind: 'reference', of: 'item', word: 'item' },
-  category: { kind: 'reference', of: 'itemCategory', word: 'category', saidBy: 'item' },
+  category: { kind: 'reference', of: 'itemCategory', word: 'category', impliedBy: 'item' },
   document: { kind: 'reference', of: 'document', word: 'document' },
 } as const

@@ -32,8 +32,8 @@ type Described = {
   readonly need?: Need
 }
 
-/** `saidBy`: whoever knows that dimension of a row knows this one, too. */
-export type Dimension = Described & { readonly saidBy?: string } & (
+/** `impliedBy`: a row that has a value of that dimension has only one of this. */
+export type Dimension = Described & { readonly impliedBy?: string } & (
     | { readonly kind: 'day' | 'month' | 'flag' | 'percent' }
     /** From 0 to the greatest that there is. */
     | { readonly kind: 'count'; readonly max: number }

@@ -29,7 +29,7 @@ export const taxDocuments = fact({
     branch,
     box: { kind: 'choice', choices: taxBoxes, texts: 'vatReturn', word: 'taxBox' },
     /** Whether it stands in a box of the return. */
-    inReturn: { kind: 'flag', word: 'inVatReturn', saidBy: 'box' },
+    inReturn: { kind: 'flag', word: 'inVatReturn', impliedBy: 'box' },
     rate: { kind: 'percent', word: 'vatRate' },
     billType: {
       kind: 'choice',

@@ -35,8 +35,8 @@ export type Only<D extends string = string, M extends string = string> = {
 
 /** Whether what is judged together has one value of the dimension, so that to tell it or to narrow to it leaves out the same. */
 export function isJudgedWhole({ fact, only }: Pick<ReportBase, 'fact' | 'only'>, name: string): boolean {
-  const saidBy = fact.dimensions[name]?.saidBy
-  return only === undefined || only.by.includes(name) || (saidBy !== undefined && only.by.includes(saidBy))
+  const impliedBy = fact.dimensions[name]?.impliedBy
+  return only === undefined || only.by.includes(name) || (impliedBy !== undefined && only.by.includes(impliedBy))
 }
 
 /** Of a report over any fact, with any filters. `where`: what it is about and nothing beside, whatever is asked for. */

@@ -4,8 +4,8 @@ import { fallenMargins, type MarginFigures } from './fallen-margins.ts'
 import type { Finding, JudgedMonth } from './finding.ts'
 import { type GoalFigures, goalGaps } from './goal-gaps.ts'
 import { goodsWorthMoving, type LyingFigures } from './goods-that-lie.ts'
+import { busyHours, type HourFigures, quietHours } from './notable-hours.ts'
 import { type PairFigures, pairsWorthOffering } from './sold-together.ts'
-import { busyHours, type HourFigures, quietHours } from './telling-hours.ts'
 
 /** Raised whenever a rule judges otherwise: what was found by older rules is then found again. */
 export const rulesVersion = 2

@@ -23,8 +23,8 @@ export function pairsWorthOffering(pairs: readonly PairFigures[], sales: number)
       const rarer = Math.min(first, second)
       if (both < pairSalesMin || both * rarerShareMin[1] < rarer * rarerShareMin[0]) return []
       // By chance both are in first × second ÷ sales of them. Counts multiply beyond what numbers hold exactly.
-      const [told, byChance] = [BigInt(both) * BigInt(sales), BigInt(first) * BigInt(second)]
-      if (told * BigInt(oftenerMin[1]) < byChance * BigInt(oftenerMin[0])) return []
+      const [observed, byChance] = [BigInt(both) * BigInt(sales), BigInt(first) * BigInt(second)]
+      if (observed * BigInt(oftenerMin[1]) < byChance * BigInt(oftenerMin[0])) return []
       const rarerId = second < first ? itemIds[1] : itemIds[0]
       return [{ kind: 'soldTogether', itemIds, sales: both, rarerId, salesOfRarer: rarer }]
     })

@@ -61,7 +61,7 @@ export type BillEditorEvent =
   /** Everything that is being typed is entered, or refuses: before something that is no event of the machine. */
   | { readonly type: 'finish' }
   /** What the branch has of some items, as it was just looked up. */
-  | { readonly type: 'stock.tell'; readonly branchId: number; readonly levels: KnownStock }
+  | { readonly type: 'stock.receive'; readonly branchId: number; readonly levels: KnownStock }
   | { readonly type: 'setting.change'; readonly setting: BillSetting }
   | { readonly type: 'pay' }
   | { readonly type: 'tender.type'; readonly text: string }

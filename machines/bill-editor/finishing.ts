@@ -98,9 +98,9 @@ export function isMended(context: BillEditorContext, failure: SendFailure): bool
 }
 
 /** The bill as it was before it was paid, with what the server holds against it at its field. */
-export function toldAtField(context: BillEditorContext, failure: SendFailure): BillEditorContext {
-  const { context: told, refusal } = refusedFor(context, failure.problems)
-  return { ...told, failure, refusal }
+export function refusedAtField(context: BillEditorContext, failure: SendFailure): BillEditorContext {
+  const { context: refused, refusal } = refusedFor(context, failure.problems)
+  return { ...refused, failure, refusal }
 }
 
 function placeOf({ draft }: BillEditorContext, { at: path }: SentProblem): HeaderPlace | null {

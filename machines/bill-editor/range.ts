@@ -96,6 +96,6 @@ export function putProblem(
   { code, params, row }: Extract<Put<DraftLine>, { ok: false }>,
   first: number,
 ): LineEntryProblem {
-  const told = row === null ? params : { line: first + row + 1 }
-  return { code, ...(told && { params: told }) }
+  const shown = row === null ? params : { line: first + row + 1 }
+  return { code, ...(shown && { params: shown }) }
 }

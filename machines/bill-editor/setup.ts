@@ -130,8 +130,8 @@ export const billEditorSetup = base.extend({
     changeHeader: base.assign(({ context, event }) =>
       event.type === 'header.change' ? withHeader(context, event.change) : {},
     ),
-    tellStock: base.assign(({ context, event }) =>
-      event.type === 'stock.tell' ? withStock(context, event.branchId, event.levels) : {},
+    receiveStock: base.assign(({ context, event }) =>
+      event.type === 'stock.receive' ? withStock(context, event.branchId, event.levels) : {},
     ),
     forgetStock: base.assign({ stock: nothingKnown, short: [] }),
     changePlace: onSheet((sheet, event) =>
@@ -150,8 +150,8 @@ export const billEditorSetup = base.extend({
     ),
     finish: base.assign(({ context }) => ({ ...finishedBill(context).context, refusal: null })),
     refuse: base.assign(({ context, event }) => {
-      const { context: told, refusal } = event.type === 'pay' ? payable(context) : finishedBill(context)
-      return { ...told, refusal, isStockDoubtful: told.entry.problem?.code === 'notEnoughStock' }
+      const { context: checked, refusal } = event.type === 'pay' ? payable(context) : finishedBill(context)
+      return { ...checked, refusal, isStockDoubtful: checked.entry.problem?.code === 'notEnoughStock' }
     }),
     refuseTender: base.assign(() => ({ refusal: { place: 'tender' } as const })),
     scan: base.assign(({ context, event }) =>

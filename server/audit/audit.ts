@@ -109,10 +109,10 @@ export async function recordAudit(tx: Tx, row: AuditRow): Promise<void> {
     device: (row.device ?? '').slice(0, deviceLengthMax),
     session: row.sessionId ?? '',
   }
-  const { chain, ...told } = facts
+  const { chain, ...recorded } = facts
   const { length: number, hash: previous } = await nextPlace(tx, chain)
   const hash = chainHash(previous, auditText({ ...facts, number }))
-  const { userId: user_id, ...columns } = told
+  const { userId: user_id, ...columns } = recorded
   await Promise.all([
     tx
       .insertInto('audit')

@@ -15,9 +15,9 @@ type AuditRow = Selectable<AuditTable>
 
 /** `see` is given every row that is in a chain, once. */
 export async function checkAudit(db: StoredData, see: (row: AuditRow) => void = () => {}): Promise<BrokenLaw[]> {
-  const told = await db.read.selectFrom('audit_chain').select('chain').execute()
+  const heads = await db.read.selectFrom('audit_chain').select('chain').execute()
   const used = await db.read.selectFrom('audit').select('chain').distinct().execute()
-  const chains = new Set([...told.map(row => row.chain), ...used.map(row => row.chain ?? withoutChain), withoutChain])
+  const chains = new Set([...heads.map(row => row.chain), ...used.map(row => row.chain ?? withoutChain), withoutChain])
   const broken: BrokenLaw[] = []
   for (const chain of [...chains].sort((a, b) => a - b)) {
     if (chain !== withoutChain) broken.push(...(await checkChain(db, chain, see)))

@@ -36,15 +36,15 @@ export async function pastCampaigns(tx: Tx, campaignId: number): Promise<readonl
     .where('row_id', '=', campaignId)
     .orderBy('version')
     .execute()
-  const said: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = {}
   let isActive = false
   const versions: StandingCampaign[] = []
   for (const { version, action, at: since, changes } of rows) {
     if (action === 'created' || action === 'broughtBack') isActive = true
     if (action === 'retired' || action === 'deleted') isActive = false
     // What is deleted is told as what its fields were: it stays what it was, and out of use.
-    if (action !== 'deleted') for (const { field, to } of storedChanges.parse(JSON.parse(changes))) said[field] = to
-    versions.push({ campaign: pastCampaign(campaignId, said), version, isActive, since })
+    if (action !== 'deleted') for (const { field, to } of storedChanges.parse(JSON.parse(changes))) fields[field] = to
+    versions.push({ campaign: pastCampaign(campaignId, fields), version, isActive, since })
   }
   return versions
 }
@@ -54,8 +54,8 @@ export function standingAt(versions: readonly StandingCampaign[], instantMs: num
   return versions.findLast(({ since }) => since <= instantMs)
 }
 
-function pastCampaign(campaignId: number, said: Readonly<Record<string, unknown>>): Campaign {
-  const { branch, appliesTo, startTime, endTime, categories, items, ...rest } = pastFields.parse(said)
+function pastCampaign(campaignId: number, fields: Readonly<Record<string, unknown>>): Campaign {
+  const { branch, appliesTo, startTime, endTime, categories, items, ...rest } = pastFields.parse(fields)
   const ids = { categories: categories.map(({ category }) => category), items: items.map(({ item }) => item) }
   return {
     ...rest,

@@ -18,7 +18,7 @@ export async function readChildReplies(
   if (fields.length === 0) return () => ({})
   const childRowsOf = await readChildRows(kind, tx, stored, ids)
   const all = ids.map(childRowsOf)
-  const told = new Map<string, (row: ChildRow) => object>()
+  const replies = new Map<string, (row: ChildRow) => object>()
   for (const [name, { of }] of fields) {
     const rows = all.flatMap(each => each[name] ?? [])
     const namings = Object.entries(of).flatMap(([each, field]) => {
@@ -27,7 +27,7 @@ export async function readChildReplies(
       return [names.then(nameOf => ({ each, nameOf }))]
     })
     const named = await Promise.all(namings)
-    told.set(name, row =>
+    replies.set(name, row =>
       Object.fromEntries(
         named.map(({ each, nameOf }) => {
           const id = row[each]
@@ -40,7 +40,7 @@ export async function readChildReplies(
     Object.fromEntries(
       Object.entries(childRowsOf(id)).map(([name, rows]) => [
         name,
-        rows.map(row => ({ ...row, ...told.get(name)?.(row) })),
+        rows.map(row => ({ ...row, ...replies.get(name)?.(row) })),
       ]),
     )
 }

@@ -23,18 +23,18 @@ export type Conflicting = FieldChange & { readonly by: string }
 export async function conflictsSince(tx: Tx, change: Change): Promise<readonly Conflicting[]> {
   const { table, rowId, fields, now, version, sent } = change
   const since = await readRowHistory(tx, table, rowId, version)
-  const told = new Map<string, Conflicting>()
+  const byField = new Map<string, Conflicting>()
   // The newest first: who changed it last is told, and what it was at the beginning.
   for (const { userName, changes } of since)
     for (const { field, from } of changes) {
       if (fields[field] === undefined) continue
       const theirs = wireOf(fields, field, now[field] ?? null)
       const yours = sent[field] === undefined ? from : wireOf(fields, field, sent[field] ?? null)
-      const by = told.get(field)?.by ?? userName
-      if (isSameWire(theirs, yours)) told.delete(field)
-      else told.set(field, { field, by, from: yours, to: theirs })
+      const by = byField.get(field)?.by ?? userName
+      if (isSameWire(theirs, yours)) byField.delete(field)
+      else byField.set(field, { field, by, from: yours, to: theirs })
     }
-  return [...told.values()]
+  return [...byField.values()]
 }
 
 /** Whether all that has happened to the row since is told in no field of its own. */

@@ -35,8 +35,8 @@ function handlersOf(all: StoredDefinition): HandlersOf<DefinitionCalls> {
         return changes.length === 0 && entry.changes.length > 0 ? [] : [{ ...entry, changes }]
       })
       const lists = entries.map(({ changes }) => changes)
-      const told = await replyChanges(db.kind, db.read, { definition: all.definition, lists, access: caller.access })
-      return entries.map((entry, index) => ({ ...entry, changes: [...(told[index] ?? [])] }))
+      const replies = await replyChanges(db.kind, db.read, { definition: all.definition, lists, access: caller.access })
+      return entries.map((entry, index) => ({ ...entry, changes: [...(replies[index] ?? [])] }))
     },
     async Removal({ services, caller, params }) {
       return weighRemoval(services.db, reachedBy(all, caller), params.id)

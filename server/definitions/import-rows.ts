@@ -110,8 +110,8 @@ export async function plan(
     const isUnread = (at: string) => unread.has(at) || (own.length > 0 && !at.includes('.'))
     const atSent = (each: Problem) => ({ ...each, at: sentPlace(each.at, values, read[index]?.places ?? {}) })
     // A row within the row that is sent twice is told by its key: a file has no ids.
-    const isTold = ({ at, code }: Problem) => !at.endsWith('.id') && (code !== 'required' || !isUnread(at))
-    const among = (found[index] ?? []).map(atSent).filter(isTold)
+    const isReported = ({ at, code }: Problem) => !at.endsWith('.id') && (code !== 'required' || !isUnread(at))
+    const among = (found[index] ?? []).map(atSent).filter(isReported)
     const problems = onceEach([...own, ...missing, ...(own.length > 0 ? [] : rules.map(atSent)), ...among])
     const changes = before ? changesBetween(definition, before, values) : []
     const isChanged = changes.length > 0 || created.length > 0
@@ -184,11 +184,11 @@ async function trialReply(
         : change,
     ),
   )
-  const told = await replyChanges(db.kind, db.read, { definition, lists, access: caller.access })
+  const replies = await replyChanges(db.kind, db.read, { definition, lists, access: caller.access })
   const rows = planned.map(({ outcome, problems }, row) => ({
     ...{ row, outcome },
     problems: problems.map(each => ({ ...each })),
-    changes: [...(told[row] ?? [])],
+    changes: [...(replies[row] ?? [])],
   }))
   return { ...countsIn(planned), rows }
 }

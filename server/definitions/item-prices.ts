@@ -89,12 +89,12 @@ async function changePrices(call: Writing, { firstDay, prices }: PriceBody) {
     for (const page of inStatements(rows))
       await insertTables(db.kind, tx, [rowsOf('item_price', page, ['unit_id', 'first_day'])])
     if (isToday) await writeUnitPrices(db, tx, new Map(changed.map(({ id, to }) => [id, Number(to)])))
-    const told = (unit: (typeof changed)[number]) => ({
+    const changeOf = (unit: (typeof changed)[number]) => ({
       ...{ unitId: unit.id, name: unit.name_ar, from: unit.price, to: Number(unit.to) },
       ...{ planned: unit.before === undefined ? null : unit.before.price },
     })
-    await tell(db, tx, call, {
-      changed: changed.map(unit => ({ itemId: unit.item_id, ...told(unit) })),
+    await recordChanges(db, tx, call, {
+      changed: changed.map(unit => ({ itemId: unit.item_id, ...changeOf(unit) })),
       firstDay,
       isToday,
       at,
@@ -164,7 +164,7 @@ async function readPlanned(db: Db, tx: Tx, units: ReadonlyMap<number, Unit>, fir
   return Map.groupBy(rows, row => row.unit_id)
 }
 
-type Told = {
+type PriceChange = {
   readonly itemId: number
   readonly unitId: number
   readonly name: string
@@ -175,11 +175,16 @@ type Told = {
 }
 
 /** The history of each item: its prices as they become today, or what is planned for a day in a few words. */
-async function tell(
+async function recordChanges(
   db: Db,
   tx: Tx,
   { caller: { userId } }: Writing,
-  { changed, firstDay, isToday, at }: { changed: readonly Told[]; firstDay: string; isToday: boolean; at: number },
+  {
+    changed,
+    firstDay,
+    isToday,
+    at,
+  }: { changed: readonly PriceChange[]; firstDay: string; isToday: boolean; at: number },
 ): Promise<void> {
   const byItem = Map.groupBy(changed, each => each.itemId)
   const versions = await raiseVersions(db, tx, [...byItem.keys()], at)
@@ -190,7 +195,7 @@ async function tell(
   await writeHistory(db, tx, 'item', entries, { userId, at })
 }
 
-function plannedChange(changed: readonly Pick<Told, 'name' | 'to' | 'planned'>[], firstDay: string) {
+function plannedChange(changed: readonly Pick<PriceChange, 'name' | 'to' | 'planned'>[], firstDay: string) {
   const text = (name: string, value: number) => `${name}: ${formatPrice(price(value))} (${firstDay})`
   const from = changed.flatMap(({ name, planned }) => (planned === null ? [] : [text(name, planned)])).join('; ')
   return { field: 'plannedPrice', from, to: changed.map(({ name, to }) => text(name, to)).join('; ') }

@@ -106,7 +106,7 @@ async function childReaders(
     const read: ChildReader['read'] = cells => {
       if (cells === null) return { rows: null, places: [], problems: [] }
       const own = cells.flatMap((row, place) =>
-        Object.values(row).some(isSaid) ? [{ place, ...readCells(readers, row) }] : [],
+        Object.values(row).some(isFilled) ? [{ place, ...readCells(readers, row) }] : [],
       )
       return {
         rows: own.map(({ values }): ChildRow => ({ ...values, id: null })),
@@ -119,6 +119,6 @@ async function childReaders(
   return Promise.all(fields)
 }
 
-function isSaid(cell: unknown): boolean {
+function isFilled(cell: unknown): boolean {
   return cell !== undefined && cell !== null && cell !== '' && !(Array.isArray(cell) && cell.length === 0)
 }

@@ -151,11 +151,11 @@ export async function replyChanges(
     }
   return lists.map(changes =>
     changes.map(({ field, from, to }) => {
-      const told = (value: WireValue): ReplyValue => {
+      const replyOf = (value: WireValue): ReplyValue => {
         if (Array.isArray(value)) return value.map(row => replyRow(names, field, row))
         return (typeof value === 'number' && names.get(field)?.(value)) || value
       }
-      return { field, from: told(from), to: told(to) }
+      return { field, from: replyOf(from), to: replyOf(to) }
     }),
   )
 }
@@ -167,11 +167,11 @@ function valuesIn(lists: readonly (readonly FieldChange[])[], name: string): rea
 type WireRow = Extract<WireValue, readonly unknown[]>[number]
 
 function replyRow(names: ReadonlyMap<string, (id: number) => Reference>, name: string, { id, ...row }: WireRow) {
-  const told = Object.entries(row).map(([each, value]) => [
+  const replied = Object.entries(row).map(([each, value]) => [
     each,
     (typeof value === 'number' && names.get(`${name}.${each}`)?.(value)) || value,
   ])
-  return { ...Object.fromEntries(told), id }
+  return { ...Object.fromEntries(replied), id }
 }
 
 export type ReferringDraft = { readonly before: FieldValues | null; readonly values: FieldValues }

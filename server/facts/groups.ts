@@ -80,12 +80,12 @@ export async function readGroups(db: Db, asked: GroupsAsked): Promise<Groups> {
 
 function groupsQuery({ source, scopes, dimensions, measures, only, page }: GroupsAsked, kind: Db['kind']) {
   // What is judged by itself is told apart first, and put together again afterwards: no dimension parts it (`isJudgedWhole`).
-  const told = [...dimensions, ...(only?.by ?? []).filter(name => !dimensions.includes(name))]
+  const needed = [...dimensions, ...(only?.by ?? []).filter(name => !dimensions.includes(name))]
   const sums = scopes.flatMap((_, scope) => measures.map((_, at) => sql.raw(`m${scope}_${at}`)))
   const parts = scopes.flatMap((scope, at) =>
     source
-      .parts(scope, namedIn(told, scope), kind, measures)
-      .flatMap(part => partQuery(source, part, scope, { at, scopes: scopes.length, dimensions: told, measures })),
+      .parts(scope, namedIn(needed, scope), kind, measures)
+      .flatMap(part => partQuery(source, part, scope, { at, scopes: scopes.length, dimensions: needed, measures })),
   )
   const [keys, details] = [keysOf(dimensions), detailsOf(source, dimensions)]
   const isLeft = sql.join([sql`sum(n) <> 0`, ...sums.map(each => sql`sum(${each}) <> 0`)], sql` OR `)
@@ -99,8 +99,8 @@ function groupsQuery({ source, scopes, dimensions, measures, only, page }: Group
     ]
     return sql`SELECT ${sql.join(added)} FROM (${rows}) AS parts${by}`
   }
-  const all = parts.length === 0 ? nothing(source, told, sums) : sql.join(parts, sql` UNION ALL `)
-  const rows = only ? grouped(all, told, sql`(${isLeft}) AND ${wanted(only, measures)}`) : all
+  const all = parts.length === 0 ? nothing(source, needed, sums) : sql.join(parts, sql` UNION ALL `)
+  const rows = only ? grouped(all, needed, sql`(${isLeft}) AND ${wanted(only, measures)}`) : all
   const shown = [
     ...keys,
     ...details,

@@ -31,7 +31,7 @@ export function answerErrors(app: FastifyInstance, waitMs = longRefusalMs): void
       return answer(request, reply, new Failure('malformed_request'))
     }
     const failure = request.method !== 'GET' && isTooLarge(error) ? tooLarge() : failureOf(error)
-    if (isFailureToTell(error, failure)) report(reportOf(error, request))
+    if (isReported(error, failure)) report(reportOf(error, request))
     if (isStillComing(request)) await setTimeout(waitMs)
     return answer(request, reply, failure)
   })
@@ -133,7 +133,7 @@ function routeOf(request: FastifyRequest): string {
 }
 
 /** Damage was told when it was found; that every call then meets it is no news. */
-function isFailureToTell(error: Error, { code }: Failure): boolean {
+function isReported(error: Error, { code }: Failure): boolean {
   // What a stranger can bring about at will would fill the log.
   if (code === 'too_busy') return false
   return errors[code].status >= 500 && !(code === 'data_damaged' && error instanceof Failure)

@@ -56,9 +56,9 @@ export function noteRefusal({ db, now }: Services, refusal: CountedRefusal): voi
   const known = pending.counted.get(key)
   if (known) known.count++
   else {
-    const told = isFull ? theRest(refusal) : refusal
+    const recorded = isFull ? theRest(refusal) : refusal
     const since = { firstAtMs: now(), sinceMs: performance.now() }
-    pending.counted.set(key, { refusal: told, pool: isFull ? '' : pool, ...since, count: 1, isWritten: false })
+    pending.counted.set(key, { refusal: recorded, pool: isFull ? '' : pool, ...since, count: 1, isWritten: false })
   }
   wake(db, pending)
 }

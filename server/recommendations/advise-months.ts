@@ -31,20 +31,20 @@ export async function adviseMonths(asked: AdviceAsked): Promise<readonly Advised
   // The stamps before the figures: what is written meanwhile makes the next call read them again.
   const stamps = await readStamps({ db, configuration }, over, branchIds)
   const kept = await readStoredAdvice(db, reach, stamps)
-  const told: AdvisedMonth[] = []
+  const advisedMonths: AdvisedMonth[] = []
   for (const month of months) {
     const judged = judgedMonth(month, today)
     const known = kept.get(month)
-    if (judged === undefined) told.push({ month })
-    else if (known) told.push({ month, advised: { judged, advice: known } })
+    if (judged === undefined) advisedMonths.push({ month })
+    else if (known) advisedMonths.push({ month, advised: { judged, advice: known } })
     else {
       const advice = adviceOn(await readMonthFigures({ db, configuration, month: judged, branchIds }))
       const stamp = stamps.get(month)
       if (stamp !== undefined) await keepAdvice(db, { reach, month, stamp, now: now() }, advice).catch(readAgain)
-      told.push({ month, advised: { judged, advice } })
+      advisedMonths.push({ month, advised: { judged, advice } })
     }
   }
-  return told
+  return advisedMonths
 }
 
 /** Where nothing can be written, as on a full disk, figures are told all the same, and read again by the next call. */

@@ -31,8 +31,8 @@ export const recommendationHandlers: HandlersOf<typeof recommendationEndpoints> 
   },
 
   async setRecommendationWriter({ services, caller, body }) {
-    const told = await setWriter(services, caller, body)
+    const writer = await setWriter(services, caller, body)
     endPause(services)
-    return { ...told, isPaused: false }
+    return { ...writer, isPaused: false }
   },
 }

@@ -13,9 +13,9 @@ import { named } from '../lookups/named.ts'
 import type { Services } from '../services.ts'
 import { sightKey } from './addresses.ts'
 import type { AdvisedMonth } from './advise-months.ts'
+import { monthHtml, type ShownNames, unbegunHtml } from './month-html.ts'
 import { type ProseWanted, writtenProse } from './prose.ts'
 import { reachKey } from './stored-advice.ts'
-import { type ToldNames, tellMonth, tellUnbegun } from './tell-month.ts'
 
 export type RecommendationCall = {
   readonly services: Services
@@ -35,10 +35,10 @@ export async function recommendationsOf(
   const names = await namesIn(services.db, configuration, language, months)
   // The links of what is written are those of the branch that was asked for.
   const told = `${sightKey(caller.access)} ${branchId ?? ''}`.trim()
-  const replyMonths = months.map(({ month, advised }): ToldBefore => {
-    if (!advised) return { month, html: tellUnbegun(language), wanted: [] }
+  const replyMonths = months.map(({ month, advised }): MonthWithoutProse => {
+    if (!advised) return { month, html: unbegunHtml(language), wanted: [] }
     const { judged, advice } = advised
-    const { html, findings, addresses } = tellMonth(advice, {
+    const { html, findings, addresses } = monthHtml(advice, {
       ...{ access: caller.access, month: judged, branchId, language, names },
     })
     const isToBeWritten = judged.isOver && findings !== ''
@@ -57,14 +57,14 @@ export async function recommendationsOf(
   })
 }
 
-type ToldBefore = { readonly month: Month; readonly html: string; readonly wanted: readonly ProseWanted[] }
+type MonthWithoutProse = { readonly month: Month; readonly html: string; readonly wanted: readonly ProseWanted[] }
 
 async function namesIn(
   db: Db,
   { branches }: Configuration,
   language: Language,
   months: readonly AdvisedMonth[],
-): Promise<ToldNames> {
+): Promise<ShownNames> {
   const ids = months.flatMap(({ advised }) => advised?.advice.findings.flatMap(itemsOf) ?? [])
   const items = await readReferences(db, 'item', [...new Set(ids)], new Set())
   return {

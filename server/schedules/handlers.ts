@@ -85,7 +85,7 @@ export const scheduleHandlers: HandlersOf<typeof scheduleEndpoints> = {
   },
 
   async makeScheduledFile({ services, caller, params }) {
-    const told = await services.db.write([], async tx => {
+    const reply = await services.db.write([], async tx => {
       const row = await heldSchedule(tx, caller, params.id)
       if (row.claim === '')
         await tx
@@ -96,7 +96,7 @@ export const scheduleHandlers: HandlersOf<typeof scheduleEndpoints> = {
       return scheduleOf(services, tx, caller, row.id)
     })
     wakeSchedules(services.db)
-    return told
+    return reply
   },
 
   async getScheduledFile({ services, caller, params }) {

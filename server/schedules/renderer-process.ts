@@ -23,14 +23,14 @@ export type AnswerRenderer = (call: RendererCall) => Promise<Omit<RendererAnswer
 export async function renderApart(job: RenderJob, answer: AnswerRenderer, signal: AbortSignal): Promise<Rendered> {
   const env = Object.fromEntries(passedOn.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
   try {
-    const said = await runApart(program, job, {
+    const reply = await runApart(program, job, {
       ...{ env, signal, timeout: renderMsMax, execArgv: [`--max-old-space-size=${heapMegabytesMax}`] },
       reply: message => {
         const call = rendererCall.safeParse(message)
         return call.success ? answered(call.data, answer) : undefined
       },
     })
-    return rendered.parse(said)
+    return rendered.parse(reply)
   } catch (error) {
     if (error instanceof OutOfBoundsError) return { kind: 'tooLarge' }
     throw error

@@ -50,7 +50,7 @@ export async function readSchedules(
     tx,
     rows.map(row => row.id),
   )
-  return rows.map(row => toldOf(row, runs.get(row.id) ?? [], access))
+  return rows.map(row => scheduleReply(row, runs.get(row.id) ?? [], access))
 }
 
 type RunRow = Omit<Selectable<Schema['schedule_run']>, 'content'> & { readonly is_kept: number }
@@ -80,7 +80,7 @@ async function readRuns(db: Db, tx: Tx, ids: readonly number[]): Promise<Readonl
   return Map.groupBy(runs, run => run.schedule_id)
 }
 
-function toldOf(row: ScheduleRow, runs: readonly RunRow[], access: Access): Schedule {
+function scheduleReply(row: ScheduleRow, runs: readonly RunRow[], access: Access): Schedule {
   const [last] = runs
   return {
     ...{ id: row.id, name: row.name, content: contentOf(row), language: row.language, ...rhythmOf(row) },

@@ -12,6 +12,6 @@ export async function readPaperLines(tx: Tx): Promise<Pick<CompanyDetails, 'head
   const keys = Object.values(lineKeys).flat()
   const rows = await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute()
   const lines = new Map(rows.map(({ key, value }) => [key, String(JSON.parse(value))]))
-  const said = (names: readonly string[]) => names.map(name => lines.get(name) ?? '').filter(line => line !== '')
-  return { headerLines: said(lineKeys.headerLines), footerLines: said(lineKeys.footerLines) }
+  const filledLines = (names: readonly string[]) => names.map(name => lines.get(name) ?? '').filter(line => line !== '')
+  return { headerLines: filledLines(lineKeys.headerLines), footerLines: filledLines(lineKeys.footerLines) }
 }

@@ -19,8 +19,8 @@ const tobaccoFields = ['isTobaccoFeeEnabled', 'tobaccoFeeRate', 'tobaccoFeeMinim
 /** A fee that is changed begins today, or on the later day that is said. */
 function tobaccoChange({ before, after }: TabChange, today: Day): { problems: Problem[]; values: FieldValues } {
   if (tobaccoFields.every(name => before[name] === after[name])) return { problems: [], values: {} }
-  const said = after.tobaccoFeeFirstDay === before.tobaccoFeeFirstDay ? null : after.tobaccoFeeFirstDay
-  const firstDay = typeof said === 'string' ? said : today
+  const enteredDay = after.tobaccoFeeFirstDay === before.tobaccoFeeFirstDay ? null : after.tobaccoFeeFirstDay
+  const firstDay = typeof enteredDay === 'string' ? enteredDay : today
   if (firstDay < today) return { problems: [problem('tobaccoFeeFirstDay', 'dayInPast', { day: today })], values: {} }
   return { problems: [], values: { tobaccoFeeFirstDay: firstDay } }
 }

@@ -151,13 +151,13 @@ async function recordChange({ db }: Services, tx: Tx, { tab, store }: ServedTab,
   if (own.length < names.length) await store?.write(tx, change)
   const changed = { rowId: onlyRow, version, action: 'changed', changes } as const
   await writeHistory(db, tx, tableOf(tab), [changed], { userId: caller.userId, at })
-  const told = Object.fromEntries(changes.map(({ field, from, to }) => [field, [cellOf(from), cellOf(to)] as const]))
+  const cells = Object.fromEntries(changes.map(({ field, from, to }) => [field, [cellOf(from), cellOf(to)] as const]))
   await recordAudit(tx, {
     ...actorOf(caller),
     at,
     action: 'setting.changed',
     subject: `setting ${tab.name}`,
-    detail: { version, changes: told, ...(reason !== '' && { reason }) },
+    detail: { version, changes: cells, ...(reason !== '' && { reason }) },
   })
 }
 
@@ -206,10 +206,10 @@ async function requireVersion(
   const now = valuesIn(configuration, kept, own)
   const change = { table: tableOf(kept.tab), rowId: onlyRow, fields: own, now, version, sent }
   const conflicts = await conflictsSince(tx, change)
-  const told = conflicts.map(({ field, by, from, to }) =>
+  const problems = conflicts.map(({ field, by, from, to }) =>
     problem(field, 'changedMeanwhile', { by, theirs: String(to ?? ''), yours: String(from ?? '') }),
   )
-  if (told.length > 0) throw new Failure('row_changed', told)
+  if (problems.length > 0) throw new Failure('row_changed', problems)
 }
 
 type SentVersion = {

@@ -13,8 +13,8 @@ const vatFields = ['isVatEnable', 'vatAmount', 'vatFirstDay'] as const
 export const vatRule: TabRule = async (_tx, { before, after, configuration, now }) => {
   if (vatFields.every(name => before[name] === after[name])) return accepted(after)
   const today = dayAt(configuration, now)
-  const said = after.vatFirstDay === before.vatFirstDay ? null : after.vatFirstDay
-  const firstDay = typeof said === 'string' ? said : today
+  const enteredDay = after.vatFirstDay === before.vatFirstDay ? null : after.vatFirstDay
+  const firstDay = typeof enteredDay === 'string' ? enteredDay : today
   const problems: Problem[] = []
   if (firstDay < today) problems.push(problem('vatFirstDay', 'dayInPast', { day: today }))
   if (after.isVatEnable === true && configuration.company.vat_number === '')

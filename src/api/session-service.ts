@@ -125,13 +125,13 @@ function providedMachine(options: SessionServiceOptions, sync: SessionSync) {
         if (context.session === null) return
         store.save(context.session)
         store.importConfiguration(context.session.user)
-        sync.tell(context.session)
+        sync.publish(context.session)
       },
       clearSession: () => {
         const stored = store.load()
         store.clear()
         if (stored === null) return
-        sync.tell(null)
+        sync.publish(null)
         revoke(options, stored)
       },
     },
@@ -211,7 +211,7 @@ async function renewSession(
   // Whoever logged out meanwhile stays logged out.
   signal.throwIfAborted()
   options.store.save(renewed)
-  sync.tell(renewed)
+  sync.publish(renewed)
   return renewed
 }
 

@@ -45,7 +45,7 @@ export function createSessionSync(
   })
 
   return {
-    tell: (session: Session | null): void => post({ kind: 'changed', session }),
+    publish: (session: Session | null): void => post({ kind: 'changed', session }),
 
     /** The first session of another tab that is enough, or null when none comes in time. */
     ask: (isEnough: (session: Session) => boolean, timeoutMs: number): Promise<Session | null> =>

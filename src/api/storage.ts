@@ -189,13 +189,13 @@ export function assertKey(key: string): asserts key is PermanentKey {
 
 export function createStorage(areas: StorageAreas) {
   const listeners = new Map<PermanentKey, Set<() => void>>()
-  const tell = (key: PermanentKey) => {
+  const notify = (key: PermanentKey) => {
     for (const listener of listeners.get(key) ?? []) listener()
   }
   areas.events?.addEventListener('storage', event => {
     const key = 'key' in event ? event.key : null
     // A null key is the whole storage, cleared by hand.
-    for (const known of listeners.keys()) if (key === null || key === known) tell(known)
+    for (const known of listeners.keys()) if (key === null || key === known) notify(known)
   })
   areas.permanent.removeItem('password')
   return {
@@ -206,12 +206,12 @@ export function createStorage(areas: StorageAreas) {
     set: <K extends PermanentKey>(key: K, value: ValueOf<K>): void => {
       assertKey(key)
       areas.permanent.setItem(key, JSON.stringify(value))
-      tell(key)
+      notify(key)
     },
     remove: (key: PermanentKey): void => {
       assertKey(key)
       areas.permanent.removeItem(key)
-      tell(key)
+      notify(key)
     },
     /** Calls the listener after every change of the key, in this tab or in another. Answers how to stop it. */
     subscribe: (key: PermanentKey, listener: () => void): (() => void) => {

@@ -104,12 +104,12 @@ async function readRaw(response: Response): Promise<RawReply> {
 async function readError(response: Response): Promise<ApiError> {
   const wait = response.headers.get('retry-after')
   const { status, statusText } = response
-  const said = { status, statusText, retryAfterSeconds: wait === null ? null : Number(wait) }
+  const received = { status, statusText, retryAfterSeconds: wait === null ? null : Number(wait) }
   const text = await response.text()
   const parsed = errorBody.safeParse(jsonOf(text))
-  if (!parsed.success) return new ApiError({ ...said, error: 'unknown', description: null, body: text })
+  if (!parsed.success) return new ApiError({ ...received, error: 'unknown', description: null, body: text })
   const { error, error_description: description, problems } = parsed.data
-  return new ApiError({ ...said, error, description, problems })
+  return new ApiError({ ...received, error, description, problems })
 }
 
 function jsonOf(text: string): unknown {

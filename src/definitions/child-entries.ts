@@ -24,8 +24,8 @@ export function childEntriesOf(text: string): readonly ChildEntries[] {
 
 /** A new row in which nothing is typed is none. */
 export function childText(field: DefinedRows, rows: readonly ChildEntries[]): string {
-  const said = rows.filter(row => !isBlank(field, row))
-  return said.length === 0 ? '' : JSON.stringify(said)
+  const filled = rows.filter(row => !isBlank(field, row))
+  return filled.length === 0 ? '' : JSON.stringify(filled)
 }
 
 export function blankEntries(field: DefinedRows): ChildEntries {

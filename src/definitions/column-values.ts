@@ -14,7 +14,7 @@ export function canHold(field: ChildField, values: readonly FileCell[]): boolean
 }
 
 /** Values that hardly anything else has. */
-export function isTold(field: ChildField, values: readonly FileCell[]): boolean {
+export function isRecognised(field: ChildField, values: readonly FileCell[]): boolean {
   if (values.length === 0) return false
   if (field.kind === 'texts') return shareOf(values, isTradeNumber) >= shareMin
   if (field.kind === 'code' && field.format === 'vatNumber') return shareOf(values, isVatNumber) >= shareMin

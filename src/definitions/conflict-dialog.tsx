@@ -41,10 +41,10 @@ function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict
   const [chosen, setChosen] = useState<Entries>(own)
   useKeyContext('dialog')
   /** Rows within the row as they are typed; anything else as the server tells it. */
-  const valueLines = (name: string, typed: string, told: string): readonly string[] => {
+  const valueLines = (name: string, typed: string, stored: string): readonly string[] => {
     const field = definition.fields[name]
     if (field?.kind === 'rows') return childLines(field, typed, id => nameIn(id, conflict.row[name], was[name]))
-    return [wireText(definition, name, told, formats)].filter(text => text !== '')
+    return [wireText(definition, name, stored, formats)].filter(text => text !== '')
   }
   const nameIn = (id: number, ...values: readonly (RowValue | undefined)[]) => {
     const cells = values.flatMap(value => answeredRowsIn(value).flatMap(row => Object.values(row)))

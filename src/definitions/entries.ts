@@ -56,11 +56,11 @@ export function readEntries(
       else if (!isUntouched) values[name] = read.value
       continue
     }
-    const goesUnsaid = text === '' && before === null
+    const isLeftEmpty = text === '' && before === null
     const read = readEntry(definition, name, text, words)
     // A row from before a rule is left as it is while nobody touches it.
     if (!read.ok && !(isUntouched && before !== null)) problems.set(name, read.problem)
-    else if (read.ok && (!isUntouched || (goesUnsaid && !isEmpty(read.value)))) values[name] = read.value
+    else if (read.ok && (!isUntouched || (isLeftEmpty && !isEmpty(read.value)))) values[name] = read.value
   }
   return { values, problems }
 }

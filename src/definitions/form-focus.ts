@@ -36,11 +36,11 @@ export function useFirstWrong(
 ): void {
   const latest = useRef(problems)
   latest.current = problems
-  const told = useRef(0)
+  const handled = useRef(0)
   const isDeciding = conflict !== null
   useEffect(() => {
-    if (refusals === told.current || isDeciding) return
-    told.current = refusals
+    if (refusals === handled.current || isDeciding) return
+    handled.current = refusals
     const names = new Set(latest.current.keys())
     const all = form.current?.querySelectorAll<HTMLElement>('[name]') ?? []
     Array.from(all)

@@ -113,11 +113,11 @@ function useSentPicture(field: Field) {
   return { chosen, wrong, choose: (file: File | null) => void choose(file) }
 }
 
-type Told = Parameters<typeof problemText>[0]
+type ImageProblem = Parameters<typeof problemText>[0]
 type Sent = { readonly path: string; readonly wrong?: never } | { readonly path: null; readonly wrong: string | null }
 
 async function sentPicture(api: Pick<Api, 'call'>, file: File): Promise<Sent> {
-  const refused = (told: Told): Sent => ({ path: null, wrong: problemText(told) })
+  const refused = (found: ImageProblem): Sent => ({ path: null, wrong: problemText(found) })
   const megabyte = 1024 * 1024
   if (file.size > pictureFileMegabytesMax * megabyte)
     return refused(problem('', 'pictureFileTooLarge', { max: pictureFileMegabytesMax }))

@@ -4,7 +4,7 @@
  */
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { ChildField } from '#contract/definitions/field.ts'
-import { canHold, hasArabic, isTold } from './column-values.ts'
+import { canHold, hasArabic, isRecognised } from './column-values.ts'
 import type { FileCell } from './file-cells.ts'
 import type { FileTable } from './file-tables.ts'
 import { type Claim, claimsOf, headingWordsOf, plainNamePlace, saysWithoutTax } from './heading-places.ts'
@@ -40,7 +40,7 @@ export function matchColumns(
     places,
     claims.filter(({ place }) => place === plainNamePlace),
   )
-  takeTold(definition, places, openIn(all, places))
+  takeByValues(definition, places, openIn(all, places))
   const columns: (string | null)[] = all.map(() => null)
   const guesses = new Set<number>()
   for (const [place, { column, isGuess }] of places) {
@@ -111,7 +111,7 @@ function takeNames(places: Places, claims: readonly Claimed[]): void {
 }
 
 /** Columns of whose headings nothing is known, and which their values tell. One of several, for one field or of one column, is not known. */
-function takeTold(definition: Definition, places: Places, columns: readonly Column[]): void {
+function takeByValues(definition: Definition, places: Places, columns: readonly Column[]): void {
   const open = Object.entries(definition.fields).flatMap(
     ([name, field]): readonly (readonly [string, ChildField])[] => {
       if (field.kind !== 'rows') return [[name, field]]
@@ -119,15 +119,15 @@ function takeTold(definition: Definition, places: Places, columns: readonly Colu
     },
   )
   const words = headingWordsOf(definition)
-  const told = columns
+  const matches = columns
     .filter(({ heading }) => !saysWithoutTax(heading) && claimsOf(words, heading, () => true).length === 0)
     .flatMap(column =>
       open
-        .filter(([place, field]) => !places.has(place) && isTold(field, column.values))
+        .filter(([place, field]) => !places.has(place) && isRecognised(field, column.values))
         .map(([place]) => ({ column, place })),
     )
-  for (const { column, place } of told) {
-    const rivals = told.filter(each => each.place === place || each.column === column)
+  for (const { column, place } of matches) {
+    const rivals = matches.filter(each => each.place === place || each.column === column)
     if (rivals.length === 1) places.set(place, { column, isGuess: true })
   }
 }

@@ -107,7 +107,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
     setShapes(withImportColumns(shapes, definition, work.table, work.columns))
     await tryOut(work, step)
   }
-  const tell = ({ newCount, changedCount }: Pick<RunReply, 'newCount' | 'changedCount'>) => {
+  const finish = ({ newCount, changedCount }: Pick<RunReply, 'newCount' | 'changedCount'>) => {
     const shown = { added: formats.count(newCount), changed: formats.count(changedCount) }
     showToast({ kind: 'success', title: t('definition.importing.done', shown) })
     rowsChanged()
@@ -116,7 +116,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
   }
   const store = async (work: ImportWork, trial: Trial) => {
     await during({ kind: 'trial', work, trial }, async signal => {
-      tell(await parts.run(asked(work), false, signal))
+      finish(await parts.run(asked(work), false, signal))
     })
   }
   const cancel = async () => {

@@ -12,7 +12,7 @@ import { usePalette } from '../commands/palette-context.ts'
 import { forgetRows } from './definition-rows.ts'
 
 /** What else tells of the rows of a definition. */
-const toldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
+const dependentCalls: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   account: [voucherEndpoints.getAccounts],
   branch: [catalogueEndpoints.getBranches, billEndpoints.getBillInit],
   costCenter: [lookupEndpoints.getBranchCostCenters],
@@ -25,7 +25,8 @@ export function useRowsChanged(definition: Definition): () => void {
     forgetRows(client, definition)
     // Where a bill has been opened, its price list asks what has changed.
     void client.refetchQueries({ queryKey: ['price-list'], type: 'all' })
-    for (const call of toldBy[definition.name] ?? []) void client.invalidateQueries({ queryKey: queryKeyOf(call) })
+    for (const call of dependentCalls[definition.name] ?? [])
+      void client.invalidateQueries({ queryKey: queryKeyOf(call) })
     entities.reload()
   }, [client, entities, definition])
 }

@@ -104,7 +104,7 @@ function useDelivery(request: DeliveryRequest) {
 function useShowDone({ bills, isDelivered }: DeliveryRequest): () => void {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [tell] = useState(() => () => {
+  const [notify] = useState(() => () => {
     const [first] = bills
     const code = leftToRight(first?.code ?? '')
     const number = formats.count(bills.length)
@@ -112,5 +112,5 @@ function useShowDone({ bills, isDelivered }: DeliveryRequest): () => void {
     const many = isDelivered ? t('delivery.deliveredMany', { number }) : t('delivery.takenBackMany', { number })
     showToast({ kind: 'success', title: bills.length === 1 ? one : many, id: 'delivery' })
   })
-  return tell
+  return notify
 }

@@ -129,9 +129,9 @@ function Beneath({ reading, hasFailed }: { reading: Day | null; hasFailed: boole
 
 /** What is shown while it is typed, and what is told of it. */
 function useTypedDay(text: string, onText: (text: string) => void, today: Day, formats: Formats) {
-  const [typing, setTyping] = useState<{ readonly shown: string; readonly told: string } | null>(null)
+  const [typing, setTyping] = useState<{ readonly shown: string; readonly reported: string } | null>(null)
   const whole = isDay(text) ? formats.shortDay(text) : text
-  const isTyping = typing !== null && typing.told === text
+  const isTyping = typing !== null && typing.reported === text
   const shown = isTyping ? typing.shown : whole
   const put = (day: Day) => {
     setTyping(null)
@@ -139,10 +139,10 @@ function useTypedDay(text: string, onText: (text: string) => void, today: Day, f
   }
   const type = (next: string) => {
     const read = readDay(next, formats.dayOrder, today)
-    const told = read.ok ? read.value : next.trim()
+    const reported = read.ok ? read.value : next.trim()
     // A letter stands for today, and is no part of what is shown.
-    setTyping(read.ok && /\p{L}/u.test(next) ? null : { shown: next, told })
-    onText(told)
+    setTyping(read.ok && /\p{L}/u.test(next) ? null : { shown: next, reported })
+    onText(reported)
   }
   /** While a date is being typed a minus parts its numbers; on a whole one it is the day before. */
   const dayByKey = ({ key, ctrlKey, code }: KeyboardEvent): Day | undefined => {

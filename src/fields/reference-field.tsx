@@ -150,9 +150,9 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     onTaken?.()
   }
   const leave = () => leaveWith(problem)
-  const leaveWith = (told: ProblemCode | null) => {
-    setWrong(told)
-    if (told === null) setTyped(undefined)
+  const leaveWith = (code: ProblemCode | null) => {
+    setWrong(code)
+    if (code === null) setTyped(undefined)
     if (pointed.current !== null) choose(pointed.current)
     pointed.current = null
   }

@@ -127,14 +127,14 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
     atEnd = { active: isAtEnd, anchor: isExtending ? atEnd.anchor : isAtEnd, head: isAtEnd }
     ids = idsOf(state)
     sight?.show(active)
-    tell()
+    notify()
   }
 
   function select(anchor: GridPlace, head: GridPlace): void {
     state = { ...state, anchor: clamped(anchor), head: clamped(head) }
     atEnd = { active: atEnd.active, anchor: anchor.row === endOfRows, head: head.row === endOfRows }
     ids = idsOf(state)
-    tell()
+    notify()
   }
 
   function startAnew(): void {
@@ -173,7 +173,7 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
     const isUnmoved =
       isSame(after.active, before.active) && isSame(after.anchor, before.anchor) && isSame(after.head, before.head)
     if (!isUnmoved) state = after
-    if (!isUnmoved || isNew) tell()
+    if (!isUnmoved || isNew) notify()
     return after.active.row - before.active.row
   }
 
@@ -202,7 +202,7 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
     return { row: Math.max(0, Math.min(row, rows.count - 1)), column: Math.max(0, Math.min(column, columnCount - 1)) }
   }
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener()
   }
 }

@@ -71,11 +71,11 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
     refresh: () => {
       isAskedAgain = refreshing !== null
       refreshing ??= refreshToEnd()
-      tell(state.hasFailed)
+      notify(state.hasFailed)
       return refreshing
     },
     retry: () => {
-      tell(false)
+      notify(false)
       readMissing()
       if (!isCounted) void readCount()
     },
@@ -99,7 +99,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
     return { rows, isRefreshing: refreshing !== null, hasFailed }
   }
 
-  function tell(hasFailed: boolean): void {
+  function notify(hasFailed: boolean): void {
     state = stateOf(hasFailed)
     for (const listener of listeners) listener()
   }
@@ -136,9 +136,9 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
       if (isCounted) return
       count = counted
       isCounted = true
-      tell(state.hasFailed)
+      notify(state.hasFailed)
     } catch {
-      if (!isCounted) tell(true)
+      if (!isCounted) notify(true)
     }
   }
 
@@ -150,12 +150,12 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
       if (underway.get(index) !== controller) return
       underway.delete(index)
       put(index, rows)
-      tell(false)
+      notify(false)
     } catch {
       // What was given up is no failure.
       if (underway.get(index) !== controller) return
       underway.delete(index)
-      tell(true)
+      notify(true)
     }
   }
 
@@ -177,7 +177,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
       await refresh()
     } while (isAskedAgain)
     refreshing = null
-    tell(state.hasFailed)
+    notify(state.hasFailed)
   }
 
   async function refresh(): Promise<void> {
@@ -194,10 +194,10 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
       isCounted = true
       pages = new Map(wanted.map((index, place) => [index, read[place] ?? []]))
       places = placesOf(pages)
-      tell(false)
+      notify(false)
       readMissing()
     } catch {
-      tell(true)
+      notify(true)
     }
   }
 

@@ -69,12 +69,12 @@ export function useRowSight(grid: GridPlaces, { rows, columnCount, scroller, lay
     estimateSize: useCallback(() => rowPx, [rowPx]),
     overscan: overscanRows,
     observeElementOffset: useCallback(
-      (instance: Virtualizer<HTMLDivElement, Element>, tell: (offset: number, isScrolling: boolean) => void) => {
-        scrolled.current = tell
+      (instance: Virtualizer<HTMLDivElement, Element>, report: (offset: number, isScrolling: boolean) => void) => {
+        scrolled.current = report
         return observeElementOffset(instance, (offset, isScrolling) => {
           const next = scrolledTo(offset, sight.current, rowCount.current, viewPx(), room.current.rowPx)
           look(next)
-          tell(next.topPx, isScrolling)
+          report(next.topPx, isScrolling)
         })
       },
       [look, viewPx],

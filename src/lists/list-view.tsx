@@ -21,7 +21,7 @@ import { PrintListDialog } from './print-list-dialog.tsx'
 import { useDrilledBack } from './use-back-navigation.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import type { Questions } from './use-questions.ts'
-import { useShowCopied } from './use-tell-copied.ts'
+import { useShowCopied } from './use-show-copied.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied' | 'isOld'> & {

@@ -23,8 +23,8 @@ export function paymentsOf(bill: PrintableBill): readonly InvoiceRow[] {
 export function chargesOf({ charges, vatKind, declaredVat }: PrintableBill): readonly InvoiceRow[] {
   const rows = charges.map(({ kind, description, amount, party }) => {
     const label = kind === 'customsVat' ? labels.customsVat : labels.charge
-    const said = [description, party?.nameAr ?? ''].filter(Boolean).join('، ')
-    return { label: said === '' ? label : { ...label, ar: `${label.ar}: ${said}` }, value: printedAmount(amount) }
+    const detail = [description, party?.nameAr ?? ''].filter(Boolean).join('، ')
+    return { label: detail === '' ? label : { ...label, ar: `${label.ar}: ${detail}` }, value: printedAmount(amount) }
   })
   if (vatKind !== 'reverseCharge' || declaredVat === 0) return rows
   return [...rows, { label: labels.reverseChargeVat, value: printedAmount(declaredVat) }]

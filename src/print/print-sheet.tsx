@@ -21,14 +21,14 @@ type PrintSheetProps = {
 }
 
 export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, start, children }: PrintSheetProps) {
-  const tell = useRef({ onPrinting, onPrinted, start })
+  const callbacks = useRef({ onPrinting, onPrinted, start })
   const lastTurn = useRef(0)
   useEffect(() => {
-    tell.current = { onPrinting, onPrinted, start }
+    callbacks.current = { onPrinting, onPrinted, start }
   })
   useEffect(() => {
-    const before = () => tell.current.onPrinting?.()
-    const after = () => tell.current.onPrinted?.()
+    const before = () => callbacks.current.onPrinting?.()
+    const after = () => callbacks.current.onPrinted?.()
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
     return () => {
@@ -52,7 +52,7 @@ export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, start, c
       measure()
       if (turn > lastTurn.current) {
         lastTurn.current = turn
-        const { start: begin = () => window.print() } = tell.current
+        const { start: begin = () => window.print() } = callbacks.current
         begin()
       }
     })

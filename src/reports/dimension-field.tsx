@@ -172,12 +172,12 @@ function TypedField({ page: { report, view, show }, name, kind }: TypedFieldProp
       className="w-28"
       text={typedText(kind, only)}
       problemOf={text => {
-        const told = read(text)
-        return told.ok ? null : told.code
+        const result = read(text)
+        return result.ok ? null : result.code
       }}
       choose={text => {
-        const told = read(text)
-        if (told.ok) choose(told.value)
+        const result = read(text)
+        if (result.ok) choose(result.value)
       }}
     />
   )

@@ -30,7 +30,7 @@ export function openingOf(
   const own = typeof described === 'object' && 'by' in described ? openedBy(described, values, keys) : described
   const ownKeys = Object.entries(values).map(([each, value]) => [each, [reportRowKey(value)]] as const)
   const narrowed = { ...keys, ...Object.fromEntries(ownKeys) }
-  if (own !== undefined && (own === 'document' || tellsAll(own.report, fact, narrowed))) return own
+  if (own !== undefined && (own === 'document' || coversAll(own.report, fact, narrowed))) return own
   return hasDocuments ? { report: name, rows: ['document'] } : undefined
 }
 
@@ -48,14 +48,15 @@ function openedBy(
 type OpenedReport = Extract<Opening, { readonly report: string }>
 
 /** A table can be narrowed by whatever its fact has, everything else by its filters only, and by what these take. */
-function tellsAll(name: string, { dimensions }: Fact, narrowed: ReportView['keys']): boolean {
+function coversAll(name: string, { dimensions }: Fact, narrowed: ReportView['keys']): boolean {
   const opened = isReportName(name) ? drawnReport(name) : undefined
   if (opened === undefined || opened.shape === 'table') return true
   const filters = Object.values(opened.filters).flatMap(filter => (filter.use === 'keys' ? [filter] : []))
-  const told = filters.map(({ dimension }) => dimension)
+  const filtered = filters.map(({ dimension }) => dimension)
   return (
-    Object.keys(narrowed).every(each => told.includes(each) || told.includes(dimensions[each]?.saidBy ?? '')) &&
-    filters.every(filter => takesKeys(filter, narrowed[filter.dimension] ?? []))
+    Object.keys(narrowed).every(
+      each => filtered.includes(each) || filtered.includes(dimensions[each]?.impliedBy ?? ''),
+    ) && filters.every(filter => takesKeys(filter, narrowed[filter.dimension] ?? []))
   )
 }
 

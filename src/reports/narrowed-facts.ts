@@ -20,7 +20,7 @@ export function narrowedFacts(
     filter.use === 'keys' && name !== subject ? [filter.dimension] : [],
   )
   return [...new Set(narrowing)].map(name => {
-    const texts = toldKeys(report, name, keys[name] ?? [], nameOfKey, words).map(({ text }) => text)
+    const texts = namedKeys(report, name, keys[name] ?? [], nameOfKey, words).map(({ text }) => text)
     return { label: words.t(wordKey(dimensionNamed(report.fact, name))), value: texts.join(' · ') }
   })
 }
@@ -32,21 +32,21 @@ export function keysBesideChips(
   chips: readonly { readonly dimension: string }[],
   nameOfKey: KeyNames,
   words: Words,
-): readonly ToldKey[] {
+): readonly NamedKey[] {
   return Object.entries(keys)
     .filter(([name]) => !chips.some(({ dimension }) => dimension === name))
-    .flatMap(([name, own]) => toldKeys(report, name, own, nameOfKey, words))
+    .flatMap(([name, own]) => namedKeys(report, name, own, nameOfKey, words))
 }
 
-type ToldKey = { readonly label: string; readonly text: string }
+type NamedKey = { readonly label: string; readonly text: string }
 
-function toldKeys(
+function namedKeys(
   { fact }: DrawnReport,
   name: string,
   keys: readonly FilterKey[],
   nameOfKey: KeyNames,
   words: Words,
-): readonly ToldKey[] {
+): readonly NamedKey[] {
   const dimension = dimensionNamed(fact, name)
   return keys.map(key => {
     const named = nameOfKey(name, key)

@@ -25,7 +25,7 @@ type PartChipsProps = {
 
 export function PartChips({ label, parts, isNumbered = false, change, problems, hint, children }: PartChipsProps) {
   const chips = useChips(parts, change)
-  const toldId = useId()
+  const noteId = useId()
   return (
     <div className="grid min-w-0 content-start gap-1">
       <span aria-hidden className="text-muted-foreground text-xs">
@@ -35,7 +35,7 @@ export function PartChips({ label, parts, isNumbered = false, change, problems, 
         ref={chips.bar}
         role="toolbar"
         aria-label={label}
-        aria-describedby={toldId}
+        aria-describedby={noteId}
         className="flex flex-wrap items-center gap-1.5"
       >
         {parts.map((part, place) => (
@@ -50,7 +50,7 @@ export function PartChips({ label, parts, isNumbered = false, change, problems, 
         ))}
         {children}
       </div>
-      <div id={toldId} className="text-sm empty:hidden">
+      <div id={noteId} className="text-sm empty:hidden">
         {problems.map(problem => (
           <p key={problem} className="text-destructive">
             {problem}

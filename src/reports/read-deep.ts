@@ -57,8 +57,8 @@ export async function readDeep(reading: DeepReading, body: TableBody, first: Tab
 /** Whether rows that were asked for by themselves come to what the row above them says. */
 function isBelow({ totals, comparedTotals }: TableAnswer, { sums, compared }: ReportRow): boolean {
   const names = Object.keys(sums)
-  const told = (own: Sums | undefined) => JSON.stringify(own && names.map(name => own[name]))
-  return told(totals) === told(sums) && told(comparedTotals) === told(compared)
+  const serialized = (own: Sums | undefined) => JSON.stringify(own && names.map(name => own[name]))
+  return serialized(totals) === serialized(sums) && serialized(comparedTotals) === serialized(compared)
 }
 
 function isTree({ fact }: DrawnTable, name = ''): boolean {

@@ -97,15 +97,15 @@ function useProblems({ report: { fact }, view }: ReportPage<DrawnTable>, choices
   const access = useAccess()
   const seen = { rows: seenNames(fact.dimensions, access), columns: seenNames(fact.measures, access) }
   const hidden = notShown(view, choices, seen)
-  const told = (key: 'ownReport.unseen' | 'ownReport.byDay', described: Described, names: readonly string[]) =>
+  const note = (key: 'ownReport.unseen' | 'ownReport.byDay', described: Described, names: readonly string[]) =>
     names.length === 0
       ? []
       : [t(key, { names: names.map(name => wordOf(described, name, t)).join(t('reports.comma')) })]
   return {
-    rows: told('ownReport.unseen', fact.dimensions, hidden.unseenRows),
+    rows: note('ownReport.unseen', fact.dimensions, hidden.unseenRows),
     columns: [
-      ...told('ownReport.unseen', fact.measures, hidden.unseenColumns),
-      ...told('ownReport.byDay', fact.measures, hidden.byDay),
+      ...note('ownReport.unseen', fact.measures, hidden.unseenColumns),
+      ...note('ownReport.byDay', fact.measures, hidden.byDay),
     ],
   }
 }

@@ -55,7 +55,7 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
 function keptApart({ dimensions }: DrawnTable['fact'], { keys }: ReportView): string | null {
   const isOne = (name: string | undefined) => name !== undefined && keys[name]?.length === 1
   const apart = Object.entries(dimensions).find(
-    ([name, each]) => each.kind === 'choice' && each.isApart === true && !isOne(name) && !isOne(each.saidBy),
+    ([name, each]) => each.kind === 'choice' && each.isApart === true && !isOne(name) && !isOne(each.impliedBy),
   )
   return apart?.[0] ?? null
 }

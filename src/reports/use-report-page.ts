@@ -97,13 +97,13 @@ export function isComplete({ missing, unread }: Pick<ReportPage, 'missing' | 'un
 
 function unreadIn(report: DrawnReport, view: ReportView, access: Access | null): readonly Unread[] {
   const unseen = unseenIn(report, view, access)
-  const told: readonly Unread[] = [
+  const messages: readonly Unread[] = [
     { why: 'reports.unseenFilter', names: unseen },
     { why: 'reports.unfitFilter', names: unfitIn(report, view).filter(name => !unseen.includes(name)) },
     { why: 'reports.foreignFilter', names: foreignIn(report, view) },
     { why: 'reports.tooManyValues', names: namesOfTooMany(view) },
   ]
-  return told.filter(({ names }) => names.length > 0)
+  return messages.filter(({ names }) => names.length > 0)
 }
 
 export function namesOfTooMany({ keys }: ReportView): readonly string[] {

@@ -60,7 +60,7 @@ const loadingId = 'loading'
 /** The sticky message of the request counter (spec §4): one, however many calls are under way. */
 export function showLoading(text: string): void {
   loading = text
-  tellLoading()
+  drawLoading()
 }
 
 export function clearLoading(): void {
@@ -69,7 +69,7 @@ export function clearLoading(): void {
   drawer?.dismiss(loadingId)
 }
 
-function tellLoading(): void {
+function drawLoading(): void {
   if (loading === null) return
   if (line !== null) line.show({ kind: 'info', title: loading, id: loadingId, isSticky: true })
   else if (drawer !== null) drawer.loading(loading, { id: loadingId, duration: Number.POSITIVE_INFINITY })
@@ -85,11 +85,11 @@ export function connectLine(given: ToastLine): () => void {
   shown.clear()
   waiting = []
   for (const toast of before) given.show(toast)
-  tellLoading()
+  drawLoading()
   return () => {
     if (line !== given) return
     line = null
-    tellLoading()
+    drawLoading()
   }
 }
 
@@ -114,7 +114,7 @@ export function connectToasts(given: Drawer): () => void {
   drawer = given
   if (line === null) {
     for (const toast of waiting.splice(0)) draw(given, toast)
-    tellLoading()
+    drawLoading()
   }
   return () => {
     drawer = null

@@ -87,8 +87,8 @@ function RestingLine<Row extends SheetRow>({ sheet, rules, columns, layout, act,
 
 /** What a typed number comes to, where that is not what stands there. */
 function ComesTo<Row extends SheetRow>({ sheet: { entry }, columns }: SheetViewProps<Row>) {
-  const told = columns.find(column => column.id === entry.column)?.comesTo?.(entry.text) ?? null
-  if (told === null) return null
+  const result = columns.find(column => column.id === entry.column)?.comesTo?.(entry.text) ?? null
+  if (result === null) return null
   return (
     <output
       aria-live="polite"
@@ -96,7 +96,7 @@ function ComesTo<Row extends SheetRow>({ sheet: { entry }, columns }: SheetViewP
       className="pointer-events-none z-30 -translate-y-full self-start justify-self-end whitespace-nowrap rounded-t-md bg-primary px-2 py-0.5 font-semibold text-primary-foreground text-xs tabular-nums"
       style={{ gridArea: entry.column }}
     >
-      = {told}
+      = {result}
     </output>
   )
 }

@@ -95,12 +95,12 @@ export function usePostedColumns(type: VoucherType, voucher: VoucherDocument): r
       if (field !== 'account' && field !== 'moneyAccount') return [column]
       return [{ id: 'code', kind: 'code', title: t('words.code'), value: line => line[field]?.code ?? null }, column]
     }
-    return lines.filter(field => isSaid(field, voucher)).flatMap(columns)
+    return lines.filter(field => isShown(field, voucher)).flatMap(columns)
   }, [type, voucher, t])
 }
 
 /** What may be left out is shown where any line says it; a branch where it is not that of the voucher. */
-function isSaid(field: VoucherField, { lines, branch }: VoucherDocument): boolean {
+function isShown(field: VoucherField, { lines, branch }: VoucherDocument): boolean {
   if (field === 'branch') return lines.some(line => line.branch?.id !== branch.id)
   if (field === 'note') return lines.some(line => line.note !== '')
   return (field !== 'party' && field !== 'costCenter') || lines.some(line => line[field] !== null)

@@ -34,9 +34,9 @@ for (const name of ['item', 'account', 'discount'] as const) {
     const theirs: SentFields = { nameEn: 'Theirs' }
     await api.call(calls.Change, { params: { id }, body: { ...theirs, version } }, `theirs ${name}`)
     await press(page, 'Control+KeyS')
-    const told = page.getByRole('dialog').getByRole('group', { name: 'Name in English' })
-    await expect(told).toContainText('Theirs')
-    await expect(told).toContainText('Ours')
+    const message = page.getByRole('dialog').getByRole('group', { name: 'Name in English' })
+    await expect(message).toContainText('Theirs')
+    await expect(message).toContainText('Ours')
     await press(page, 'Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
     const stored = await api.call(calls.Read, { params: { id } })

@@ -232,12 +232,14 @@ for (const language of ['ar', 'en'] as const) {
       for (const sheet of sheets) expectSound(name, sheet, language)
       const expected = await expectedOf(name)
       const columns = expected[0]?.length ?? 0
-      const told = (sheets[0]?.rows.slice(1) ?? []).map(row => figuresIn(row, sheets[0]?.rows[0]?.length ?? 0, columns))
+      const actual = (sheets[0]?.rows.slice(1) ?? []).map(row =>
+        figuresIn(row, sheets[0]?.rows[0]?.length ?? 0, columns),
+      )
       // A figure of nothing may be left empty.
       const plainly = (row: readonly (number | null)[] | undefined) => JSON.stringify(row?.map(each => each || null))
-      const at = expected.findIndex((row, place) => plainly(row) !== plainly(told[place]))
-      if (told.length !== expected.length || at !== -1)
-        wrong.push({ name, rows: [told.length, expected.length], at, told: told[at], expected: expected[at] })
+      const at = expected.findIndex((row, place) => plainly(row) !== plainly(actual[place]))
+      if (actual.length !== expected.length || at !== -1)
+        wrong.push({ name, rows: [actual.length, expected.length], at, actual: actual[at], expected: expected[at] })
     }
     // The first row of each that differs: to show all of thousands takes minutes.
     expect(wrong).toEqual([])

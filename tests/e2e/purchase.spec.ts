@@ -182,7 +182,7 @@ test('a purchase that is voided leaves stock and ledger as if it had never been'
   // In a branch where nobody else buys or sells them meanwhile.
   const branchId = 3
   const days = `from=2025-01-01&to=${addDays(day(new Date().toISOString().slice(0, 10)), 1)}&branch=${branchId}`
-  const told = async () => {
+  const actual = async () => {
     await goToReport(page, `/reports/storage?${days}&item=${goods.id}&columns=onHand,valueOnHand`)
     const { onHand = 0, valueOnHand = 0 } = await sumsInSight(page)
     await goToReport(page, `/accounting/trial-balance?${days}&party=${from.id}&columns=closing`)
@@ -190,7 +190,7 @@ test('a purchase that is voided leaves stock and ledger as if it had never been'
     return { onHand, valueOnHand, owed: -closing }
   }
   await logIn(page, 'owner', '/reports/storage', { language: 'en' })
-  const before = await told()
+  const before = await actual()
   const body = {
     ...{ billTypeCode: 'purch' as const, branchId, partyId: from.id, isDelivered: true as const },
     BillItems: [
@@ -203,7 +203,7 @@ test('a purchase that is voided leaves stock and ledger as if it had never been'
     ...{ net: halalas(10_000), fee: halalas(0), vat: halalas(1500), total: halalas(11_500) },
   }
   const { code } = await owner.call(billEndpoints.createBill, { body }, crypto.randomUUID())
-  const { onHand, valueOnHand, owed } = await told()
+  const { onHand, valueOnHand, owed } = await actual()
   expect([onHand - before.onHand, owed - before.owed]).toEqual([4, expect.closeTo(115)])
   expect(valueOnHand - before.valueOnHand).toBeCloseTo(100)
   await goToList(page, `?type=purch&query=${code}`)
@@ -220,7 +220,7 @@ test('a purchase that is voided leaves stock and ledger as if it had never been'
   for (const [place, moved] of ['4', '-4'].entries())
     await expect(postings.nth(place).locator('table').nth(1).getByRole('row').nth(1)).toContainText(moved)
   await press(page, 'Escape')
-  expect(await told()).toEqual(before)
+  expect(await actual()).toEqual(before)
 })
 
 test('whoever may not see costs sees neither the purchase nor what goods cost', async ({ page }) => {

@@ -121,8 +121,8 @@ test.describe('an answer of somebody else', () => {
     await logIn(page, 'owner', path, { language: 'ar' })
     const panel = page.getByRole('button', { name: 'توصية شهر غير معروف' })
     await expect(panel).toBeVisible()
-    const told = page.locator('h3 + div').filter({ hasText: 'Read' }).locator('> div')
-    expect(await told.innerHTML()).toBe(
+    const shown = page.locator('h3 + div').filter({ hasText: 'Read' }).locator('> div')
+    expect(await shown.innerHTML()).toBe(
       '<p>Read <a>this</a></p><a>that</a><a>those</a><a href="/reports/margins?item=1">own</a>',
     )
     expect(await page.evaluate(() => 'stolen' in window)).toBe(false)

@@ -117,9 +117,12 @@ describe('a campaign', () => {
   })
 
   test('that the server refuses is told at the line', () => {
-    const told = answered(after(sold(), pay, save), refusedWith({ at: 'BillItems.0.campaignId', code: 'campaignOver' }))
-    expect(told.value).toBe('editing')
-    expect(told.context.entry).toMatchObject({ rowKey: 1, column: 'discount', problem: { code: 'campaignOver' } })
+    const answer = answered(
+      after(sold(), pay, save),
+      refusedWith({ at: 'BillItems.0.campaignId', code: 'campaignOver' }),
+    )
+    expect(answer.value).toBe('editing')
+    expect(answer.context.entry).toMatchObject({ rowKey: 1, column: 'discount', problem: { code: 'campaignOver' } })
   })
 })
 

@@ -189,9 +189,9 @@ describe('the limit of discounts', () => {
   test('keeps a bill from payment that passes it by a change elsewhere', () => {
     const amount = after(within, ...setDiscount('1.50'), { type: 'line.remove', rowKey: 1 })
     expect(amount.context.against[0]?.code).toBe('discountLimitExceeded')
-    const told = after(amount, pay)
-    expect(told.value).toBe('editing')
-    expect(told.context).toMatchObject({
+    const asked = after(amount, pay)
+    expect(asked.value).toBe('editing')
+    expect(asked.context).toMatchObject({
       refusal: { place: 'entry' },
       entry: { problem: { code: 'discountLimitExceeded' } },
     })

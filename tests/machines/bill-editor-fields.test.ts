@@ -286,9 +286,9 @@ describe('what the server holds against a bill', () => {
   })
 
   test('is forgotten once the bill is another', () => {
-    const told = against({ at: 'date', code: 'periodLocked' }, { at: 'BillItems.0.quantity', code: 'notEnoughStock' })
-    expect(told.context.refusal).toEqual({ place: 'date' })
-    const changed = after(told, take(milk), commit)
+    const answer = against({ at: 'date', code: 'periodLocked' }, { at: 'BillItems.0.quantity', code: 'notEnoughStock' })
+    expect(answer.context.refusal).toEqual({ place: 'date' })
+    const changed = after(answer, take(milk), commit)
     expect(changed.context).toMatchObject({ problems: {}, failure: null })
   })
 

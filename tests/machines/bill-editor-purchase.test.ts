@@ -124,17 +124,20 @@ describe('a purchase', () => {
   test('a number that was entered before is told at its field, with the bill that has it', () => {
     const typed = after(bought, chosen, typeInto('invoiceNumber', 'A-17'), pay, save)
     const taken = { at: 'supplierInvoiceNumber', code: 'supplierInvoiceTaken', params: { code: '1-000004' } }
-    const told = answered(typed, refusedWith(taken))
-    expect(told.value).toBe('editing')
-    expect(told.context.refusal).toEqual({ place: 'invoiceNumber' })
-    expect(told.context.problems.invoiceNumber).toEqual({ code: 'supplierInvoiceTaken', params: { code: '1-000004' } })
-    expect(after(told, typeInto('invoiceNumber', 'A-18'), pay).value).toBe('paying')
+    const refused = answered(typed, refusedWith(taken))
+    expect(refused.value).toBe('editing')
+    expect(refused.context.refusal).toEqual({ place: 'invoiceNumber' })
+    expect(refused.context.problems.invoiceNumber).toEqual({
+      code: 'supplierInvoiceTaken',
+      params: { code: '1-000004' },
+    })
+    expect(after(refused, typeInto('invoiceNumber', 'A-18'), pay).value).toBe('paying')
   })
 
   test('a charge that the server refuses is told where charges are entered', () => {
     const typed = after(bought, chosen, head({ charges: [freight] }), pay, save)
-    const told = answered(typed, refusedWith({ at: 'charges.0.partyId', code: 'notFound' }))
-    expect(told.context.refusal).toEqual({ place: 'charges' })
+    const refused = answered(typed, refusedWith({ at: 'charges.0.partyId', code: 'notFound' }))
+    expect(refused.context.refusal).toEqual({ place: 'charges' })
   })
 
   test('is neither put aside nor queued, and loses nothing without a network', () => {

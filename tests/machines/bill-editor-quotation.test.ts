@@ -48,9 +48,9 @@ describe('a quotation', () => {
   })
 
   test('that the server refuses is mended at its line and saved again', () => {
-    const told = answered(after(quoted, pay), refused)
-    expect(told.value).toBe('editing')
-    expect(after(told, type('1'), pay).value).toBe('saving')
+    const answer = answered(after(quoted, pay), refused)
+    expect(answer.value).toBe('editing')
+    expect(after(answer, type('1'), pay).value).toBe('saving')
   })
 
   test('has a last day that is typed, and no sooner than its own', () => {
@@ -68,7 +68,7 @@ describe('a quotation', () => {
   })
 
   test('takes no stock: what the branch lacks is no reason against it', () => {
-    const known = { type: 'stock.tell', branchId: 1, levels: new Map([[1, pieces('1')]]) } as const
+    const known = { type: 'stock.receive', branchId: 1, levels: new Map([[1, pieces('1')]]) } as const
     expect(after(quoted, known).context.short).toEqual([])
     expect(after(quoted, known, pay).value).toBe('saving')
   })

@@ -337,9 +337,9 @@ test('totals follow the setting of the company', () => {
 test('a bill whose totals are refused cannot be paid, and says why', () => {
   const shop = editor(null, { ...setting, tobacco: feeOn })
   const cheap = after(shop, take(aChoice(8, 'shisha', '20.00', { isTobacco: true })), commit)
-  const told = after(cheap, pay)
-  expect(told.value).toBe('editing')
-  expect(told.context.entry).toMatchObject({ column: 'price', problem: { code: 'tobaccoPriceTooLow' } })
+  const asked = after(cheap, pay)
+  expect(asked.value).toBe('editing')
+  expect(asked.context.entry).toMatchObject({ column: 'price', problem: { code: 'tobaccoPriceTooLow' } })
   expect(cheap.context.totals).toMatchObject({
     ok: false,
     problems: [{ at: 'lines.0.unitPrice', code: 'tobaccoPriceTooLow' }],

@@ -46,8 +46,8 @@ function theGoals() {
     },
   })
   const actor = createActor(machine, { input: { asked } })
-  const told: string[] = []
-  actor.on('told', ({ what }) => told.push(what))
+  const notices: string[] = []
+  actor.on('notice', ({ what }) => notices.push(what))
   actor.start()
   const state = () => actor.getSnapshot().value
   const answer = async (given: GoalsAnswer | GoalAnswer | Error) => {
@@ -56,7 +56,7 @@ function theGoals() {
     else last?.resolve(given as never)
     await waitFor(actor, snapshot => snapshot !== before)
   }
-  return { actor, sent, told, state, answer, context: () => actor.getSnapshot().context }
+  return { actor, sent, notices, state, answer, context: () => actor.getSnapshot().context }
 }
 
 async function listed() {
@@ -91,7 +91,7 @@ describe('the goals', () => {
   })
 
   test('are edited until that is given up or stored, and then read anew', async () => {
-    const { actor, answer, state, context, told, sent } = await listed()
+    const { actor, answer, state, context, notices, sent } = await listed()
     actor.send({ type: 'edit', id: 1 })
     expect([state(), context().of?.id]).toEqual(['editing', 1])
     actor.send({ type: 'cancel' })
@@ -110,14 +110,14 @@ describe('the goals', () => {
     expect([state(), context().refusal?.text]).toEqual(['editing', null])
     actor.send({ type: 'save', goal: halalas(9) })
     await answer({ kind: 'done' })
-    expect([state(), told]).toEqual(['loading', ['changed']])
+    expect([state(), notices]).toEqual(['loading', ['changed']])
   })
 
   test('are not left for another one, or for other months, with something typed', async () => {
-    const { actor, answer, state, context, told, sent } = await listed()
+    const { actor, answer, state, context, notices, sent } = await listed()
     actor.send({ type: 'edit', id: 1 })
     actor.send({ type: 'edit', id: 1 })
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
     const next = { ...asked, branchId: 5 }
     actor.send({ type: 'edit', id: 2 })
     actor.send({ type: 'remove', id: 2 })
@@ -125,7 +125,7 @@ describe('the goals', () => {
     actor.send({ type: 'reload' })
     actor.send({ type: 'search', asked: next })
     expect([state(), context().of?.id, sent.length]).toEqual(['editing', 1, 1])
-    expect(told).toEqual(Array.from({ length: 5 }, () => 'unfinished'))
+    expect(notices).toEqual(Array.from({ length: 5 }, () => 'unfinished'))
     actor.send({ type: 'cancel' })
     expect([state(), sent.at(-1)]).toEqual(['loading', ['load', next]])
     await answer(loaded)
@@ -137,18 +137,18 @@ describe('the goals', () => {
   })
 
   test('of months that are over stay, and what has no id is not meant', async () => {
-    const { actor, state, told } = await listed()
+    const { actor, state, notices } = await listed()
     for (const type of ['edit', 'remove'] as const) {
       actor.send({ type, id: 2 })
       actor.send({ type, id: 0 })
       actor.send({ type, id: 99 })
       expect(state()).toBe('listed')
     }
-    expect(told).toEqual(['past', 'past'])
+    expect(notices).toEqual(['past', 'past'])
   })
 
   test('are set, and a refusal leaves the dialog open', async () => {
-    const { actor, answer, state, context, told, sent } = await listed()
+    const { actor, answer, state, context, notices, sent } = await listed()
     actor.send({ type: 'add' })
     actor.send({ type: 'create', draft })
     expect([state(), sent.at(-1)]).toEqual(['creating', ['add', draft]])
@@ -157,11 +157,11 @@ describe('the goals', () => {
     actor.send({ type: 'create', draft })
     expect(context().refusal).toBeNull()
     await answer({ kind: 'done' })
-    expect([state(), told]).toEqual(['loading', ['added']])
+    expect([state(), notices]).toEqual(['loading', ['added']])
   })
 
   test('are deleted once that was confirmed, and a failure is told', async () => {
-    const { actor, answer, state, context, told, sent } = await listed()
+    const { actor, answer, state, context, notices, sent } = await listed()
     actor.send({ type: 'remove', id: 1 })
     actor.send({ type: 'cancel' })
     expect([state(), sent.length]).toEqual(['listed', 1])
@@ -175,11 +175,11 @@ describe('the goals', () => {
     actor.send({ type: 'remove', id: 1 })
     actor.send({ type: 'confirm' })
     await answer({ kind: 'done' })
-    expect([state(), told]).toEqual(['loading', ['removeFailed', 'removeFailed', 'removed']])
+    expect([state(), notices]).toEqual(['loading', ['removeFailed', 'removeFailed', 'removed']])
   })
 
   test('that somebody else has changed are read anew, and what is typed is saved over what is known now', async () => {
-    const { actor, answer, state, context, told, sent } = await listed()
+    const { actor, answer, state, context, notices, sent } = await listed()
     const theirs = { ...aGoal(1), goal: halalas(500), version: 2 }
     actor.send({ type: 'edit', id: 1 })
     actor.send({ type: 'save', goal: halalas(7) })
@@ -195,7 +195,7 @@ describe('the goals', () => {
     await answer(overtaken)
     await answer(new Error('lost'))
     expect([state(), context().of, context().refusal]).toEqual(['editing', theirs, overtaken])
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
   })
 
   test('that somebody else has deleted, or whose month is over meanwhile, are told with what was typed', async () => {
@@ -203,18 +203,18 @@ describe('the goals', () => {
       [[aGoal(3)], 'gone'],
       [[aGoal(1, false)], 'past'],
     ] as const) {
-      const { actor, answer, state, context, told } = await listed()
+      const { actor, answer, state, context, notices } = await listed()
       actor.send({ type: 'edit', id: 1 })
       actor.send({ type: 'save', goal: halalas(7) })
       await answer(overtaken)
       await answer({ kind: 'loaded', goals })
-      expect([state(), told, context().goals, context().amount]).toEqual(['listed', [what], goals, 7])
+      expect([state(), notices, context().goals, context().amount]).toEqual(['listed', [what], goals, 7])
     }
-    const { actor, answer, state, told } = await listed()
+    const { actor, answer, state, notices } = await listed()
     actor.send({ type: 'remove', id: 1 })
     actor.send({ type: 'confirm' })
     await answer(overtaken)
-    expect([state(), told]).toEqual(['loading', ['removeFailed']])
+    expect([state(), notices]).toEqual(['loading', ['removeFailed']])
   })
 
   test('of more months than are told at once are none, and that is a warning', async () => {

@@ -21,9 +21,9 @@ function aToggle(isEnabled: boolean) {
     },
   })
   const actor = createActor(machine, { input: { isEnabled } })
-  let told = 0
+  let savedCount = 0
   actor.on('saved', () => {
-    told += 1
+    savedCount += 1
   })
   actor.start()
   const answer = async (given: VatAnswer | Error) => {
@@ -38,7 +38,7 @@ function aToggle(isEnabled: boolean) {
     answer,
     state: () => actor.getSnapshot().value,
     box: () => actor.getSnapshot().context.isEnabled,
-    told: () => told,
+    savedCount: () => savedCount,
   }
 }
 
@@ -52,7 +52,7 @@ describe('the box of VAT', () => {
   })
 
   test('stands as the server says once it has answered, whatever was asked', async () => {
-    const { actor, asked, answer, state, box, told } = aToggle(true)
+    const { actor, asked, answer, state, box, savedCount } = aToggle(true)
     actor.send({ type: 'toggle' })
     actor.send({ type: 'confirm', firstDay: null })
     // Whoever presses Enter twice has confirmed once, and nothing is given up any more.
@@ -60,12 +60,12 @@ describe('the box of VAT', () => {
     actor.send({ type: 'cancel' })
     expect([state(), box(), asked]).toEqual(['saving', true, [{ isEnabled: false, firstDay: null }]])
     await answer(saved(false))
-    expect([state(), box(), told()]).toEqual(['still', false, 1])
+    expect([state(), box(), savedCount()]).toEqual(['still', false, 1])
     // A change that begins later leaves today as it is.
     actor.send({ type: 'toggle' })
     actor.send({ type: 'confirm', firstDay: day('2027-01-01') })
     await answer(saved(false))
-    expect([state(), box(), told(), asked.at(-1)]).toEqual([
+    expect([state(), box(), savedCount(), asked.at(-1)]).toEqual([
       'still',
       false,
       2,
@@ -74,7 +74,7 @@ describe('the box of VAT', () => {
   })
 
   test('a refusal and a lost answer leave it as it was, and the question open with what stands against it', async () => {
-    const { actor, answer, state, box, told } = aToggle(false)
+    const { actor, answer, state, box, savedCount } = aToggle(false)
     actor.send({ type: 'toggle' })
     actor.send({ type: 'confirm', firstDay: null })
     await answer(refused)
@@ -84,15 +84,15 @@ describe('the box of VAT', () => {
     await answer(new Error('lost'))
     expect(actor.getSnapshot().context.refusal).toEqual({ kind: 'refused', text: null, problems: [] })
     actor.send({ type: 'cancel' })
-    expect([state(), box(), told()]).toEqual(['still', false, 0])
+    expect([state(), box(), savedCount()]).toEqual(['still', false, 0])
   })
 
   test('what the server says meanwhile is shown, but not in the middle of a question', () => {
     const { actor, box } = aToggle(false)
-    actor.send({ type: 'told', isEnabled: true })
+    actor.send({ type: 'refreshed', isEnabled: true })
     expect(box()).toBe(true)
     actor.send({ type: 'toggle' })
-    actor.send({ type: 'told', isEnabled: false })
+    actor.send({ type: 'refreshed', isEnabled: false })
     expect(box()).toBe(true)
   })
 
@@ -101,15 +101,15 @@ describe('the box of VAT', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 30 }), async actions => {
         const { actor, answer, state, box } = aToggle(true)
-        let said = true
+        let isOn = true
         for (const each of actions) {
           if (each === 'toggle' || each === 'cancel') actor.send({ type: each })
           else if (each === 'confirm') actor.send({ type: each, firstDay: null })
           else if (state() === 'saving') {
-            if (each === 'yes' || each === 'no') said = each === 'yes'
-            await answer(each === 'lost' ? new Error('lost') : each === 'refused' ? refused : saved(said))
+            if (each === 'yes' || each === 'no') isOn = each === 'yes'
+            await answer(each === 'lost' ? new Error('lost') : each === 'refused' ? refused : saved(isOn))
           }
-          expect(box()).toBe(said)
+          expect(box()).toBe(isOn)
         }
       }),
       { numRuns: scaled(100) },

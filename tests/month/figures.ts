@@ -67,11 +67,11 @@ async function sayResult(asking: Asking): Promise<void> {
   say('other income', 'ledger', -balanceOf(asking, /^42/))
   say('expenses', 'summary', summary('expenses', 'total'))
   say('expenses', 'ledger', balanceOf(asking, /^5[2-6]/))
-  const told = ['operatingExpenses', 'financeCosts', 'zakatAndTaxes']
+  const named = ['operatingExpenses', 'financeCosts', 'zakatAndTaxes']
   say(
     'expenses',
     'profit and loss',
-    sumBy(told, name => profit(name, 'balance')),
+    sumBy(named, name => profit(name, 'balance')),
   )
   say('net profit', 'profit and loss', profit('netProfit', 'balance'))
   say('net profit', 'summary', summary('netProfit', 'total'))
@@ -140,10 +140,10 @@ async function sayTrialBalance(asking: Asking): Promise<void> {
   say('trial balance: debits', 'credits', exact(totals.credit))
   say('trial balance: what is left over', 'closing', exact(totals.closing))
   say('trial balance: what is left over', 'nothing', 0n)
-  const told = new Map(rows.filter(({ isGroup }) => !isGroup).map(row => [idOf(row.account), row]))
+  const byId = new Map(rows.filter(({ isGroup }) => !isGroup).map(row => [idOf(row.account), row]))
   for (const accountId of new Set(books.entries.map(entry => entry.account_id))) {
     const code = codes.get(accountId) ?? ''
-    const [row, own] = [told.get(accountId), new RegExp(`^${code}$`)]
+    const [row, own] = [byId.get(accountId), new RegExp(`^${code}$`)]
     say(`account ${code}: moved`, 'trial balance', exact(row?.debit) - exact(row?.credit))
     say(`account ${code}: moved`, 'ledger', balanceOf(asking, own))
     say(`account ${code}: closing`, 'trial balance', exact(row?.closing))

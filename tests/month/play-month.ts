@@ -21,7 +21,7 @@ export type PlayedMonth = {
   readonly places: number
   readonly problems: readonly string[]
   /** Of the month and all branches. */
-  readonly told: ReadonlyMap<string, bigint>
+  readonly totals: ReadonlyMap<string, bigint>
 }
 
 export type MonthOptions = MonthSize & {
@@ -53,13 +53,13 @@ async function compareAll(month: Month, isThorough: boolean) {
   const people = await month.db.read.selectFrom('party').select(['id', 'kind', 'code']).execute()
   const problems = (await checkBooks(month.db)).map(({ law, detail }) => `${law}: ${detail}`)
   let [figures, places] = [0, 0]
-  let told: ReadonlyMap<string, bigint> = new Map()
+  let totals: ReadonlyMap<string, bigint> = new Map()
   for (const window of windows) {
     const ofBranches: Places[] = []
     const read = async (scope: Scope, branch: string | null) => {
-      const said: Places = new Map()
+      const reported: Places = new Map()
       const say: Asking['say'] = (figure, at, amount) =>
-        said.set(figure, (said.get(figure) ?? new Map<string, bigint>()).set(at, amount))
+        reported.set(figure, (reported.get(figure) ?? new Map<string, bigint>()).set(at, amount))
       const isDetailed = isThorough || (branch === null && window === monthDays)
       const asking = {
         ...{ reading: readingOf(month), books, codes, people, scope, say },
@@ -70,13 +70,14 @@ async function compareAll(month: Month, isThorough: boolean) {
       await sayDebts(asking)
       await sayBesideReports(asking, month)
       if (journal !== null && (isThorough || branch === null)) sayByHledger(asking, journal, branch)
-      return said
+      return reported
     }
     for (const { id, code_prefix, name_en } of isThorough || window === monthDays ? branches : [])
       ofBranches.push(await read({ ...window, branchId: id }, `${code_prefix} ${name_en}`))
-    const said = await read({ ...window, branchId: -1 }, null)
-    if (ofBranches.length > 0) for (const [figure, sum] of addedUp(ofBranches)) said.get(figure)?.set('Σ branches', sum)
-    for (const each of [...ofBranches, said]) {
+    const reported = await read({ ...window, branchId: -1 }, null)
+    if (ofBranches.length > 0)
+      for (const [figure, sum] of addedUp(ofBranches)) reported.get(figure)?.set('Σ branches', sum)
+    for (const each of [...ofBranches, reported]) {
       figures += each.size
       for (const [figure, own] of each) {
         places += own.size
@@ -84,9 +85,9 @@ async function compareAll(month: Month, isThorough: boolean) {
       }
     }
     if (window === monthDays)
-      told = new Map(Array.from(said, ([figure, own]) => [figure, own.values().next().value ?? 0n]))
+      totals = new Map(Array.from(reported, ([figure, own]) => [figure, own.values().next().value ?? 0n]))
   }
-  return { bills: books.bills.size, entries: books.entries.length, figures, places, problems, told }
+  return { bills: books.bills.size, entries: books.entries.length, figures, places, problems, totals }
 }
 
 /** What the branches come to together. A payment of one settles what is owed in all: ages are no sum of those of the branches. */
@@ -100,6 +101,6 @@ function addedUp(ofBranches: readonly Places[]): ReadonlyMap<string, bigint> {
 
 function disagreement(window: (typeof windows)[number], figure: string, own: ReadonlyMap<string, bigint>): string {
   const byAmount = Map.groupBy(own, ([, amount]) => amount)
-  const told = Array.from(byAmount, ([amount, places]) => `${amount} (${places.map(([place]) => place).join(', ')})`)
-  return `${window.fromDate} to ${window.toDate}, ${figure}: ${told.join(' but ')}`
+  const amounts = Array.from(byAmount, ([amount, places]) => `${amount} (${places.map(([place]) => place).join(', ')})`)
+  return `${window.fromDate} to ${window.toDate}, ${figure}: ${amounts.join(' but ')}`
 }

@@ -36,9 +36,9 @@ export async function simulate(world: World, steps: number, onStep?: (step: numb
     const action = world.random.weighted(actions)
     counts.set(action.name, (counts.get(action.name) ?? 0) + 1)
     const before = await lastPosting(world)
-    const said = await action(world)
+    const found = await action(world)
     const isWholeDue = step <= wholeUntil || step % wholeEvery === 0 || step === steps
-    const problems = [...said, ...(isWholeDue ? await brokenLaws(world) : await brokenSince(world, before))]
+    const problems = [...found, ...(isWholeDue ? await brokenLaws(world) : await brokenSince(world, before))]
     onStep?.(step)
     if (problems.length > 0)
       return played(

@@ -78,7 +78,7 @@ export function callsOf(shopOf: () => TestApp, sample: Pick<DefinitionSample, 'd
     /** The same as it stands in a sheet. */
     sheetCells: (values: RowFields) => cellsOf(sample.definition, values, codeInShop),
     /** A row as it is answered, as far as it was sent. */
-    told: (values: SentFields) => toldOf(sample.definition, values),
+    replied: (values: SentFields) => repliedOf(sample.definition, values),
     /** What somebody else's program sends, and what it gets. */
     send: async (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, who = 'owner') => {
       const { as: token } = await as(who)
@@ -132,7 +132,7 @@ function childCellsOf(
   )
 }
 
-function toldOf({ fields }: Definition, values: SentFields): object {
+function repliedOf({ fields }: Definition, values: SentFields): object {
   const named = Object.entries(values).map(([name, value]) =>
     fields[name]?.kind === 'reference' && value !== null
       ? [name, expect.objectContaining({ id: value })]

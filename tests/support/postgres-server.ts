@@ -154,24 +154,24 @@ async function launch(
     remove()
   }
   process.once('exit', leaveNothing)
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8')
   const ready = new Promise<boolean>(resolve => {
     child.stderr.on('data', (text: string) => {
-      said = (said + text).slice(-4000)
+      output = (output + text).slice(-4000)
       if (text.includes('ready to accept connections')) resolve(true)
     })
     exited.then(
       () => resolve(false),
       error => {
-        said += String(error)
+        output += String(error)
         resolve(false)
       },
     )
   })
   if (!(await ready)) {
     process.off('exit', leaveNothing)
-    return said
+    return output
   }
   return async () => {
     child.kill('SIGINT')

@@ -79,10 +79,10 @@ export function unpostedInAudit(bills: Unposted) {
   return {
     see: ({ action, detail }: { readonly action: string; readonly detail: string }): void => {
       if (action !== 'bill.written' && action !== 'bill.edited') return
-      const told: unknown = JSON.parse(detail)
-      const isOne = typeof told === 'object' && told !== null && 'billId' in told && 'digest' in told
-      if (isOne && typeof told.billId === 'number' && typeof told.digest === 'string' && bills.has(told.billId))
-        audited.set(told.billId, told.digest)
+      const parsed: unknown = JSON.parse(detail)
+      const isOne = typeof parsed === 'object' && parsed !== null && 'billId' in parsed && 'digest' in parsed
+      if (isOne && typeof parsed.billId === 'number' && typeof parsed.digest === 'string' && bills.has(parsed.billId))
+        audited.set(parsed.billId, parsed.digest)
     },
     /** In words, the bills that are not what they were written as. */
     broken: (): string[] =>

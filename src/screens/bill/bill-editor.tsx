@@ -100,7 +100,7 @@ function Editor({ wasKept }: { wasKept: boolean }) {
   useBillScanner(dialogs.shown?.kind === 'scanner')
   useFocusWhereTheWorkIs()
   useCaretAtRefusal(frame)
-  useTellKept(wasKept)
+  useKeptNotice(wasKept)
   useArrival(dialogs)
   return (
     <div ref={frame} className="flex h-full min-h-0 flex-col max-md:h-auto">
@@ -142,7 +142,7 @@ function useCaretAtRefusal(frame: RefObject<HTMLElement | null>): void {
   }, [refusal, frame, entryInput, tenderInput])
 }
 
-function useTellKept(wasKept: boolean): void {
+function useKeptNotice(wasKept: boolean): void {
   const { t } = useTranslation()
   useEffect(() => {
     if (wasKept) showToast({ kind: 'info', title: t('bill.draftKept'), id: 'bill-kept' })

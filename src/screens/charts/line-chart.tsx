@@ -120,7 +120,7 @@ function Picture({ title, months, series, scale, open, width }: LineChartProps &
     const first = months[month]
     return first === undefined ? '' : formats.month(first)
   }
-  const told = [monthText(at), ...series.map(({ name, textOf }) => `${name}: ${textOf(at)}`)]
+  const texts = [monthText(at), ...series.map(({ name, textOf }) => `${name}: ${textOf(at)}`)]
   const openMonth = () => {
     place.leave(at)
     open?.(at)
@@ -142,7 +142,7 @@ function Picture({ title, months, series, scale, open, width }: LineChartProps &
         aria-valuemin={1}
         aria-valuemax={months.length}
         aria-valuenow={at + 1}
-        aria-valuetext={told.join(' · ')}
+        aria-valuetext={texts.join(' · ')}
         onKeyDown={keyed}
         onDoubleClick={openMonth}
         className="rounded-md"

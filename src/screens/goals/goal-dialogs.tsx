@@ -65,7 +65,7 @@ export function AddGoalDialog({ branchId: first, refusal, isSending, create, clo
     setSent(draft)
     create(draft)
   }
-  const isTold = ['date', 'goal', 'branchId'].some(at => problemAt(at) !== null)
+  const isAtField = ['date', 'goal', 'branchId'].some(at => problemAt(at) !== null)
   return (
     <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
       <DialogContent aria-describedby={undefined} isStatic focusAfter={giveBackFocus} className="max-w-md">
@@ -125,7 +125,7 @@ export function AddGoalDialog({ branchId: first, refusal, isSending, create, clo
               )}
             </FormField>
           </div>
-          {refusal !== null && isAsSent && !isTold && <Refused refusal={refusal} />}
+          {refusal !== null && isAsSent && !isAtField && <Refused refusal={refusal} />}
           <DialogFooter>
             <Button type="button" variant="outline" onClick={close} disabled={isSending}>
               {t('shell.cancel')}

@@ -40,7 +40,7 @@ export function GoalRows(props: GoalRowsProps) {
   const [snapshot] = props.machine
   const { t } = useTranslation()
   const { goals, warning } = snapshot.context
-  useTold(props.machine)
+  useNotices(props.machine)
   const warned = {
     none: t('shared.noGoals'),
     tooLong: t('goals.tooLong', { number: goalMonthsMax }),
@@ -174,11 +174,11 @@ function useColumns() {
   )
 }
 
-function useTold([, , actor]: GoalRowsProps['machine']): void {
+function useNotices([, , actor]: GoalRowsProps['machine']): void {
   const { t } = useTranslation()
   const { amount: written } = useFormats()
   useEffect(() => {
-    const telling = actor.on('told', ({ what, refusal, amount }) => {
+    const subscription = actor.on('notice', ({ what, refusal, amount }) => {
       switch (what) {
         case 'added':
           return showToast({ kind: 'success', title: t('goals.added'), id: 'goals' })
@@ -203,7 +203,7 @@ function useTold([, , actor]: GoalRowsProps['machine']): void {
         }
       }
     })
-    return () => telling.unsubscribe()
+    return () => subscription.unsubscribe()
   }, [actor, t, written])
 }
 

@@ -88,8 +88,8 @@ function usePosting(branch: BranchOpening, { close, done }: Pick<PostDialogProps
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const shared = error.description === null ? t('shell.loadFailedDetail') : sharedText(error.description)
-      const told = await Promise.all(error.problems.slice(0, shownMax).map(each => rowProblem(api, names, each)))
-      setRefusals(told.length > 0 ? told : [shared])
+      const problems = await Promise.all(error.problems.slice(0, shownMax).map(each => rowProblem(api, names, each)))
+      setRefusals(problems.length > 0 ? problems : [shared])
       // The rows are others than those that were shown.
       done()
     } finally {

@@ -30,7 +30,7 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
   const formats = useFormats()
   const { keyOf, done } = useIdempotencyKey()
   const { isBusy, inTurn } = useTurns()
-  const told = async (title: string) => {
+  const confirm = async (title: string) => {
     done()
     showToast({ kind: 'success', title })
     // What tills and lists have in memory is another one now.
@@ -91,7 +91,7 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
         const count = formats.count(prices.length)
         const isPlan = draft.firstDay > today
         const day = formats.shortDay(draft.firstDay)
-        return told(isPlan ? t('prices.planDone', { count, day }) : t('prices.saveDone', { count }))
+        return confirm(isPlan ? t('prices.planDone', { count, day }) : t('prices.saveDone', { count }))
       }),
     /** All that is planned for the rows. */
     withdraw: (rows: readonly PricedUnit[]) => {
@@ -101,7 +101,7 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
         const once = { idempotencyKey: keyOf({ withdrawn: prices }), notify: 'never' } as const
         const asked = api.call(itemPriceEndpoints.withdrawPrices, { body: { prices } }, once)
         if (!(await isDone(asked, prices))) return 'refused'
-        return told(t('prices.withdrawDone', { count: formats.count(prices.length) }))
+        return confirm(t('prices.withdrawDone', { count: formats.count(prices.length) }))
       })
     },
   }

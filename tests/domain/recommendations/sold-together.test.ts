@@ -33,8 +33,8 @@ describe('a pair is worth offering', () => {
     const pairs = Array.from({ length: 9 }, (_, at) => pair(10 + (at % 3), 12, 12, [1, 2 + at]))
     fc.assert(
       fc.property(fc.shuffledSubarray(pairs, { minLength: pairs.length }), shuffled => {
-        const told = pairsWorthOffering(shuffled, 1000).map(({ sales, itemIds }) => [sales, itemIds[1]])
-        expect(told).toEqual([
+        const found = pairsWorthOffering(shuffled, 1000).map(({ sales, itemIds }) => [sales, itemIds[1]])
+        expect(found).toEqual([
           [12, 4],
           [12, 7],
           [12, 10],

@@ -57,11 +57,11 @@ describe('a shortage', () => {
           levels.set(itemId, issued.value.level)
           return []
         })
-        const told = shortagesOf(
+        const found = shortagesOf(
           wanted.map(({ itemId, count }) => line(itemId, count)),
           held(...counts.map((count, place) => [place + 1, count] as const)),
         )
-        expect(told.map(each => each.place)).toEqual(refused)
+        expect(found.map(each => each.place)).toEqual(refused)
       }),
     )
   })

@@ -42,9 +42,9 @@ export const test = base.extend<{ readonly shop: NewShop }>({
   },
 })
 
-async function openShop(page: Page, said: string, url: string, address: string, appearance: Appearance = {}) {
-  const [, password = ''] = /password {3}(\S+)/.exec(said) ?? []
-  await enter(page, said, url, password, appearance)
+async function openShop(page: Page, output: string, url: string, address: string, appearance: Appearance = {}) {
+  const [, password = ''] = /password {3}(\S+)/.exec(output) ?? []
+  await enter(page, output, url, password, appearance)
   await page.locator('input[autocomplete="new-password"]').first().waitFor()
   await page.locator('input[autocomplete="current-password"]').fill(password)
   for (const field of await page.locator('input[autocomplete="new-password"]').all()) await field.fill(ownPassword)
@@ -53,14 +53,14 @@ async function openShop(page: Page, said: string, url: string, address: string, 
   await page.goto(`${url}${address}`)
 }
 
-async function openAgain(page: Page, said: string, url: string, address: string, appearance: Appearance = {}) {
-  await enter(page, said, url, ownPassword, appearance)
+async function openAgain(page: Page, output: string, url: string, address: string, appearance: Appearance = {}) {
+  await enter(page, output, url, ownPassword, appearance)
   await page.waitForURL(path => path.pathname === '/')
   await page.goto(`${url}${address}`)
 }
 
-async function enter(page: Page, said: string, url: string, password: string, appearance: Appearance) {
-  const [, userName = ''] = /user name {2}(\S+)/.exec(said) ?? []
+async function enter(page: Page, output: string, url: string, password: string, appearance: Appearance) {
+  const [, userName = ''] = /user name {2}(\S+)/.exec(output) ?? []
   await appear(page, appearance)
   await page.goto(`${url}/login`)
   await page.locator('input[autocomplete="username"]').fill(userName)

@@ -329,8 +329,8 @@ describeOnBoth('a line that claims a campaign', open => {
   test('keeps its campaign from being deleted', async () => {
     const { id } = await add()
     await sell([coffee(id)])
-    const told = await shop.call(discountRemoval, { params: { id } }, { as: owner })
-    expect(told).toMatchObject({ outcome: 'refused', uses: [{ code: 'usedByBills', count: 1 }] })
+    const removal = await shop.call(discountRemoval, { params: { id } }, { as: owner })
+    expect(removal).toMatchObject({ outcome: 'refused', uses: [{ code: 'usedByBills', count: 1 }] })
   })
 })
 

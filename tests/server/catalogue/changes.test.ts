@@ -63,20 +63,20 @@ describeOnBoth('the changes of the catalogue', open => {
       ...{ startTime: '22:00', endTime: '02:00', endDay: day('2026-01-14'), branch: 2 },
     })
     await add('مضى', { endDay: day('2026-01-13') })
-    const told = {
+    const expected = {
       ...{ id: one.id, nameAr: 'أول', nameEn: '', branchId: 2, startMinute: 1320, endMinute: 120 },
       ...{ percentOff: null, amountOff: priceAt('1.5'), lineCap: sar('20') },
       ...{ startDay: '2026-01-01', endDay: '2026-01-14' },
       scope: { kind: 'items', ids: new Set([goods.coffee.itemId]) },
     }
     // It is over on the morning after its last day, and no sooner.
-    expect((await changesSince(before)).campaigns).toEqual([told])
+    expect((await changesSince(before)).campaigns).toEqual([expected])
     const after = await whole()
     expect(withChanges(before, await changesSince(before))).toEqual(after)
     const body = { version: 1, items: [{ id: null, item: goods.dates.itemId }] }
     await shop.call(endpoints.discountChange, { params: { id: one.id }, body }, { as: owner })
     const scope = { kind: 'items', ids: new Set([goods.dates.itemId]) }
-    expect((await changesSince(after)).campaigns).toEqual([{ ...told, scope }])
+    expect((await changesSince(after)).campaigns).toEqual([{ ...expected, scope }])
     const retire = { params: { id: one.id }, body: { version: 2, isActive: false } }
     await shop.call(endpoints.discountSetActive, retire, { as: owner })
     expect(await changesSince(after)).toMatchObject({ campaigns: [], removedCampaigns: [one.id] })

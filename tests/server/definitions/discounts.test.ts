@@ -108,8 +108,8 @@ describeOnBoth('a campaign', open => {
       tx.updateTable('item').set({ category_id: category.id }).where('id', '=', itemId).execute(),
     )
     const params = { id: category.id }
-    const told = await shop.call(itemCategoryRemoval, { params }, { as: owner })
-    expect(told).toEqual({ outcome: 'retired', uses: [], deletedCount: 0, retiredCount: 1 })
+    const removal = await shop.call(itemCategoryRemoval, { params }, { as: owner })
+    expect(removal).toEqual({ outcome: 'retired', uses: [], deletedCount: 0, retiredCount: 1 })
     await add({ appliesTo: 'categories', categories: [{ id: null, category: category.id }] })
     expect((await shop.call(itemCategoryRemoval, { params }, { as: owner })).outcome).toBe('refused')
     const query = { version: category.version, count: 1 }

@@ -18,12 +18,12 @@ describeOnBoth('a definition', open => {
 
   describe.each(samples)('%s', (name, sample) => {
     const { calls } = sample.definition
-    const { next, fresh, list, add, change, read, history, total, cells, told, send } = callsOf(() => shop, sample)
+    const { next, fresh, list, add, change, read, history, total, cells, replied, send } = callsOf(() => shop, sample)
 
     test('is added and read back as it was sent', async () => {
       const sent = fresh()
       const row = await add(sent)
-      expect(row).toMatchObject({ ...told(sent), version: 1, isActive: true })
+      expect(row).toMatchObject({ ...replied(sent), version: 1, isActive: true })
       expect(await read(row.id)).toEqual(row)
     })
 

@@ -208,13 +208,13 @@ describeOnBoth('a value of a definition', open => {
     ]
     const trial = await importAll(rows, true)
     expect(trial.rows.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'wrong', 'wrong', 'wrong'])
-    const told = (index: number) => trial.rows[index]?.problems.map(({ at, code }) => `${at} ${code}`).toSorted()
-    expect(told(2)).toEqual(['account notFound', 'branch severalNamed', 'centre inactive', 'customer notFound'])
-    expect(told(3)).toEqual([
+    const problemsOf = (index: number) => trial.rows[index]?.problems.map(({ at, code }) => `${at} ${code}`).toSorted()
+    expect(problemsOf(2)).toEqual(['account notFound', 'branch severalNamed', 'centre inactive', 'customer notFound'])
+    expect(problemsOf(3)).toEqual([
       ...['color invalidColour', 'cost mustNotBeNegative', 'level tooManyDecimals', 'seats tooLarge'],
       ...['share tooLarge', 'since invalidDay'],
     ])
-    expect(told(4)).toEqual(['seats invalid', 'share required'])
+    expect(problemsOf(4)).toEqual(['seats invalid', 'share required'])
     await importAll(rows.slice(0, 2))
     const { rows: found } = await list({ withAccount: 5 })
     const [first, second] = [found.find(({ code }) => code === 'I1'), found.find(({ code }) => code === 'I2')]

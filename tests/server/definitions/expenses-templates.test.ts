@@ -102,8 +102,8 @@ describeOnBoth('a template of expenses', open => {
     expect([ids.includes(shared.id), ids.includes(first.id), ids.includes(second.id)]).toEqual([false, false, true])
     expect((await shop.refusal(expensesTemplateRead, { params: { id: first.id } }, { as: inSecond })).status).toBe(404)
     expect((await shop.refusal(expensesTemplateRead, { params: { id: shared.id } }, { as: inSecond })).status).toBe(404)
-    const unsaid = { params: { id: second.id }, body: { version: 1, branch: null } }
-    expect((await shop.refusal(expensesTemplateChange, unsaid, { as: inSecond })).status).toBe(403)
+    const withoutBranch = { params: { id: second.id }, body: { version: 1, branch: null } }
+    expect((await shop.refusal(expensesTemplateChange, withoutBranch, { as: inSecond })).status).toBe(403)
   })
 
   test('is for whoever manages expenses, who sees the accounts that there are', async () => {

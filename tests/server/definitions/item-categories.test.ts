@@ -29,15 +29,15 @@ describeOnBoth('a category of items', open => {
   test('takes the items with it that nothing has used, with all that belongs to them', async () => {
     const { id } = await add('توصيل')
     await move([goods.delivery.itemId], id)
-    const told = { outcome: 'deleted', uses: [], deletedCount: 1, retiredCount: 0 }
-    expect(await shop.call(itemCategoryRemoval, { params: { id } }, { as: owner })).toEqual(told)
+    const reply = { outcome: 'deleted', uses: [], deletedCount: 1, retiredCount: 0 }
+    expect(await shop.call(itemCategoryRemoval, { params: { id } }, { as: owner })).toEqual(reply)
     const unconfirmed = { params: { id }, query: { version: 1 } }
     expect(await shop.refusal(itemCategoryRemove, unconfirmed, { as: owner })).toMatchObject({
       error: 'count_differs',
       problems: [{ at: 'count', params: { count: 1 } }],
     })
     expect(await itemsOf([goods.delivery.itemId])).toHaveLength(1)
-    expect(await remove(id, 1)).toEqual(told)
+    expect(await remove(id, 1)).toEqual(reply)
     expect(await itemsOf([goods.delivery.itemId])).toEqual([])
     for (const table of ['item_unit', 'item_barcode', 'item_feature'] as const) {
       const rows = await shop.db.read.selectFrom(table).select('item_id').execute()
@@ -58,8 +58,8 @@ describeOnBoth('a category of items', open => {
       { body: aSale([{ good: goods.delivery }, { good: goods.coffee }]) },
       { as: owner },
     )
-    const told = { outcome: 'retired', uses: [], deletedCount: 0, retiredCount: 3 }
-    expect(await remove(id, 3)).toEqual(told)
+    const reply = { outcome: 'retired', uses: [], deletedCount: 0, retiredCount: 3 }
+    expect(await remove(id, 3)).toEqual(reply)
     expect(await itemsOf([coffee, delivery, lamp])).toEqual(
       [coffee, delivery, lamp].sort((a, b) => a - b).map(itemId => ({ id: itemId, is_active: 0 })),
     )
@@ -91,9 +91,9 @@ describeOnBoth('a category of items', open => {
           .execute()
     })
     await move([goods.coffee.itemId], id)
-    const told = { outcome: 'retired', uses: [], deletedCount: 450, retiredCount: 1 }
-    expect(await shop.call(itemCategoryRemoval, { params: { id } }, { as: owner })).toEqual(told)
-    expect(await remove(id, 451)).toEqual(told)
+    const reply = { outcome: 'retired', uses: [], deletedCount: 450, retiredCount: 1 }
+    expect(await shop.call(itemCategoryRemoval, { params: { id } }, { as: owner })).toEqual(reply)
+    expect(await remove(id, 451)).toEqual(reply)
     const left = await shop.db.read.selectFrom('item').select(['id']).where('category_id', '=', id).execute()
     expect(left).toEqual([{ id: goods.coffee.itemId }])
   })

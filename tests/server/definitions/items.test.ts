@@ -207,10 +207,10 @@ describeOnBoth('an item', open => {
     const uses = await shop.call(endpoints.supplierRemoval, { params: { id: tinyParties.supplier } }, { as: owner })
     expect(uses.uses).toContainEqual({ code: 'usedByDefinitions', count: 1 })
     const second = await shop.signIn('of-the-second')
-    const told = await read(row.id, second)
-    expect(told.reorderLevels).toMatchObject([{ branch: { id: 2 }, level: pieces('7') }])
+    const actual = await read(row.id, second)
+    expect(actual.reorderLevels).toMatchObject([{ branch: { id: 2 }, level: pieces('7') }])
     // Whoever may not name suppliers is told a number.
-    expect(told.suppliers).toMatchObject([
+    expect(actual.suppliers).toMatchObject([
       { supplier: { id: tinyParties.supplier, code: null, nameEn: String(tinyParties.supplier) } },
     ])
     // So does what has become of them, in the history and where two have changed the row.
@@ -244,7 +244,7 @@ describeOnBoth('an item', open => {
   test('reaches the tills with every change', async () => {
     const since = async () =>
       (await shop.call(endpoints.getCatalogueChanges, { query: { since: 0 } }, { as: owner })).version
-    const told = async (version: string) => {
+    const actual = async (version: string) => {
       const changes = await shop.call(
         endpoints.getCatalogueChanges,
         { query: { since: Number(version) } },
@@ -254,7 +254,7 @@ describeOnBoth('an item', open => {
     }
     let version = await since()
     const row = await add([{ ...piece, barcodes: ['TILL1'] }])
-    const [added] = await told(version)
+    const [added] = await actual(version)
     expect(added).toMatchObject([
       row.id,
       row.code,
@@ -270,7 +270,7 @@ describeOnBoth('an item', open => {
     version = await since()
     const [unit] = sentUnits(row)
     await change(row, { units: [{ id: unit?.id ?? 0, price: priceAt('2.5'), barcodes: [] }, carton], isWeighed: true })
-    const [changed] = await told(version)
+    const [changed] = await actual(version)
     expect(changed?.[5]).toBe(2)
     expect(changed?.[7]).toMatchObject([
       [unit?.id, 'حبة', '', 1_000_000, 25_000, 7, [], []],

@@ -170,9 +170,9 @@ describeOnBoth('a customer', open => {
 
   /** What a till is told of the party. */
   const tillOf = async (id: number) => {
-    const told = await shop.call(endpoints.getCatalogueChanges, { query: { since: 0 } }, { as: owner })
-    const rows = told.parties.filter(([partyId]) => partyId === id)
-    return { changes: rows.map(row => row[4]), removed: told.removedParties.includes(id) }
+    const catalogueChanges = await shop.call(endpoints.getCatalogueChanges, { query: { since: 0 } }, { as: owner })
+    const rows = catalogueChanges.parties.filter(([partyId]) => partyId === id)
+    return { changes: rows.map(row => row[4]), removed: catalogueChanges.removedParties.includes(id) }
   }
 
   test('is either on a bill or gone, when both are tried at once', async () => {

@@ -114,16 +114,16 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
     for (const itemId of items) {
       const body = { ...whole, rows: ['day' as const, 'document' as const], where: { item: [itemId] } }
       const { rows } = await shop.call(itemMovement.endpoint, { body: body as never }, { as: owner })
-      const told = (row: { in?: unknown; out?: unknown; valueIn?: unknown; valueOut?: unknown }) =>
+      const figuresOf = (row: { in?: unknown; out?: unknown; valueIn?: unknown; valueOut?: unknown }) =>
         [row.in, row.out, row.valueIn, row.valueOut].map(String).join(' ')
       const wanted = rows
-        .filter(row => row.level === 2 && told(row) !== '0 0 0 0')
-        .map(row => `${row.day} ${row.document?.key} ${told(row)}`)
+        .filter(row => row.level === 2 && figuresOf(row) !== '0 0 0 0')
+        .map(row => `${row.day} ${row.document?.key} ${figuresOf(row)}`)
       const found: string[] = []
       let after = null
       do {
         const page = await card({ ...whole, itemId, after, pageSize: 3 })
-        found.push(...page.rows.map(row => `${row.day} ${row.document.key} ${told(row)}`))
+        found.push(...page.rows.map(row => `${row.day} ${row.document.key} ${figuresOf(row)}`))
         expect(page.rowCount).toBe(wanted.length)
         after = page.next
       } while (after !== null)
@@ -224,13 +224,13 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
     const { rows } = await statement({ ...whole, accountId, pageSize: 5000 })
     const body = { ...whole, rows: ['day', 'document'], columns: ['debit', 'credit'], where: { account: [accountId] } }
     const table = await shop.call(trialBalance.endpoint, { body: body as never }, { as: owner })
-    const told = [...rows, ...table.rows].flatMap(({ day: of, document }) =>
+    const actual = [...rows, ...table.rows].flatMap(({ day: of, document }) =>
       document && isBill(document) ? [{ of, document }] : [],
     )
-    const put = told.filter(({ of, document }) => !versions.get(String(document.key))?.some(each => each.day === of))
+    const put = actual.filter(({ of, document }) => !versions.get(String(document.key))?.some(each => each.day === of))
     // In the statement and in the table.
     expect(put.filter(({ document }) => document.id === late).length).toBe(2)
-    for (const { document } of told)
+    for (const { document } of actual)
       expect([document.key, versions.get(String(document.key))?.map(each => each.bill_id)]).toEqual([
         document.key,
         expect.arrayContaining([document.id]),
@@ -268,10 +268,10 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
     for (const role of ['ar', 'sales', 'vat_output', 'cogs', 'ap']) {
       const { rows } = await statement({ ...whole, accountId: idOf(role), pageSize: 5000 })
       expect(rows.length).toBeGreaterThan(3)
-      const told = rows.map(row => [row.day, row.document.key, row.party?.id ?? null])
-      expect([role, told]).toEqual([role, rows.map(row => [row.day, row.document.key, partyOn(row)])])
+      const actual = rows.map(row => [row.day, row.document.key, row.party?.id ?? null])
+      expect([role, actual]).toEqual([role, rows.map(row => [row.day, row.document.key, partyOn(row)])])
       if (['ar', 'sales', 'vat_output'].includes(role))
-        expect(told).toContainEqual([edited?.day, edited?.document, tinyParties.borrower])
+        expect(actual).toContainEqual([edited?.day, edited?.document, tinyParties.borrower])
     }
     const accountId = idOf('ar')
     const { rows } = await statement({ ...whole, accountId, pageSize: 5000 })

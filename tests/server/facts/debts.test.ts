@@ -42,7 +42,7 @@ describeOnBoth(`debts (seed ${seed})`, open => {
   }, 120_000)
 
   const ask = (body: object, as = owner) => shop.call(dueAmount.endpoint, { body: body as never }, { as })
-  const told = (row: { readonly [Name in (typeof ages)[number]]?: unknown } | undefined) =>
+  const agesOf = (row: { readonly [Name in (typeof ages)[number]]?: unknown } | undefined) =>
     ages.map(name => String(row?.[name] ?? 0))
 
   test('are the closing balance and the ageing of each statement, of all branches and of each', async () => {
@@ -55,7 +55,7 @@ describeOnBoth(`debts (seed ${seed})`, open => {
             const { closing, ageing = [] } = await shop.call(report.endpoint, { body }, { as: owner })
             const row = rows.find(each => keyOf(each.party) === personId)
             const wanted = [...ageing.map(({ amount }) => String(amount)), String(closing.balance)]
-            expect([toDate, branchId, personId, told(row)]).toEqual([toDate, branchId, personId, wanted])
+            expect([toDate, branchId, personId, agesOf(row)]).toEqual([toDate, branchId, personId, wanted])
           }
       }
   }, 120_000)
@@ -70,7 +70,7 @@ describeOnBoth(`debts (seed ${seed})`, open => {
         const row = rows.find(({ partyKind }) => partyKind === kind)
         expect([toDate, kind, BigInt(row?.due ?? 0)]).toEqual([toDate, kind, owed])
         expect(
-          told(row)
+          agesOf(row)
             .slice(0, 4)
             .reduce((sum, each) => sum + BigInt(each), 0n),
         ).toBe(owed)
@@ -84,8 +84,8 @@ describeOnBoth(`debts (seed ${seed})`, open => {
       for (const branchId of [1, 2]) {
         const { rows } = await ask({ toDate, branchId, rows: ['party'] })
         const own = grouped.rows.filter(row => row.level === 2 && keyOf(row.branch) === branchId)
-        const asTold = (all: typeof rows) => all.map(row => [keyOf(row.party), ...told(row)].join(' ')).toSorted()
-        expect(asTold(own)).toEqual(asTold(rows))
+        const sorted = (all: typeof rows) => all.map(row => [keyOf(row.party), ...agesOf(row)].join(' ')).toSorted()
+        expect(sorted(own)).toEqual(sorted(rows))
       }
     }
   })

@@ -59,8 +59,8 @@ describeOnBoth(`the entries (seed ${seed})`, open => {
         const { fromDate, toDate } = question
         const wanted = oracle.filter(row => isAsked(question, row) && row.day >= fromDate && row.day <= toDate)
         const { rows } = await ask({ ...question, columns: sums })
-        const told = JSON.stringify(question)
-        expect([told, answeredByKeys(rows, 1, [name], sums)]).toEqual([told, sumsByKeys(wanted, [name], sums)])
+        const label = JSON.stringify(question)
+        expect([label, answeredByKeys(rows, 1, [name], sums)]).toEqual([label, sumsByKeys(wanted, [name], sums)])
       }
   }, 120_000)
 
@@ -147,10 +147,10 @@ describeOnBoth(`the entries (seed ${seed})`, open => {
       const query = { FromDate: whole.fromDate, ToDate: whole.toDate, branchId }
       const { accounts } = await shop.call(reportEndpoints.getTrialBalance, { query }, { as: owner })
       const moved = accounts.filter(row => row.debit !== 0 || row.credit !== 0 || row.opening !== 0)
-      const told = (row: { closing?: unknown; debit?: unknown }, id: unknown) => `${id} ${row.debit} ${row.closing}`
-      expect(rows.filter(row => row.debit !== 0 || row.credit !== 0).map(row => told(row, keyOf(row.account)))).toEqual(
-        moved.map(row => told(row, row.id)),
-      )
+      const textOf = (row: { closing?: unknown; debit?: unknown }, id: unknown) => `${id} ${row.debit} ${row.closing}`
+      expect(
+        rows.filter(row => row.debit !== 0 || row.credit !== 0).map(row => textOf(row, keyOf(row.account))),
+      ).toEqual(moved.map(row => textOf(row, row.id)))
     }
   })
 

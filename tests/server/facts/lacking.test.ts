@@ -10,7 +10,7 @@ const context = { timeZone: 'Asia/Riyadh', first: day('2026-01-01'), last: day('
 
 test.each(facts.map(fact => [fact.name, fact] as const))('of %s', (name, { dimensions }) => {
   const source = sourceOf(name, context)
-  const told = Object.entries(dimensions).filter(([, dimension]) => 'mayLack' in dimension && dimension.mayLack)
+  const declared = Object.entries(dimensions).filter(([, dimension]) => 'mayLack' in dimension && dimension.mayLack)
   const read = Object.entries(source.dimensions).filter(([, { isNullable }]) => isNullable)
-  expect(told.map(([dimension]) => dimension).sort()).toEqual(read.map(([dimension]) => dimension).sort())
+  expect(declared.map(([dimension]) => dimension).sort()).toEqual(read.map(([dimension]) => dimension).sort())
 })

@@ -47,8 +47,8 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
         const all = await ask(inventory, { ...asked, columns: ['issued', 'onHand'] })
         const wanted = all.rows.filter(row => row.issued === 0 && BigInt(row.onHand ?? 0) > 0n)
         const { rows, totals, rowCount } = await ask(idleItems, { ...asked, columns: ['onHand'] })
-        const told = (some: typeof rows) => some.map(row => `${keyOf(row.item)} ${row.onHand}`).sort()
-        expect(told(rows)).toEqual(told(wanted))
+        const textsOf = (some: typeof rows) => some.map(row => `${keyOf(row.item)} ${row.onHand}`).sort()
+        expect(textsOf(rows)).toEqual(textsOf(wanted))
         expect(rowCount).toBe(wanted.length)
         expect(BigInt(totals.onHand ?? 0)).toBe(wanted.reduce((sum, row) => sum + BigInt(row.onHand ?? 0), 0n))
         for (const row of rows)
@@ -73,13 +73,13 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
         toDate,
         columns: ['onHand', 'reorderLevel', 'shortage'],
       })
-      const told = rows.filter(row => row.level === 2)
+      const leaves = rows.filter(row => row.level === 2)
       const wanted = levels.flatMap(({ item_id: item, branch_id: branch, level }) => {
         const own = held(item, [branch], toDate)
         return own < BigInt(level) ? [`${branch} ${item} ${own} ${level} ${BigInt(level) - own}`] : []
       })
       expect(
-        told
+        leaves
           .map(row => `${keyOf(row.branch)} ${keyOf(row.item)} ${row.onHand} ${row.reorderLevel} ${row.shortage}`)
           .sort(),
       ).toEqual(wanted.sort())
@@ -117,8 +117,8 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
       for (const rows of [[name], name === 'item' ? ['category', 'item'] : [name, 'item']]) {
         const [first] = rows as [typeof name]
         const sums = Map.groupBy(wanted, each => keyed[first](each))
-        const { rows: told, totals } = await ask(report, { ...asked, rows, columns: ['onHand'] })
-        const own = told.filter(row => row.level === 1)
+        const { rows: leaves, totals } = await ask(report, { ...asked, rows, columns: ['onHand'] })
+        const own = leaves.filter(row => row.level === 1)
         expect(own.map(row => `${keyOf(row[first])} ${row.onHand}`).sort()).toEqual(
           Array.from(sums, ([key, of]) => `${key} ${of.reduce((all, { onHand }) => all + onHand, 0n)}`).sort(),
         )

@@ -56,15 +56,15 @@ describeOnBoth(`how facts are read (seed ${seed})`, open => {
         const all = await readGroups(shop.db, { ...question, page: everything })
         for (const name of question.measures) {
           const own = await readGroups(shop.db, { ...question, measures: [name], page: everything })
-          const told = `${fact.name} by ${question.dimensions}: ${name}`
+          const label = `${fact.name} by ${question.dimensions}: ${name}`
           const sums = (groups: typeof all.groups) =>
             new Map(
               groups.flatMap(({ keys, sums: [each] }) =>
                 each?.get(name) === 0 ? [] : [[keys.join(' ~ '), each?.get(name)]],
               ),
             )
-          expect([told, sums(own.groups)]).toEqual([told, sums(all.groups)])
-          expect([told, own.totals[0]?.get(name)]).toEqual([told, all.totals[0]?.get(name)])
+          expect([label, sums(own.groups)]).toEqual([label, sums(all.groups)])
+          expect([label, own.totals[0]?.get(name)]).toEqual([label, all.totals[0]?.get(name)])
         }
       }
   }, 180_000)
@@ -76,27 +76,27 @@ describeOnBoth(`how facts are read (seed ${seed})`, open => {
         const { groups } = await readGroups(shop.db, { ...question, measures, page: everything })
         return groups.map(({ keys }) => keys.join(' ~ '))
       }
-      const told = `by ${question.dimensions}`
+      const label = `by ${question.dimensions}`
       // A cost that was put right later is told on the day of the line that was sold, which stands.
-      expect([told, await keysOf('documents')]).toEqual([told, await keysOf('documents', 'quantity')])
+      expect([label, await keysOf('documents')]).toEqual([label, await keysOf('documents', 'quantity')])
     }
   }, 120_000)
 
   test('a surplus of groups is told of those alone that are more than so many, whatever was voided', async () => {
-    let told = 0
+    let checkedCount = 0
     for (const fact of facts)
       for (let at = 0; at < 15; at++) {
         const question = questionOf(fact)
         const { count } = await readGroups(shop.db, { ...question, page: everything })
         for (const groupsMax of [1, Math.floor(count / 2), count - 1, count, count + 1].filter(max => max > 0)) {
           const isMore = await hasSurplus(shop.db, { ...question, fact }, groupsMax)
-          if (isMore) told += 1
+          if (isMore) checkedCount += 1
           expect([fact.name, question.dimensions, groupsMax, isMore && count <= groupsMax]).toEqual([
             ...[fact.name, question.dimensions, groupsMax, false],
           ])
         }
       }
-    expect(told).toBeGreaterThan(10)
+    expect(checkedCount).toBeGreaterThan(10)
   }, 180_000)
 
   test('a table with too many rows answers its first level as one that is asked for that alone', async () => {
@@ -114,14 +114,14 @@ describeOnBoth(`how facts are read (seed ${seed})`, open => {
       const [highest] = dimensions
       const alone = await readTable(shop.db, { ...table, dimensions: [highest], rowsMax: 2 })
       expect(levels).toBe(1)
-      expect(JSON.stringify(above.rows, told)).toBe(
-        JSON.stringify(alone.rows, told).replaceAll('"isGroup":false', '"isGroup":true'),
+      expect(JSON.stringify(above.rows, plain)).toBe(
+        JSON.stringify(alone.rows, plain).replaceAll('"isGroup":false', '"isGroup":true'),
       )
       expect(above.totals).toEqual(alone.totals)
     }
   }, 120_000)
 })
 
-function told(_: string, value: unknown): unknown {
+function plain(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }

@@ -353,9 +353,9 @@ describeOnBoth('the rights on a report', open => {
       const places = statusCode === 200 ? [] : JSON.parse(body).problems.map(({ at }: { at: string }) => at)
       found.push(statusCode === 200 ? 'yes' : `${statusCode} ${places.join(' ')}`)
     }
-    const told = table.map(([who, name, question]) => `${who} ${name} ${JSON.stringify(question)}`)
-    expect(found.map((answer, at) => `${told[at]}: ${answer}`)).toEqual(
-      table.map(([, , , answer], at) => `${told[at]}: ${answer}`),
+    const texts = table.map(([who, name, question]) => `${who} ${name} ${JSON.stringify(question)}`)
+    expect(found.map((answer, at) => `${texts[at]}: ${answer}`)).toEqual(
+      table.map(([, , , answer], at) => `${texts[at]}: ${answer}`),
     )
   })
 

@@ -52,8 +52,8 @@ describeOnBoth(`the moves of goods (seed ${seed})`, open => {
         const { fromDate, toDate } = question
         const wanted = oracle.filter(row => isAsked(question, row) && row.day >= fromDate && row.day <= toDate)
         const { rows } = await ask({ ...question, columns: flows })
-        const told = JSON.stringify(question)
-        expect([told, answeredByKeys(rows, 1, [name], flows)]).toEqual([told, shownOf(wanted, [name], flows)])
+        const label = JSON.stringify(question)
+        expect([label, answeredByKeys(rows, 1, [name], flows)]).toEqual([label, shownOf(wanted, [name], flows)])
       }
   }, 120_000)
 
@@ -65,9 +65,9 @@ describeOnBoth(`the moves of goods (seed ${seed})`, open => {
       const { fromDate, toDate } = questionByChance(random, stockMoves, oracle, rows)
       const answer = await ask({ fromDate, toDate, rows, columns: measures })
       const wanted = oracle.filter(row => row.day <= toDate).map(row => asBalances(row, fromDate))
-      const told = `${fromDate} ${toDate} ${rows}`
+      const label = `${fromDate} ${toDate} ${rows}`
       const found = answeredByKeys(answer.rows, rows.length, rows, measures)
-      expect([told, found]).toEqual([told, shownOf(wanted, rows, measures)])
+      expect([label, found]).toEqual([label, shownOf(wanted, rows, measures)])
       for (const row of answer.rows) {
         const [opening, came, went, left] = [row.opening, row.in, row.out, row.onHand].map(each => BigInt(each ?? 0))
         expect((opening ?? 0n) + (came ?? 0n) - (went ?? 0n)).toBe(left)
@@ -79,10 +79,10 @@ describeOnBoth(`the moves of goods (seed ${seed})`, open => {
     const { rows } = await ask({ ...whole, rows: ['branch', 'item'], columns: ['onHand', 'valueOnHand'] })
     const levels = await shop.db.read.selectFrom('stock_level').selectAll().execute()
     const held = levels.filter(level => level.quantity !== 0 || level.value !== 0)
-    const told = rows.filter(row => row.level === 2 && (row.onHand !== 0 || row.valueOnHand !== 0))
-    expect(told.map(row => `${keyOf(row.branch)} ${keyOf(row.item)} ${row.onHand} ${row.valueOnHand}`).sort()).toEqual(
-      held.map(level => `${level.branch_id} ${level.item_id} ${level.quantity} ${level.value}`).sort(),
-    )
+    const leaves = rows.filter(row => row.level === 2 && (row.onHand !== 0 || row.valueOnHand !== 0))
+    expect(
+      leaves.map(row => `${keyOf(row.branch)} ${keyOf(row.item)} ${row.onHand} ${row.valueOnHand}`).sort(),
+    ).toEqual(held.map(level => `${level.branch_id} ${level.item_id} ${level.quantity} ${level.value}`).sort())
     expect(held.length).toBeGreaterThan(3)
   })
 

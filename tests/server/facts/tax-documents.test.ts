@@ -69,7 +69,7 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
         const { fromDate, toDate } = question
         const wanted = oracle.filter(row => isAsked(question, row) && row.day >= fromDate && row.day <= toDate)
         const { rows } = await ask({ ...question, columns: measures })
-        const told = JSON.stringify(question)
+        const label = JSON.stringify(question)
         const answered = answeredByKeys(rows, 1, [name], measures)
         // What was posted and taken back again is not shown.
         const counted = new Map(
@@ -77,7 +77,7 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
             count === '0' && Object.values(own).every(sum => sum === '0') ? [] : [[key, own] as const],
           ),
         )
-        expect([told, answered]).toEqual([told, counted])
+        expect([label, answered]).toEqual([label, counted])
       }
   }, 120_000)
 
@@ -118,8 +118,8 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
         ['inReturn', 'document'],
       ]) {
         const { totals } = await shop.call(annex.endpoint, { body: { ...whole, rows } as never }, { as: owner })
-        const told = form.find(row => row.name === box)
-        const inForm = [told?.base, told?.adjustment, told?.vat]
+        const actual = form.find(row => row.name === box)
+        const inForm = [actual?.base, actual?.adjustment, actual?.vat]
         expect([box, rows, totals.base, totals.adjustment, totals.vat]).toEqual([box, rows, ...inForm])
       }
     const { rows } = await ask({ ...whole, rows: ['inReturn'] })

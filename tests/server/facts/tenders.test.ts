@@ -67,11 +67,11 @@ describeOnBoth(`the payments (seed ${seed})`, open => {
           row => isAsked(question, row) && row.day >= question.fromDate && row.day <= question.toDate,
         )
         const answer = await ask({ ...question, columns: measures })
-        const told = JSON.stringify(question)
+        const label = JSON.stringify(question)
         for (let level = 1; level <= rows.length; level++) {
           const names = rows.slice(0, level)
           const found = answeredByKeys(answer.rows, level, names, measures)
-          expect([told, found]).toEqual([told, sumsByKeys(wanted, names, measures)])
+          expect([label, found]).toEqual([label, sumsByKeys(wanted, names, measures)])
         }
       }
   }, 120_000)
@@ -83,10 +83,10 @@ describeOnBoth(`the payments (seed ${seed})`, open => {
       const balance = books.entries
         .filter(entry => entry.account_id === account && books.postings.get(entry.posting_id)?.bill_id)
         .reduce((sum, entry) => sum + BigInt(entry.debit) - BigInt(entry.credit), 0n)
-      const told = rows
+      const actual = rows
         .filter(row => row.level === 2 && (own as readonly string[]).includes(`${row.billType} ${row.method}`))
         .reduce((sum, row) => sum + BigInt(row.amount ?? 0), 0n)
-      expect([role, told]).toEqual([role, balance])
+      expect([role, actual]).toEqual([role, balance])
     }
     const known = Object.values(accounts).flat() as readonly string[]
     const others = rows.filter(row => row.level === 2 && !known.includes(`${row.billType} ${row.method}`))

@@ -44,8 +44,8 @@ describeOnBoth(`the tobacco fee (seed ${seed})`, open => {
         const left = [...sumsByKeys(wanted, [name], [...measures, 'count'])].flatMap(([key, { count, ...own }]) =>
           count === '0' && Object.values(own).every(sum => sum === '0') ? [] : [[key, own] as const],
         )
-        const told = JSON.stringify(question)
-        expect([told, answeredByKeys(rows, 1, [name], measures)]).toEqual([told, new Map(left)])
+        const label = JSON.stringify(question)
+        expect([label, answeredByKeys(rows, 1, [name], measures)]).toEqual([label, new Map(left)])
       }
   }, 120_000)
 
@@ -57,8 +57,8 @@ describeOnBoth(`the tobacco fee (seed ${seed})`, open => {
       owed.set(key, (owed.get(key) ?? 0n) + BigInt(entry.credit) - BigInt(entry.debit))
     }
     const { rows } = await ask({ ...whole, rows: ['day', 'branch'], columns: ['fee'] })
-    const told = rows.filter(row => row.level === 2)
-    const found = new Map(told.map(row => [`${row.day} ${keyOf(row.branch)}`, BigInt(row.fee ?? 0)]))
+    const leaves = rows.filter(row => row.level === 2)
+    const found = new Map(leaves.map(row => [`${row.day} ${keyOf(row.branch)}`, BigInt(row.fee ?? 0)]))
     const moved = <K>(sums: ReadonlyMap<K, bigint>) => [...sums].filter(([, sum]) => sum !== 0n).sort()
     expect(moved(found)).toEqual(moved(owed))
     expect(moved(owed).length).toBeGreaterThan(0)

@@ -70,14 +70,14 @@ describeOnBoth(`what was sold and bought (seed ${seed})`, open => {
             const question = questionByChance(random, fact, oracle, [name])
             const wanted = oracle.filter(row => isWithin(row, question) && isAsked(question, row))
             const { rows, totals } = await ask({ ...question, columns: measures })
-            const told = `${JSON.stringify(question)}`
-            expect([told, answeredByKeys(rows, 1, [name], measures)]).toEqual([
-              told,
+            const label = `${JSON.stringify(question)}`
+            expect([label, answeredByKeys(rows, 1, [name], measures)]).toEqual([
+              label,
               sumsByKeys(wanted, [name], measures),
             ])
             const all = sumsByKeys(wanted, [], measures).get('') ?? {}
             for (const each of measures)
-              expect([told, each, String(totals[each])]).toEqual([told, each, all[each] ?? '0'])
+              expect([label, each, String(totals[each])]).toEqual([label, each, all[each] ?? '0'])
           }
       }, 120_000)
 
@@ -196,8 +196,8 @@ describeOnBoth(`what was sold and bought (seed ${seed})`, open => {
   test('an average bill is what sales came to, and how many they were: refunds are none of them', async () => {
     const columns = ['averageBill', 'soldTotal', 'sales', 'documents', 'returned', 'total']
     for (const rows of [['user'], ['weekday'], ['item']]) {
-      const { rows: told, totals } = await asking('sold')({ ...whole, rows, columns })
-      for (const row of [...told, totals] as Record<string, number | string | null>[]) {
+      const { rows: actual, totals } = await asking('sold')({ ...whole, rows, columns })
+      for (const row of [...actual, totals] as Record<string, number | string | null>[]) {
         const [sold, sales] = [BigInt(row.soldTotal ?? 0), BigInt(row.sales ?? 0)]
         if (sales === 0n) {
           expect(row.averageBill).toBeNull()

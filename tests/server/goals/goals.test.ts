@@ -181,8 +181,8 @@ describeOnBoth('goals of months', open => {
       ),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const told = answers.find(({ statusCode }) => statusCode === 409)?.json()
-    expect(told).toMatchObject({ error: 'row_changed', error_description: 'rowChanged', problems: [] })
+    const conflict = answers.find(({ statusCode }) => statusCode === 409)?.json()
+    expect(conflict).toMatchObject({ error: 'row_changed', error_description: 'rowChanged', problems: [] })
     const removal = { params: { id: goal.id }, query: { version: 1 } }
     expect(await shop.refusal(removeMonthlyGoal, removal, { as })).toMatchObject({ status: 409, error: 'row_changed' })
     await shop.call(changeMonthlyGoal, change(goal, '9.00'), { as })

@@ -23,7 +23,7 @@ describeOnBoth('the message of the administrator', open => {
     owner = await shop.signIn('owner')
   })
 
-  const told = async (as = owner) => (await shop.call(getBanner, {}, { as })).text
+  const banner = async (as = owner) => (await shop.call(getBanner, {}, { as })).text
   const write = (body: object, as = owner) => shop.call(bannerSettingChange, { body: body as never }, { as })
   const problemsOf = async (payload: object) => {
     const { method, path: url } = bannerSettingChange
@@ -37,22 +37,22 @@ describeOnBoth('the message of the administrator', open => {
       ...{ bannerText: '', bannerLastDay: null },
       version: 1,
     })
-    expect(await told()).toBe('')
+    expect(await banner()).toBe('')
     await write({ version: 1, bannerText: '  الجرد يوم الخميس <b>!</b> ' })
     for (const person of ['owner', 'cashier', 'accountant', 'guest', 'of-the-second'])
-      expect([person, await told(await shop.signIn(person))]).toEqual([person, 'الجرد يوم الخميس <b>!</b>'])
+      expect([person, await banner(await shop.signIn(person))]).toEqual([person, 'الجرد يوم الخميس <b>!</b>'])
     expect((await shop.refusal(getBanner, {}, {})).status).toBe(401)
     await write({ version: 2, bannerText: '' })
-    expect(await told()).toBe('')
+    expect(await banner()).toBe('')
   })
 
   test('is told on its last day, and not on the day after, by the clock of the company', async () => {
     await write({ version: 1, bannerText: 'Closed early', bannerLastDay: '2026-01-20' })
     shop.clock.set('2026-01-20T20:59:00Z')
     const cashier = await shop.signIn('cashier')
-    expect(await told(cashier)).toBe('Closed early')
+    expect(await banner(cashier)).toBe('Closed early')
     shop.clock.set('2026-01-20T21:01:00Z')
-    expect(await told(cashier)).toBe('')
+    expect(await banner(cashier)).toBe('')
   })
 
   test('that would be over when it is written is refused; one that is over may stand, and be emptied', async () => {

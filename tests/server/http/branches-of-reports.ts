@@ -10,7 +10,7 @@ import { accountId } from '#tests/support/tiny-trade.ts'
 const days = { fromDate: day('2026-01-15'), toDate: day('2026-12-31') }
 
 /** Told apart by what was bought. */
-export const toldByPurchases: readonly string[] = [
+export const separatedByPurchases: readonly string[] = [
   'boughtItems',
   'inventory',
   'itemMovement',
@@ -23,7 +23,7 @@ export const toldByPurchases: readonly string[] = [
   'getItemReport',
 ]
 
-type Told<E extends AnyEndpoint> = {
+type ReportRow<E extends AnyEndpoint> = {
   readonly asks: InputOf<E>
   readonly says: (reply: never) => unknown
   readonly first: unknown
@@ -33,7 +33,7 @@ type Told<E extends AnyEndpoint> = {
 
 type Endpoints = typeof reportCallEndpoints & typeof reportWireEndpoints & typeof itemReportEndpoints
 
-export const branchesOfReports: { readonly [N in keyof Endpoints]: Told<Endpoints[N]> } = {
+export const branchesOfReports: { readonly [N in keyof Endpoints]: ReportRow<Endpoints[N]> } = {
   soldItems: {
     asks: { body: days },
     says: ({ totals }: { totals: { net: number; cost: number } }) => [totals.net, totals.cost],

@@ -28,7 +28,7 @@ import {
 } from './branch-rows.ts'
 import { itemsHaveNoBranch } from './branches-of-items.ts'
 import { branchesOfPerformance } from './branches-of-performance.ts'
-import { branchesOfReports, toldByPurchases } from './branches-of-reports.ts'
+import { branchesOfReports, separatedByPurchases } from './branches-of-reports.ts'
 import { settingsHaveNoBranch } from './branches-of-settings.ts'
 import { callsOnBranches } from './calls-on-branches.ts'
 import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
@@ -294,8 +294,8 @@ describeOnBoth('the branches of a person', open => {
       const response = await ask(name, row.asks, who)
       expect(response.statusCode, name).toBe(200)
       const isJson = String(response.headers['content-type']).includes('json')
-      const said = row.says((isJson ? response.json() : response.body) as never)
-      expect(said, `${name} by somebody ${who}`).toEqual(row[people[who].has])
+      const actual = row.says((isJson ? response.json() : response.body) as never)
+      expect(actual, `${name} by somebody ${who}`).toEqual(row[people[who].has])
     }
   }
 
@@ -337,7 +337,7 @@ describeOnBoth('the branches of a person', open => {
       for (const of of openingNames) await renewOpening(shop, owner, of, branchId)
     }
     await post(2)
-    const isOfPurchases = (name: string) => name.startsWith('supplier') || toldByPurchases.includes(name)
+    const isOfPurchases = (name: string) => name.startsWith('supplier') || separatedByPurchases.includes(name)
     const isOfJournals = (name: string) => name === 'journalList'
     const isOfSales = (name: string) => !isOfPurchases(name) && !isOfJournals(name)
     for (const { name, row } of ofPerson.filter(each => isOfSales(each.name))) await expectOwn(name, row)

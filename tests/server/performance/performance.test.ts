@@ -184,10 +184,10 @@ describeOnBoth(`what sold how well (seed ${seed})`, open => {
             counts.set(key, (counts.get(key) ?? 0) + 1)
           }
       }
-      const told = topSoldTogether.map(({ items: [one, other], PairCount }) => [`${one.id} ${other.id}`, PairCount])
+      const actual = topSoldTogether.map(({ items: [one, other], PairCount }) => [`${one.id} ${other.id}`, PairCount])
       const ranked = [...counts].toSorted((a, b) => b[1] - a[1]).map(([, count]) => count)
       expect(topSoldTogether.map(row => row.PairCount)).toEqual(ranked.slice(0, 10))
-      expect(told).toEqual(told.map(([key]) => [key, counts.get(String(key))]))
+      expect(actual).toEqual(actual.map(([key]) => [key, counts.get(String(key))]))
     }
   })
 

@@ -84,13 +84,13 @@ describeOnBoth(`the figures of a month (seed ${seed})`, open => {
         return { net: added(own, 'net'), profit: added(own, 'profit') }
       }
       const [now, then] = [ofMonth(of, reach), ofMonth(before[of] ?? '', reach)]
-      const told = margins.map(({ itemId, now: own, before: past }) => ({
+      const actual = margins.map(({ itemId, now: own, before: past }) => ({
         ...{ itemId, net: BigInt(own.net), profit: BigInt(own.profit) },
         past: { net: BigInt(past.net), profit: BigInt(past.profit) },
       }))
-      expect(told).toEqual(told.map(({ itemId }) => ({ itemId, ...sums(now, itemId), past: sums(then, itemId) })))
+      expect(actual).toEqual(actual.map(({ itemId }) => ({ itemId, ...sums(now, itemId), past: sums(then, itemId) })))
       const ids = new Set([...now, ...then].map(row => row.keys.item))
-      expect(new Set(told.map(({ itemId }) => itemId))).toEqual(ids)
+      expect(new Set(actual.map(({ itemId }) => itemId))).toEqual(ids)
     }))
 
   test('pairs, by the sales that have both and each of the two', () =>
@@ -124,10 +124,10 @@ describeOnBoth(`the figures of a month (seed ${seed})`, open => {
         const isLying = held(past, 'in', 'out') > 0n && added(within(own, from, to, reach), 'out') === 0n && onHand > 0n
         return isLying ? [{ itemId, onHand, valueOnHand: held(all, 'valueIn', 'valueOut') }] : []
       })
-      const told = lying.map(({ itemId, onHand, valueOnHand }) => ({
+      const actual = lying.map(({ itemId, onHand, valueOnHand }) => ({
         ...{ itemId, onHand: BigInt(onHand), valueOnHand: BigInt(valueOnHand) },
       }))
-      expect([of, reach, told.toSorted((a, b) => a.itemId - b.itemId)]).toEqual([
+      expect([of, reach, actual.toSorted((a, b) => a.itemId - b.itemId)]).toEqual([
         ...[of, reach, wanted.toSorted((a, b) => a.itemId - b.itemId)],
       ])
     }))
@@ -137,9 +137,9 @@ describeOnBoth(`the figures of a month (seed ${seed})`, open => {
       const wanted = [...Map.groupBy(ofMonth(of, reach), row => `${row.day} ${row.keys.hour}`)].map(([key, own]) => ({
         ...{ key, bills: documents(own), cashiers: new Set(own.map(row => row.keys.user)).size },
       }))
-      const told = hours.map(({ day: of, hour, bills, cashiers }) => ({ key: `${of} ${hour}`, bills, cashiers }))
+      const actual = hours.map(({ day: of, hour, bills, cashiers }) => ({ key: `${of} ${hour}`, bills, cashiers }))
       const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1)
-      expect(told.toSorted(byKey)).toEqual(wanted.toSorted(byKey))
+      expect(actual.toSorted(byKey)).toEqual(wanted.toSorted(byKey))
     }))
 
   test('goals of the branches in sight, each with what was sold there', async () => {
@@ -156,14 +156,14 @@ describeOnBoth(`the figures of a month (seed ${seed})`, open => {
 
   test('what was sold towards a goal on the days that are over', async () => {
     const netTo = (to: string, reach: Reach) => Number(added(within(sold, '2026-01-01', to, reach), 'net'))
-    const told = async (at: Day) =>
+    const actual = async (at: Day) =>
       (await read(month('2026-01'), null, at)).goals.map(({ net, netOfWholeDays }) => [net, netOfWholeDays].map(Number))
     const wanted = (to: string, whole: string) =>
       ([[1], null] as const).map(reach => [netTo(to, reach), netTo(whole, reach)])
     for (const at of [day('2026-01-16'), day('2026-01-20'), day('2026-01-31')])
-      expect(await told(at)).toEqual(wanted(at, addDays(at, -1)))
-    expect(await told(day('2026-01-01'))).toEqual(wanted('2026-01-01', '2025-12-31'))
-    expect(await told(day('2026-02-01'))).toEqual(wanted('2026-01-31', '2026-01-31'))
+      expect(await actual(at)).toEqual(wanted(at, addDays(at, -1)))
+    expect(await actual(day('2026-01-01'))).toEqual(wanted('2026-01-01', '2025-12-31'))
+    expect(await actual(day('2026-02-01'))).toEqual(wanted('2026-01-31', '2026-01-31'))
   })
 
   test('a month is judged up to today, and not before it begins', () => {

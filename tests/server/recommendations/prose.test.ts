@@ -105,12 +105,12 @@ describeOnBoth('prose', open => {
     return shop.call(setRecommendationWriter, { body: sent }, { as: await owner() })
   }
   const ask = async (query: object = {}, language: Language = 'en', as = 'owner') => {
-    const told = await shop.call(
+    const advice = await shop.call(
       getRecommendations,
       { query: { ...january, ...query } },
       { as: await shop.signIn(as), language },
     )
-    return told.map(each => each.recommendationsHtml)
+    return advice.map(each => each.recommendationsHtml)
   }
   const standsAlone = async () => {
     const [html = ''] = await ask()
@@ -167,8 +167,8 @@ describeOnBoth('prose', open => {
     expect(sent).toContain('Arabic coffee')
     const users = await shop.db.read.selectFrom('user_account').select(['user_name', 'full_name', 'email']).execute()
     const parties = await shop.db.read.selectFrom('party').select(['name_ar', 'name_en', 'vat_number']).execute()
-    for (const told of [...users, ...parties].flatMap(row => Object.values(row)))
-      if (told !== '' && told !== 'owner') expect(sent).not.toContain(told)
+    for (const secret of [...users, ...parties].flatMap(row => Object.values(row)))
+      if (secret !== '' && secret !== 'owner') expect(sent).not.toContain(secret)
   })
 
   test('is not asked for the running month, nor where there is nothing to advise, and for two months at most in one call', async () => {
@@ -264,9 +264,9 @@ describeOnBoth('prose', open => {
     }
 
     test('is told without its key, which is nowhere but among the secrets', async () => {
-      const told = { address: service.address, model: 'small', hasKey: true, isPaused: false }
-      expect(await name()).toEqual(told)
-      expect(await shop.call(getRecommendationWriter, {}, { as: await owner() })).toEqual(told)
+      const expected = { address: service.address, model: 'small', hasKey: true, isPaused: false }
+      expect(await name()).toEqual(expected)
+      expect(await shop.call(getRecommendationWriter, {}, { as: await owner() })).toEqual(expected)
       const rows = await shop.db.read
         .selectFrom('audit')
         .select(['action', 'subject', 'detail'])

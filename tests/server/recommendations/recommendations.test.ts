@@ -51,15 +51,15 @@ describeOnBoth('recommendations', open => {
     })
 
     test('name the goal that was missed, the pair and the quiet hours of January, with their figures', async () => {
-      const told = textOf(await html(1))
-      expect(told).toContain(
+      const shown = textOf(await html(1))
+      expect(shown).toContain(
         'First branch: SAR 420.00 of a goal of SAR 1,000.00, which is 42%. SAR 580.00 was missing.',
       )
-      expect(told).toContain(
+      expect(shown).toContain(
         'Arabic coffee + Sukkari dates: together in 6 sales, which is 100% of all sales of Arabic coffee',
       )
-      expect(told).toContain('Thursday 11:00–16:00: nothing was sold on any of 3 days')
-      expect(told).not.toContain('All branches')
+      expect(shown).toContain('Thursday 11:00–16:00: nothing was sold on any of 3 days')
+      expect(shown).not.toContain('All branches')
     })
 
     test('name the margin that fell in February, with both figures', async () => {
@@ -111,17 +111,17 @@ describeOnBoth('recommendations', open => {
 
     test('speak each language, with every name and figure isolated', async () => {
       for (const language of supportedLanguages) {
-        const told = await html(1, 'owner', language)
-        expect(told).not.toMatch(/\{\w+\}/u)
-        expect(told.match(/<bdi>/gu)?.length).toBeGreaterThan(10)
+        const shown = await html(1, 'owner', language)
+        expect(shown).not.toMatch(/\{\w+\}/u)
+        expect(shown.match(/<bdi>/gu)?.length).toBeGreaterThan(10)
       }
       expect(await html(1, 'owner', 'ar')).toContain('<bdi>قَهْوَة عربية</bdi> + <bdi>تمر سكري</bdi>')
     })
 
     test('are told by what a person may see', async () => {
       // Neither margins nor what lies, which tell what goods cost.
-      const told = textOf(await html(2, 'without-cost'))
-      expect(told).not.toContain('margin')
+      const shown = textOf(await html(2, 'without-cost'))
+      expect(shown).not.toContain('margin')
       expect(textOf(await html(4, 'without-cost'))).not.toContain('on hand')
       expect(textOf(await html(1, 'without-cost'))).toContain('11:00–16:00')
       // The hours stand in a report that they may not read, and so do all links.
@@ -238,9 +238,9 @@ describeOnBoth('recommendations', open => {
       await postAt(shop, day('2026-03-01'), 9, dear)
       await postAt(shop, day('2026-03-02'), 10, aSale([{ good: goods.coffee, count: '6' }]))
       shop.clock.set(today)
-      const told = await html(3)
-      expect(textOf(told)).toContain('the margin is -8,900.4%')
-      expect(await html(3)).toBe(told)
+      const shown = await html(3)
+      expect(textOf(shown)).toContain('the margin is -8,900.4%')
+      expect(await html(3)).toBe(shown)
     })
 
     test('are found again where what is kept cannot be read', async () => {

@@ -15,12 +15,12 @@ afterAll(() => rm(folder, { recursive: true }))
 async function run(body: string, options: ApartOptions = {}): Promise<unknown> {
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
   await writeFile(file, `process.once('message', async errand => { ${body} })`)
-  return runApart(pathToFileURL(file), { told: 7 }, options).catch((error: unknown) => error)
+  return runApart(pathToFileURL(file), { reply: 7 }, options).catch((error: unknown) => error)
 }
 const answerIt = 'process.send(errand, undefined, undefined, () => process.disconnect())'
 
 test('the answer is what the program said before it ended well', async () => {
-  expect(await run(answerIt)).toEqual({ told: 7 })
+  expect(await run(answerIt)).toEqual({ reply: 7 })
 })
 
 test('one that breaks down says how, and went beyond no bound', async () => {

@@ -36,10 +36,10 @@ describeOnBothPlaces('kill -9 while VAT is switched', makePlace => {
       const tab = await call(vatSettingRead, {})
       expect(tab.isVatEnable).toBe(after.isVatEnable)
       expect((await call(getVatRates, {})).at(-1)?.isVatEnable).toBe(after.isVatEnable)
-      const told = (await call(vatSettingHistory, {})).find(({ changes }) =>
+      const entry = (await call(vatSettingHistory, {})).find(({ changes }) =>
         changes.some(({ field }) => field === 'isVatEnable'),
       )
-      const change = told?.changes.find(({ field }) => field === 'isVatEnable')
+      const change = entry?.changes.find(({ field }) => field === 'isVatEnable')
       if (change !== undefined) expect(change.to).toBe(after.isVatEnable)
       await setVat(!before, limitAsked)
       expect(await isOn()).toBe(!before)

@@ -104,8 +104,8 @@ describeOnBoth('a report', (open, kind) => {
         )
       }
       // Days that are left out are those of the month that it is in Riyadh.
-      const told = await shop.call(reportWireEndpoints.getInventory, { query: {} }, { as: owner })
-      expect(told.rows.find(({ item }) => item?.id === goods.coffee.itemId)?.out).toBe(1000)
+      const stock = await shop.call(reportWireEndpoints.getInventory, { query: {} }, { as: owner })
+      expect(stock.rows.find(({ item }) => item?.id === goods.coffee.itemId)?.out).toBe(1000)
     },
   )
 

@@ -65,13 +65,13 @@ describeOnBoth('the entries of a bill', open => {
       'sees-bills': { features: ['f-bills-history'] },
       'sees-bills-and-profit': { features: ['f-bills-history', 'f-profit-balancer'] },
     })
-    const told = async (who: string) => {
+    const entriesFor = async (who: string) => {
       const as = await shop.signIn(who)
       const [posting] = await shop.call(getBillEntries, { query: { id: bill.id } }, { as })
       return [posting?.entries.map(sideOf), posting?.moves.map(({ quantity, value }) => [quantity, value])]
     }
-    expect(await told('sees-bills')).toEqual([['Dr 23.00', 'Cr 20.00', 'Cr 3.00'], [[-1000, null]]])
-    expect(await told('sees-bills-and-profit')).toEqual([
+    expect(await entriesFor('sees-bills')).toEqual([['Dr 23.00', 'Cr 20.00', 'Cr 3.00'], [[-1000, null]]])
+    expect(await entriesFor('sees-bills-and-profit')).toEqual([
       ['Dr 23.00', 'Cr 20.00', 'Cr 3.00', 'Dr 10.00', 'Cr 10.00'],
       [[-1000, -1000]],
     ])

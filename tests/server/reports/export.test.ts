@@ -124,8 +124,8 @@ describeOnBoth('the export of the ledger', open => {
       expect([...branches]).toEqual([`branch:${branchId}`])
       expect([...balances.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0)
       const { accounts } = await shop.call(getTrialBalance, { query: {} }, { as })
-      const told = accounts.filter(row => row.isPostable && row.debit !== row.credit)
-      expect(byCode(balances)).toEqual(new Map(told.map(row => [row.code, Number(row.debit) - Number(row.credit)])))
+      const expected = accounts.filter(row => row.isPostable && row.debit !== row.credit)
+      expect(byCode(balances)).toEqual(new Map(expected.map(row => [row.code, Number(row.debit) - Number(row.credit)])))
     }
   })
 

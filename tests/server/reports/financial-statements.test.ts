@@ -73,9 +73,9 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
   test('tell the profit of any days and branch from what was earned to what is left', async () => {
     for (const { from, to } of windows())
       for (const branchId of [-1, 1, 2]) {
-        const told = figures(await ask('profit', { fromDate: from, toDate: to, branchId }), 'balance')
+        const actual = figures(await ask('profit', { fromDate: from, toDate: to, branchId }), 'balance')
         const of = (beginning: RegExp) => balance(beginning, from, to, branchId)
-        expect(told).toEqual({
+        expect(actual).toEqual({
           sales: -of(/^41/),
           costOfSales: of(/^51/),
           grossProfit: -of(/^41/) - of(/^51/),
@@ -116,9 +116,9 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
   test('balance at the end of every day, in every branch', async () => {
     for (const to of [days[0], days[Math.floor(days.length / 2)], days.at(-1)])
       for (const branchId of [-1, 1, 2]) {
-        const told = figures(await ask('balanceSheet', { toDate: to, branchId }), 'closing')
+        const actual = figures(await ask('balanceSheet', { toDate: to, branchId }), 'closing')
         const of = (beginning: RegExp) => balance(beginning, '', to ?? '', branchId)
-        expect(told).toEqual({
+        expect(actual).toEqual({
           totalAssets: of(/^1/),
           totalLiabilities: -of(/^2/),
           capitalAndReserves: -of(/^3/),
@@ -126,18 +126,18 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
           totalEquity: -of(/^[345]/),
           liabilitiesAndEquity: -of(/^[2345]/),
         })
-        expect(told.totalAssets).toBe(told.liabilitiesAndEquity)
+        expect(actual.totalAssets).toBe(actual.liabilitiesAndEquity)
       }
   })
 
   test('explain what cash and banks have moved by everything else that has', async () => {
     for (const { from, to } of windows()) {
-      const told = figures(await ask('cashFlow', { fromDate: from, toDate: to }), 'balance')
-      expect(told.netCash).toBe(balance(/^110[12]/, from, to))
-      expect(told.openingCash).toBe(balance(/^110[12]/, '', from) - balance(/^110[12]/, from, from))
-      expect(told.closingCash).toBe(balance(/^110[12]/, '', to))
-      expect(told.netProfit).toBe(-balance(/^[45]/, from, to))
-      expect(told.inventory).toBe(-balance(/^1104/, from, to))
+      const actual = figures(await ask('cashFlow', { fromDate: from, toDate: to }), 'balance')
+      expect(actual.netCash).toBe(balance(/^110[12]/, from, to))
+      expect(actual.openingCash).toBe(balance(/^110[12]/, '', from) - balance(/^110[12]/, from, from))
+      expect(actual.closingCash).toBe(balance(/^110[12]/, '', to))
+      expect(actual.netProfit).toBe(-balance(/^[45]/, from, to))
+      expect(actual.inventory).toBe(-balance(/^1104/, from, to))
     }
   })
 
@@ -159,13 +159,13 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
       { ...nothing, accountId: accountId('1101001'), credit: sar('100.00') },
     ]
     await shop.call(voucherEndpoints.journalAdd, { body: { branchId: 1, note: '', lines } }, { as: owner })
-    const told = figures(await ask('profit', allDays), 'balance')
+    const actual = figures(await ask('profit', allDays), 'balance')
     const query = { fromdate: day(allDays.fromDate), toDate: day(allDays.toDate) }
     const { profit } = await shop.call(billEndpoints.getStatistics, { query }, { as: owner })
     expect([profit.sales, profit.cost, profit.total].map(BigInt)).toEqual([
-      told.sales,
-      told.costOfSales,
-      told.grossProfit,
+      actual.sales,
+      actual.costOfSales,
+      actual.grossProfit,
     ])
   })
 
@@ -181,16 +181,16 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
       { ...nothing, accountId: accountId('1203002'), credit: sar('9.00') },
     ]
     await shop.call(voucherEndpoints.journalAdd, { body: { branchId: 1, note: '', lines } }, { as: owner })
-    const told = async (name: 'profit' | 'balanceSheet', row: string, column: string) => {
+    const actual = async (name: 'profit' | 'balanceSheet', row: string, column: string) => {
       const rows = (await ask(name, name === 'profit' ? allDays : { toDate: allDays.toDate })).sections.flatMap(
         section => section.rows,
       )
       const { parts = [] } = rows.find(each => each.name === row) ?? {}
       return new Map(parts.map(part => [part.each.code, part[column]]))
     }
-    const selling = await told('profit', 'operatingExpenses', 'balance')
+    const selling = await actual('profit', 'operatingExpenses', 'balance')
     expect(['5201', '5201002', '5201003'].map(code => selling.get(code))).toEqual([0, 4000, -4000])
-    const assets = await told('balanceSheet', 'totalAssets', 'closing')
+    const assets = await actual('balanceSheet', 'totalAssets', 'closing')
     expect(['1203', '1203001', '1203002'].map(code => assets.get(code))).toEqual([0, 900, -900])
   })
 
@@ -206,11 +206,11 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
       Expenses: balance(/^5/, '', allDays.toDate),
     })
     const sheet = figures(await ask('balanceSheet', { toDate: allDays.toDate }), 'closing')
-    const told = hledgerStatement(journal, 'balancesheetequity')
-    expect([told.Assets, told.Liabilities]).toEqual([sheet.totalAssets, sheet.totalLiabilities])
+    const actual = hledgerStatement(journal, 'balancesheetequity')
+    expect([actual.Assets, actual.Liabilities]).toEqual([sheet.totalAssets, sheet.totalLiabilities])
     // hledger leaves what is earned and spent out of the equity until it is closed.
-    expect(told.Equity).toBe(sheet.capitalAndReserves)
-    expect(told.total).toBe(
+    expect(actual.Equity).toBe(sheet.capitalAndReserves)
+    expect(actual.total).toBe(
       (sheet.totalAssets ?? 0n) - (sheet.totalLiabilities ?? 0n) - (sheet.capitalAndReserves ?? 0n),
     )
   })

@@ -79,17 +79,17 @@ describeOnBoth('sums of the largest bills', open => {
   test('are exact in the statements that are signed, in debts and in profits, beside the days before them', async () => {
     const body = { fromDate: today, toDate: today }
     const comparedWith = { fromDate: day('2026-01-14'), toDate: day('2026-01-14') }
-    const told = async (name: 'profit' | 'cashFlow' | 'summary', row: string) => {
+    const figureOf = async (name: 'profit' | 'cashFlow' | 'summary', row: string) => {
       const question = { body: { ...body, comparedWith } }
       const { sections } = await shop.call(reports[name].endpoint as typeof reports.summary.endpoint, question, {
         as: owner,
       })
       return sections.flatMap(({ rows }): readonly object[] => rows).find(each => 'name' in each && each.name === row)
     }
-    expect(await told('profit', 'sales')).toMatchObject({ balance: whole, compared: { balance: 0 } })
-    expect(await told('cashFlow', 'receivables')).toMatchObject({ balance: -whole })
-    expect(await told('summary', 'revenue')).toMatchObject({ total: whole })
-    expect(await told('summary', 'receivables')).toMatchObject({ total: whole })
+    expect(await figureOf('profit', 'sales')).toMatchObject({ balance: whole, compared: { balance: 0 } })
+    expect(await figureOf('cashFlow', 'receivables')).toMatchObject({ balance: -whole })
+    expect(await figureOf('summary', 'revenue')).toMatchObject({ total: whole })
+    expect(await figureOf('summary', 'receivables')).toMatchObject({ total: whole })
     const sheet = await shop.call(reports.balanceSheet.endpoint, { body: { toDate: today } }, { as: owner })
     const [assets, equal] = ['totalAssets', 'liabilitiesAndEquity'].map(
       name => sheet.sections.flatMap(({ rows }) => rows).find(row => row.name === name)?.closing,

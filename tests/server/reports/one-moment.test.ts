@@ -61,8 +61,8 @@ describeOnBoth('a report while bills are posted', open => {
 
   test('has rows, sums and ages of a statement that come to its closing balance', async () => {
     const body = { ...days, personId: tinyParties.borrower }
-    const told = await answerStatement(reports.customerInfo, { services: services(), caller, body })
-    const { opening, rows, totals, closing, ageing, rowCount } = JSON.parse(JSON.stringify(told))
+    const statement = await answerStatement(reports.customerInfo, { services: services(), caller, body })
+    const { opening, rows, totals, closing, ageing, rowCount } = JSON.parse(JSON.stringify(statement))
     const moved = exact(closing.balance) - exact(opening.balance)
     expect(rows.length).toBe(rowCount)
     expect(sumBy(rows as { debit: number }[], row => exact(row.debit))).toBe(moved)
@@ -78,9 +78,9 @@ describeOnBoth('a report while bills are posted', open => {
   })
 
   test('has what was sold, earned and paid of the same bills in all sections of the summary', async () => {
-    const told = await answerSections(reports.summary, { services: services(), caller, body: days })
+    const statement = await answerSections(reports.summary, { services: services(), caller, body: days })
     const rows = new Map(
-      (told.sections as { rows: { name: string; total: number }[] }[])
+      (statement.sections as { rows: { name: string; total: number }[] }[])
         .flatMap(section => section.rows)
         .map(row => [row.name, exact(row.total)]),
     )

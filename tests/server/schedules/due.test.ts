@@ -4,7 +4,7 @@ import { newestDue, nextDue } from '#server/schedules/due.ts'
 import { outOfBounds } from '#server/schedules/stored-files.ts'
 
 const at = (hour: number): Rhythm => ({ every: 'day', weekday: 0, monthDay: 1, hour })
-const told = ({ day, atMs }: ReturnType<typeof nextDue>) => `${day} ${new Date(atMs).toISOString()}`
+const textOf = ({ day, atMs }: ReturnType<typeof nextDue>) => `${day} ${new Date(atMs).toISOString()}`
 
 test.each([
   // In Riyadh it is still the day before when Greenwich begins its last three hours.
@@ -40,8 +40,8 @@ test.each([
   ],
 ])('by the clocks of %s at %i, at %s: last %s, next %s', (timeZone, hour, now, newest, next) => {
   expect([
-    told(newestDue(timeZone, at(hour), Date.parse(now))),
-    told(nextDue(timeZone, at(hour), Date.parse(now))),
+    textOf(newestDue(timeZone, at(hour), Date.parse(now))),
+    textOf(nextDue(timeZone, at(hour), Date.parse(now))),
   ]).toEqual([newest, next])
 })
 

@@ -29,14 +29,14 @@ describeOnBoth('runs of schedules', open => {
     const server = await open({ fill: fillWithPeople })
     const as = await server.signIn(who)
     const { id } = await server.call(addSchedule, { body: aSchedule(changes) }, { as })
-    return { server, as, id, told: () => scheduleNamed(server, who, 'month'), ...quickPress() }
+    return { server, as, id, schedule: () => scheduleNamed(server, who, 'month'), ...quickPress() }
   }
 
   const runsOf = (server: TestApp) =>
     server.db.read.selectFrom('schedule_run').select(['due_day', 'outcome']).orderBy('id').execute()
 
   it('begin as they are due, and not before', async () => {
-    const { server, told, render, jobs } = await shopWith()
+    const { server, schedule, render, jobs } = await shopWith()
     server.clock.set('2026-01-16T03:59:59Z')
     await look(server, render)
     expect(jobs).toEqual([])
@@ -44,7 +44,7 @@ describeOnBoth('runs of schedules', open => {
     await look(server, render)
     await look(server, render)
     expect(jobs).toMatchObject([{ from: '2025-12-01', to: '2025-12-31', language: 'en', timeZone: 'Asia/Riyadh' }])
-    const { nextAt, lastRun } = await told()
+    const { nextAt, lastRun } = await schedule()
     expect(nextAt).toBe(Date.parse('2026-01-17T04:00:00Z'))
     expect(lastRun).toMatchObject({ outcome: 'made', at: Date.parse('2026-01-16T04:00:00Z') })
   })
@@ -74,12 +74,12 @@ describeOnBoth('runs of schedules', open => {
 
   it('have the rights of that moment: whoever lost one gets no file, and is told which', async () => {
     const content = aPack('inventory', 'summary')
-    const { server, id, told, render, jobs } = await shopWith({ content }, 'accountant')
+    const { server, id, schedule, render, jobs } = await shopWith({ content }, 'accountant')
     await server.db.write([], tx => tx.deleteFrom('role_feature').where('feature_code', '=', 'f-summary').execute())
     server.clock.advance(dayMs)
     await look(server, render)
     expect(jobs).toEqual([])
-    expect(await told()).toMatchObject({
+    expect(await schedule()).toMatchObject({
       ...{ pausedFor: 'notAllowed', nextAt: null, files: [] },
       lastRun: { outcome: 'notAllowed', detail: 'summary' },
     })
@@ -95,10 +95,10 @@ describeOnBoth('runs of schedules', open => {
   })
 
   it('leave files to nobody who may not see any more what was seen when they were made', async () => {
-    const { server, id, told, render } = await shopWith({ content: aPack('inventory', 'summary') }, 'of-both')
+    const { server, id, schedule, render } = await shopWith({ content: aPack('inventory', 'summary') }, 'of-both')
     server.clock.advance(dayMs)
     await look(server, render)
-    const [file] = (await told()).files
+    const [file] = (await schedule()).files
     const fetched = async () => {
       const params = { id, fileId: file?.id ?? 0 }
       const as = await signedInAnew(server, 'of-both')
@@ -116,25 +116,25 @@ describeOnBoth('runs of schedules', open => {
     )
     const features = await server.db.read.selectFrom('role_feature').selectAll().execute()
     await server.db.write([], tx => tx.deleteFrom('role_feature').where('feature_code', '=', 'f-summary').execute())
-    expect([await fetched(), (await told()).files]).toEqual(['404', []])
+    expect([await fetched(), (await schedule()).files]).toEqual(['404', []])
     await server.db.write([], async tx => {
       for (const row of features.filter(each => each.feature_code === 'f-summary'))
         await tx.insertInto('role_feature').values(row).execute()
     })
-    expect([await fetched(), (await told()).files.length]).toEqual(['handed over', 1])
+    expect([await fetched(), (await schedule()).files.length]).toEqual(['handed over', 1])
     await server.db.write([], tx => tx.deleteFrom('user_branch').where('branch_id', '=', 1).execute())
-    expect([await fetched(), (await told()).files]).toEqual(['404', []])
+    expect([await fetched(), (await schedule()).files]).toEqual(['404', []])
   })
 
   it('that were asked for while the clock stood ahead are made when it is right again', async () => {
-    const { server, id, told, render, jobs } = await shopWith()
+    const { server, id, schedule, render, jobs } = await shopWith()
     const now = server.clock.now()
     server.clock.advance(3 * 3_600_000)
     await server.call(makeScheduledFile, { params: { id } }, { as: await signedInAnew(server, 'owner') })
     server.clock.set(new Date(now).toISOString())
     await look(server, render)
     expect(jobs).toHaveLength(1)
-    expect((await told()).isMaking).toBe(false)
+    expect((await schedule()).isMaking).toBe(false)
   })
 
   it('are not begun by one that was paused in the moment before', async () => {
@@ -153,7 +153,7 @@ describeOnBoth('runs of schedules', open => {
 
   it('have the branches of that moment', async () => {
     const content = { ...aPack('inventory'), branchId: 1 }
-    const { server, told, render, jobs } = await shopWith({ content }, 'of-both')
+    const { server, schedule, render, jobs } = await shopWith({ content }, 'of-both')
     server.clock.advance(dayMs)
     await look(server, render)
     expect(jobs).toMatchObject([{ branch: { nameEn: expect.any(String) }, access: { branchIds: [1, 2] } }])
@@ -161,7 +161,7 @@ describeOnBoth('runs of schedules', open => {
     server.clock.advance(dayMs)
     await look(server, render)
     expect(jobs).toHaveLength(1)
-    expect(await told()).toMatchObject({ pausedFor: 'notAllowed', lastRun: { detail: 'branch' } })
+    expect(await schedule()).toMatchObject({ pausedFor: 'notAllowed', lastRun: { detail: 'branch' } })
   })
 
   it('of a disabled account make nothing; of a locked one they are retried', async () => {
@@ -188,12 +188,12 @@ describeOnBoth('runs of schedules', open => {
   })
 
   it('of a person whose password is due, or of an installation that has run out, wait for the next day', async () => {
-    const { server, told, render, jobs } = await shopWith()
+    const { server, schedule, render, jobs } = await shopWith()
     await server.db.write([], tx => tx.updateTable('user_account').set({ must_change_password: 1 }).execute())
     server.clock.advance(dayMs)
     await look(server, render)
     await server.db.write([], tx => tx.updateTable('user_account').set({ must_change_password: 0 }).execute())
-    expect((await told()).lastRun).toMatchObject({ outcome: 'passwordDue' })
+    expect((await schedule()).lastRun).toMatchObject({ outcome: 'passwordDue' })
     server.clock.advance(60 * dayMs)
     await look(server, render)
     expect(jobs).toEqual([])
@@ -201,7 +201,7 @@ describeOnBoth('runs of schedules', open => {
   })
 
   it('that fail are retried, a bounded number of times, and the next one begins anew', async () => {
-    const { server, told, render, jobs } = await shopWith()
+    const { server, schedule, render, jobs } = await shopWith()
     server.clock.set('2026-01-16T04:00:00Z')
     let tries = 0
     const counted: Render = (...given) => {
@@ -214,7 +214,7 @@ describeOnBoth('runs of schedules', open => {
       expect(tries).toBe(attempt)
       server.clock.advance(retryMs * attempt)
     }
-    expect(await told()).toMatchObject({ pausedFor: null, files: [], lastRun: { outcome: 'failed' } })
+    expect(await schedule()).toMatchObject({ pausedFor: null, files: [], lastRun: { outcome: 'failed' } })
     await look(server, counted)
     expect(tries).toBe(attemptsMax)
     server.clock.advance(dayMs)
@@ -223,10 +223,10 @@ describeOnBoth('runs of schedules', open => {
   })
 
   it('whose server is gone in the middle leave nothing, and are taken over a bounded number of times', async () => {
-    const { server, told, render, jobs } = await shopWith()
+    const { server, schedule, render, jobs } = await shopWith()
     server.clock.set('2026-01-16T04:00:00Z')
     expect(await claimDue(server.services)).toMatchObject({ attempts: 1 })
-    expect(await told()).toMatchObject({ isMaking: true, files: [], lastRun: null })
+    expect(await schedule()).toMatchObject({ isMaking: true, files: [], lastRun: null })
     await look(server, render)
     expect(jobs).toEqual([])
     server.clock.advance(claimMs)
@@ -239,11 +239,11 @@ describeOnBoth('runs of schedules', open => {
     }
     await look(server, render)
     expect(jobs).toHaveLength(1)
-    expect(await told()).toMatchObject({ isMaking: false, lastRun: { outcome: 'failed' }, files: [{}] })
+    expect(await schedule()).toMatchObject({ isMaking: false, lastRun: { outcome: 'failed' }, files: [{}] })
   })
 
   it('that another copy took over, or somebody paused meanwhile, write nothing', async () => {
-    const { server, id, told } = await shopWith()
+    const { server, id, schedule } = await shopWith()
     server.clock.set('2026-01-16T04:00:00Z')
     await look(server, async (...given) => {
       await server.call(
@@ -253,7 +253,7 @@ describeOnBoth('runs of schedules', open => {
       )
       return quickPress().render(...given)
     })
-    expect(await told()).toMatchObject({ files: [], lastRun: null, pausedFor: 'person' })
+    expect(await schedule()).toMatchObject({ files: [], lastRun: null, pausedFor: 'person' })
     await server.call(
       pauseSchedule,
       { params: { id }, body: { isPaused: false } },
@@ -265,7 +265,7 @@ describeOnBoth('runs of schedules', open => {
       await look(server, quickPress(7).render)
       return quickPress(5).render(...given)
     })
-    expect((await told()).files.map(({ bytes }) => bytes)).toEqual([7])
+    expect((await schedule()).files.map(({ bytes }) => bytes)).toEqual([7])
   })
 
   it('of a copy that ends are given back, and made by the next one at once', async () => {
@@ -285,7 +285,7 @@ describeOnBoth('runs of schedules', open => {
   })
 
   it('make nothing twice where the clock is put back, and go on where it stood ahead', async () => {
-    const { server, told, render, jobs } = await shopWith()
+    const { server, schedule, render, jobs } = await shopWith()
     for (const day of [16, 17, 18]) {
       server.clock.set(`2026-01-${day}T04:00:00Z`)
       await look(server, render)
@@ -302,32 +302,32 @@ describeOnBoth('runs of schedules', open => {
     expect(await runsOf(server)).toHaveLength(4)
     server.clock.set('2026-01-18T20:00:00Z')
     await look(server, render)
-    expect((await told()).nextAt).toBe(Date.parse('2026-01-19T04:00:00Z'))
+    expect((await schedule()).nextAt).toBe(Date.parse('2026-01-19T04:00:00Z'))
     server.clock.set('2026-01-19T04:00:00Z')
     await look(server, render)
     expect((await runsOf(server)).at(-1)).toEqual({ due_day: '2026-01-19', outcome: 'made' })
   })
 
   it('say that a file would be too large, and that there is no room for it', async () => {
-    const { server, told, render } = await shopWith()
+    const { server, schedule, render } = await shopWith()
     server.clock.set('2026-01-16T04:00:00Z')
     await look(server, async () => ({ kind: 'tooLarge' }))
-    expect(await told()).toMatchObject({ files: [], lastRun: { outcome: 'tooLarge' } })
+    expect(await schedule()).toMatchObject({ files: [], lastRun: { outcome: 'tooLarge' } })
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       server.clock.advance(attempt === 1 ? dayMs : retryMs * attempt)
       await makeDueFiles(withoutRoom(server), { app: server.app, render, signal: new AbortController().signal })
     }
-    expect(await told()).toMatchObject({ files: [], lastRun: { outcome: 'storageFull' } })
+    expect(await schedule()).toMatchObject({ files: [], lastRun: { outcome: 'storageFull' } })
     expect((await runsOf(server)).map(({ outcome }) => outcome)).toEqual(['tooLarge', 'storageFull'])
   })
 
   it('keep as many files as are said, the newest', async () => {
-    const { server, as, id, told, render } = await shopWith()
+    const { server, as, id, schedule, render } = await shopWith()
     for (let count = 0; count < scheduledFilesMax + 2; count += 1) {
       await server.call(makeScheduledFile, { params: { id } }, { as })
       await look(server, render)
     }
-    expect((await told()).files).toHaveLength(scheduledFilesMax)
+    expect((await schedule()).files).toHaveLength(scheduledFilesMax)
     expect(await runsOf(server)).toHaveLength(scheduledFilesMax + 2)
   })
 })

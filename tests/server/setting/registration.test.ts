@@ -145,8 +145,8 @@ describeOnBoth('registration', (open, kind) => {
   })
 
   it('shows the company to everybody, also before it has said anything of itself', async () => {
-    const { headerLines, footerLines, ...said } = await server.call(getCompany, {})
-    const texts = Object.values(said)
+    const { headerLines, footerLines, ...company } = await server.call(getCompany, {})
+    const texts = Object.values(company)
     expect(texts).toEqual(texts.map(() => ''))
     expect([headerLines, footerLines]).toEqual([[], []])
     await server.db.write([], async tx => {

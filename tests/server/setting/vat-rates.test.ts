@@ -225,7 +225,7 @@ describeOnBoth('the rate of VAT', open => {
   })
 
   test('is about so many items: those in use, by what they bear', async () => {
-    const told = await shop.call(getVatPreview, {}, { as: owner })
+    const preview = await shop.call(getVatPreview, {}, { as: owner })
     const rows = await shop.db.read
       .selectFrom('item')
       .innerJoin('item_unit', 'item_unit.item_id', 'item.id')
@@ -233,11 +233,11 @@ describeOnBoth('the rate of VAT', open => {
       .where('item.is_active', '=', 1)
       .execute()
     const ids = (category: string) => new Set(rows.filter(row => row.vat_category === category).map(row => row.id)).size
-    expect(told.itemCounts).toEqual({
+    expect(preview.itemCounts).toEqual({
       ...{ standard: ids('standard'), zero: ids('zero'), exempt: ids('exempt'), outOfScope: ids('outOfScope') },
     })
     const without = rows.filter(row => row.vat_category === 'standard' && row.price_includes_vat === 0)
-    expect(told.pricesWithoutVatCount).toBe(without.length)
+    expect(preview.pricesWithoutVatCount).toBe(without.length)
     expect(ids('standard')).toBeGreaterThan(1)
   })
 })

@@ -77,22 +77,22 @@ describe('a file with a company', () => {
     const emptied = await runToEnd()
     expect(emptied).toEqual({
       code: 1,
-      said:
+      output:
         `The data file ${file} is empty, but a company was in it. Put the newest backup in its place, without the files ${file}-wal ` +
         `and ${file}-shm, and start again. For a new company name an empty folder: npm start -- --data <folder>\n`,
     })
     expect(statSync(file).size).toBe(0)
     rmSync(file)
-    expect((await runToEnd()).said).toContain(`The data file ${file} is missing, but a company was in it.`)
+    expect((await runToEnd()).output).toContain(`The data file ${file} is missing, but a company was in it.`)
   })
 
   test('that a newer program wrote is refused', async () => {
     const newer = new DatabaseSync(file)
     newer.exec(`INSERT INTO schema_migration (number, name, applied_at) VALUES (999, 'later', 0)`)
     newer.close()
-    const { code, said } = await runToEnd()
+    const { code, output } = await runToEnd()
     expect(code).toBe(1)
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^The data was written by a newer version of Mizan \(schema 999; this one knows \d+\)\. Start that version, or a newer one\.\n$/,
     )
   })
@@ -120,7 +120,7 @@ test('a file of another program is refused, and stays as it is', async () => {
   const before = readFileSync(file)
   expect(await runToEnd()).toEqual({
     code: 1,
-    said: `The file ${file} belongs to another program: it has the tables album, song. Nothing was changed. Name another folder: npm start -- --data <folder>\n`,
+    output: `The file ${file} belongs to another program: it has the tables album, song. Nothing was changed. Name another folder: npm start -- --data <folder>\n`,
   })
   expect(readFileSync(file).equals(before)).toBe(true)
 })
@@ -146,11 +146,11 @@ async function start(): Promise<ServerProcess> {
   return server
 }
 
-async function runToEnd(): Promise<{ code: number; said: string }> {
+async function runToEnd(): Promise<{ code: number; output: string }> {
   const child = spawnServer({ folder })
   if (!child.stderr) throw new Error('The process has no error output.')
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return { code: Number(code), said }
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code: Number(code), output }
 }
 
 function writeNoise(target: string, from: number, length: number): void {

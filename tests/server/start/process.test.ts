@@ -53,9 +53,9 @@ test('the first password is shown before the port is found to be taken and named
   await once(holder, 'listening')
   const address = holder.address()
   const port = String(typeof address === 'object' && address?.port)
-  const { code, said, shown } = await runToEnd(['--port', port])
+  const { code, errors, shown } = await runToEnd(['--port', port])
   holder.close()
-  expect([code, said]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)])
+  expect([code, errors]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)])
   const server = await startServer({ folder })
   expect((await logIn(server.url, passwordIn(shown))).status).toBe(200)
   await server.stop()
@@ -68,19 +68,19 @@ test('--reset-password sets a new one-time password while the server runs, ends 
   const read = () => fetch(`${server.url}/api/account/users/me`, { headers: { authorization: `Bearer ${token}` } })
   expect((await read()).status).toBe(200)
   const reset = await runToEnd(['--reset-password', 'OWNER'])
-  expect([reset.code, reset.said]).toEqual([0, ''])
+  expect([reset.code, reset.errors]).toEqual([0, ''])
   expect((await read()).status).toBe(401)
   expect((await logIn(server.url, old)).status).toBe(400)
   expect((await logIn(server.url, passwordIn(reset.shown))).status).toBe(200)
   const unknown = await runToEnd(['--reset-password', 'nobody'])
   expect(unknown).toMatchObject({ code: 1, shown: '' })
-  expect(unknown.said).toBe('There is no account with the user name or e-mail "nobody". Nothing was changed.\n')
+  expect(unknown.errors).toBe('There is no account with the user name or e-mail "nobody". Nothing was changed.\n')
   await server.stop()
 })
 
 test('--reset-password makes no company where there is none', async () => {
-  const { code, said } = await runToEnd(['--reset-password', 'owner'])
-  expect([code, said]).toEqual([1, expect.stringContaining('There is no company in')])
+  const { code, errors } = await runToEnd(['--reset-password', 'owner'])
+  expect([code, errors]).toEqual([1, expect.stringContaining('There is no company in')])
   expect(existsSync(folder)).toBe(false)
 })
 
@@ -106,10 +106,10 @@ test.each([
   [['--data', '/proc/x'], 'no folder can be made at /proc/x. Name a folder that you may write to'],
   [['--host', '999.1.1.1'], 'This machine does not have the address "999.1.1.1" of --host.'],
 ])('%j is refused with a sentence that fits', async (parameters, sentence) => {
-  const { code, said } = await runToEnd(parameters)
+  const { code, errors } = await runToEnd(parameters)
   expect(code).toBe(1)
-  expect(said).toContain(sentence)
-  expect(said.trim().split('\n')).toHaveLength(1)
+  expect(errors).toContain(sentence)
+  expect(errors.trim().split('\n')).toHaveLength(1)
 })
 
 test('a request that is broken off is one line of the log', async () => {
@@ -132,16 +132,16 @@ test('a request that is broken off is one line of the log', async () => {
 
 test('a data folder that is a file is refused with its reason', async () => {
   writeFileSync(folder, 'not a folder')
-  const { code, said } = await runToEnd([])
+  const { code, errors } = await runToEnd([])
   expect(code).toBe(1)
-  expect(said).toContain('The data folder cannot be used')
+  expect(errors).toContain('The data folder cannot be used')
 })
 
 test('a PostgreSQL that does not answer is named without its password', async () => {
-  const { code, said } = await runToEnd([], 'postgres://mizan:secret@127.0.0.1:9/mizan')
+  const { code, errors } = await runToEnd([], 'postgres://mizan:secret@127.0.0.1:9/mizan')
   expect(code).toBe(1)
-  expect(said).toContain('The database that DATABASE_URL names does not answer')
-  expect(said).not.toContain('secret')
+  expect(errors).toContain('The database that DATABASE_URL names does not answer')
+  expect(errors).not.toContain('secret')
 })
 
 function passwordIn(output: string): string {
@@ -176,6 +176,6 @@ async function refusesConnections(port: number, host: string): Promise<void> {
 async function runToEnd(parameters: readonly string[], databaseUrl?: string) {
   const child = spawnServer({ folder, parameters, databaseUrl })
   if (!child.stderr || !child.stdout) throw new Error('The process has no output.')
-  const [said, shown, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
-  return { code: Number(code), said, shown }
+  const [errors, shown, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
+  return { code: Number(code), errors, shown }
 }

@@ -64,8 +64,8 @@ describeOnBoth('a journal entry', open => {
     for (const branchId of [1, 2, -1]) {
       const asked = { body: { toDate: day('2026-01-31'), branchId } }
       const { sections } = await shop.call(reports.balanceSheet.endpoint, asked, { as: owner })
-      const told = Object.fromEntries(sections.flatMap(({ rows }) => rows.map(row => [row.name, row.closing])))
-      expect([branchId, told.totalAssets]).toEqual([branchId, told.liabilitiesAndEquity])
+      const actual = Object.fromEntries(sections.flatMap(({ rows }) => rows.map(row => [row.name, row.closing])))
+      expect([branchId, actual.totalAssets]).toEqual([branchId, actual.liabilitiesAndEquity])
     }
     const { id } = posted
     await shop.call(journalReverse, { params: { id }, body: { note: 'slip' } }, { as: owner })

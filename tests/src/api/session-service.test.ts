@@ -34,9 +34,9 @@ describe('logging in', () => {
     const first = await tab()
     expect(first.api.session.access()).toBeNull()
     await logIn(first)
-    expect([first.statuses, first.said, held(first.ownStorage)]).toEqual([[true], [], true])
+    expect([first.statuses, first.notices, held(first.ownStorage)]).toEqual([[true], [], true])
     expect(first.api.session.access()?.permissions).toEqual(new Set(['f-create-sales-invoice']))
-    await until(() => expect(first.said).toEqual(['welcome']))
+    await until(() => expect(first.notices).toEqual(['welcome']))
   })
 
   test('with a wrong password says so, and the button is free again after half a second', async () => {
@@ -118,7 +118,7 @@ describe('logging out', () => {
     first.api.session.logOut()
     expect([userOf(first), held(first.ownStorage), first.statuses]).toEqual([null, false, [true, false]])
     await until(() => expect(server.revoked).toEqual(['refresh-1']))
-    await until(() => expect(first.said).toContain('sessionEnded'))
+    await until(() => expect(first.notices).toContain('sessionEnded'))
   })
 
   test('forgets what was read, so that the next user does not see it', async () => {
@@ -152,7 +152,11 @@ describe('renewing', () => {
     const calls = await Promise.all(Array.from({ length: 20 }, () => first.api.call(whoAmI, {})))
     expect(new Set(calls)).toEqual(new Set(['access.e30.2']))
     expect(server.grants).toEqual(['password', 'refresh_token'])
-    expect([first.statuses, first.shown, first.said.filter(said => said !== 'welcome')]).toEqual([[true], [], []])
+    expect([first.statuses, first.shown, first.notices.filter(notices => notices !== 'welcome')]).toEqual([
+      [true],
+      [],
+      [],
+    ])
   })
 
   test('happens every twenty minutes', async () => {
@@ -187,7 +191,7 @@ describe('renewing', () => {
     expect(userOf(first)).toBe('cashier')
     server.instead = null
     first.api.session.logIn(cashier)
-    await until(() => expect(first.said).toContain('tryLastOperationAgain'))
+    await until(() => expect(first.notices).toContain('tryLastOperationAgain'))
     expect(selectIsModalOpen(first.api.session.actor.getSnapshot())).toBe(false)
     expect(await first.api.call(whoAmI, {})).toBe('access.e30.2')
     expect(first.statuses).toEqual([true])
@@ -210,7 +214,7 @@ describe('renewing', () => {
     const [person] = server.people
     person?.permissions.push('f-vat')
     first.api.session.renew()
-    await until(() => expect(first.said).toContain('permissionsChanged'))
+    await until(() => expect(first.notices).toContain('permissionsChanged'))
     expect([userOf(first), held(first.ownStorage)]).toEqual([null, false])
   })
 
@@ -266,7 +270,7 @@ describe('starting again', () => {
     first.api.stop()
     server.instead = () => refusal(401, 'invalid_grant', 'refreshTokenRefused')
     const again = await tab()
-    expect([userOf(again), again.said, held(permanent)]).toEqual([null, ['sessionExpired'], false])
+    expect([userOf(again), again.notices, held(permanent)]).toEqual([null, ['sessionExpired'], false])
   })
 })
 
@@ -280,7 +284,7 @@ describe('several tabs', () => {
     expect(userOf(third)).toBe('cashier')
     expect(held(permanent)).toBe(credentials.isRemembered)
     expect(held(third.ownStorage)).toBe(!credentials.isRemembered)
-    expect([second.said, third.said]).toEqual([[], []])
+    expect([second.notices, third.notices]).toEqual([[], []])
   })
 
   test.each([cashier, remembered])('log out together, remembered or not: $isRemembered', async credentials => {

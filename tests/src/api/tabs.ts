@@ -102,7 +102,7 @@ export type TabOptions = { readonly withoutLocks?: boolean; readonly session?: S
 export type Tab = {
   readonly api: Api
   readonly shown: readonly Message[]
-  readonly said: readonly SessionNotice['notice'][]
+  readonly notices: readonly SessionNotice['notice'][]
   readonly statuses: readonly boolean[]
   /** The session storage of this tab. */
   readonly ownStorage: StorageArea
@@ -118,7 +118,7 @@ export function openBrowser(server = scriptedServer()) {
 
   function openTab(options: TabOptions): Tab {
     const shown: Message[] = []
-    const said: SessionNotice['notice'][] = []
+    const notices: SessionNotice['notice'][] = []
     const statuses: boolean[] = []
     const ownStorage = options.session ?? memoryArea()
     const api = createApi({
@@ -133,9 +133,9 @@ export function openBrowser(server = scriptedServer()) {
       show: message => shown.push(message),
       loading: { show: () => {}, clear: () => {} },
     })
-    api.session.onNotice(({ notice }) => said.push(notice))
+    api.session.onNotice(({ notice }) => notices.push(notice))
     api.session.onStatus(isLoggedIn => statuses.push(isLoggedIn))
-    const tab = { api, shown, said, statuses, ownStorage }
+    const tab = { api, shown, notices, statuses, ownStorage }
     tabs.push(tab)
     return tab
   }

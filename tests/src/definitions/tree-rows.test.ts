@@ -12,18 +12,18 @@ const rows = ['rye', 'tools', 'milk', 'lost', 'food', 'bread'].map((name): Defin
   return { id: names.indexOf(name) + 100, version: 1, isActive: true, changedAt: 1, nameEn: name, parent: above }
 })
 
-const told = (all: ReturnType<typeof treeRows>) =>
+const textsOf = (all: ReturnType<typeof treeRows>) =>
   all.map(({ level, isGroup, stored }) => `${'  '.repeat(level - 1)}${stored.nameEn}${isGroup ? '*' : ''}`)
 
 const tree = treeRows({ tree: 'parent' }, rows)
 
 test('rows stand behind what they stand under, in the order that they came in; what stands under nothing that is here is at the top', () => {
-  expect(told(tree)).toEqual(['tools', 'lost', 'food*', '  milk', '  bread*', '    rye'])
+  expect(textsOf(tree)).toEqual(['tools', 'lost', 'food*', '  milk', '  bread*', '    rye'])
 })
 
 test('what is found stands with what is above it, and with nothing else', () => {
   const found = (...wanted: readonly string[]) =>
-    told(pathsTo(tree, new Set(wanted.map(name => names.indexOf(name) + 100))))
+    textsOf(pathsTo(tree, new Set(wanted.map(name => names.indexOf(name) + 100))))
   expect(found('rye')).toEqual(['food*', '  bread*', '    rye'])
   expect(found('food')).toEqual(['food*'])
   expect(found('milk', 'tools')).toEqual(['tools', 'food*', '  milk'])

@@ -70,12 +70,12 @@ test('a step from the end that is not counted yet is no longer at the end', () =
 test('nobody is told when rows are read anew and nothing has moved', () => {
   const grid = createGrid()
   grid.setRows(items('a', 'b'), 2)
-  let told = 0
-  grid.subscribe(() => (told += 1))
+  let notified = 0
+  grid.subscribe(() => (notified += 1))
   grid.setRows(items('a', 'b'), 2)
-  expect(told).toBe(0)
+  expect(notified).toBe(0)
   grid.moveTo({ row: 9, column: 9 })
-  expect(told).toBe(1)
+  expect(notified).toBe(1)
   expect(grid.snapshot().active).toEqual({ row: 1, column: 1 })
 })
 

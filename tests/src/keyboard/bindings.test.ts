@@ -76,14 +76,14 @@ describe('collisions', () => {
 describe('the registry', () => {
   test('gives the same table until it changes, and tells when', () => {
     const registry = createBindings(false)
-    let told = 0
+    let notified = 0
     const stop = registry.subscribe(() => {
-      told += 1
+      notified += 1
     })
     const before = registry.snapshot()
     expect(registry.snapshot()).toBe(before)
     const remove = registry.add([binding('a', ['f9', 'ctrl+s'], '')])
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     expect(
       registry
         .snapshot()
@@ -93,11 +93,11 @@ describe('the registry', () => {
     expect(registry.snapshot().all).toHaveLength(1)
     remove()
     remove()
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
     expect(registry.snapshot().all).toEqual([])
     stop()
     registry.add([binding('b', 'f9', '')])
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
   })
 
   test('refuses a binding that names no key', () => {
@@ -118,18 +118,18 @@ describe('the context store', () => {
 
   test('changes its snapshot only when a context begins or ends', () => {
     const store = createContexts()
-    let told = 0
+    let notified = 0
     store.subscribe(() => {
-      told += 1
+      notified += 1
     })
     const leave = store.enter('bill')
     const inside = store.snapshot()
     const leaveAgain = store.enter('bill')
     expect(store.snapshot()).toBe(inside)
     leaveAgain()
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     leave()
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
     expect(store.snapshot()).not.toBe(inside)
   })
 })

@@ -6,7 +6,7 @@ const known = new Set(['6281007030021', 'AB12', '1001'])
 
 /** A station: what was told, and which keys were taken. */
 function station(isInText = true) {
-  const told: string[] = []
+  const events: string[] = []
   /** What was held and then typed after all. */
   const typed: string[] = []
   let rest = () => {}
@@ -14,9 +14,9 @@ function station(isInText = true) {
   const scanner = createScanner<number>({
     isKnown: code => known.has(code),
     takeBefore: () => ++count,
-    restore: before => told.push(`restore ${before}`),
-    onScan: code => told.push(`scan ${code}`),
-    onUnknown: code => told.push(`unknown ${code}`),
+    restore: before => events.push(`restore ${before}`),
+    onScan: code => events.push(`scan ${code}`),
+    onUnknown: code => events.push(`unknown ${code}`),
     typing: () => (isInText ? text => typed.push(...text) : null),
     after: (_restMs, work) => {
       rest = work
@@ -27,7 +27,7 @@ function station(isInText = true) {
   })
   let now = 1000
   return {
-    told,
+    events,
     typed,
     rest: () => rest(),
     settle: scanner.settle,
@@ -59,22 +59,22 @@ function keysOf(code: string): Partial<ScannerKey>[] {
 
 describe('a burst', () => {
   test('of a known code is told once, whatever the layout, and its end is taken', () => {
-    const { told, send } = station()
+    const { events, send } = station()
     expect(send([...keysOf('6281007030021'), enter], 5)).toBe(true)
     expect(send([...keysOf('AB12'), { key: 'Tab', code: 'Tab' }], 5)).toBe(true)
-    expect(told).toEqual(['restore 1', 'scan 6281007030021', 'restore 2', 'scan AB12'])
+    expect(events).toEqual(['restore 1', 'scan 6281007030021', 'restore 2', 'scan AB12'])
   })
 
   test('with shift keys between its characters is still one', () => {
-    const { told, send } = station()
+    const { events, send } = station()
     send([{ key: 'Shift', code: 'ShiftLeft' }, ...keysOf('AB'), { key: 'Shift' }, ...keysOf('12'), enter], 5)
-    expect(told).toEqual(['restore 1', 'scan AB12'])
+    expect(events).toEqual(['restore 1', 'scan AB12'])
   })
 
   test('of eight digits that nobody knows is told as unknown', () => {
-    const { told, send } = station()
+    const { events, send } = station()
     expect(send([...keysOf('99999999'), enter], 5)).toBe(true)
-    expect(told).toEqual(['restore 1', 'unknown 99999999'])
+    expect(events).toEqual(['restore 1', 'unknown 99999999'])
   })
 
   test.each([
@@ -82,32 +82,32 @@ describe('a burst', () => {
     ['too slow', '6281007030021', 40],
     ['neither known nor eight digits', '3milk', 0],
   ])('that is %s stays typed text, its enter too', (_, code, gapMs) => {
-    const { told, send } = station()
+    const { events, send } = station()
     expect(send([...keysOf(code), enter], gapMs)).toBe(false)
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('that follows typed text starts anew after the pause', () => {
-    const { told, send, wait } = station()
+    const { events, send, wait } = station()
     send(keysOf('12'), 20)
     wait(80)
     expect(send([...keysOf('1001'), enter], 10)).toBe(true)
-    expect(told).toEqual(['restore 2', 'scan 1001'])
+    expect(events).toEqual(['restore 2', 'scan 1001'])
   })
 
   test('broken by another key is none', () => {
-    const { told, send } = station()
+    const { events, send } = station()
     send([...keysOf('628100'), { key: 'ArrowUp', code: 'ArrowUp' }, ...keysOf('03'), enter], 5)
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('never runs from one code into the next', () => {
-    const { told, send, wait } = station()
+    const { events, send, wait } = station()
     for (let scan = 0; scan < 30; scan += 1) {
       send([...keysOf('6281007030021'), enter], 2)
       wait(72)
     }
-    expect(told.filter(each => each.startsWith('scan'))).toHaveLength(30)
+    expect(events.filter(each => each.startsWith('scan'))).toHaveLength(30)
   })
 })
 
@@ -129,13 +129,13 @@ describe('keys that follow too closely for a person', () => {
   })
 
   test('are typed after a short rest, and the scan that they began is still one', () => {
-    const { told, typed, send, rest } = station()
+    const { events, typed, send, rest } = station()
     send(keysOf('628100'), 3)
     rest()
     expect(typed).toHaveLength(5)
     send([...keysOf('7030021'), enter], 3)
     expect(typed).toHaveLength(5)
-    expect(told).toEqual(['restore 1', 'scan 6281007030021'])
+    expect(events).toEqual(['restore 1', 'scan 6281007030021'])
   })
 
   test('are typed before a slower key of the same code', () => {
@@ -146,7 +146,7 @@ describe('keys that follow too closely for a person', () => {
   })
 
   test('are typed at once where something else follows, and the scan goes on', () => {
-    const { told, typed, send, settle, rest } = station()
+    const { events, typed, send, settle, rest } = station()
     send(keysOf('628100'), 5)
     settle()
     const settled = typed.length
@@ -154,27 +154,27 @@ describe('keys that follow too closely for a person', () => {
     rest()
     expect(typed).toHaveLength(settled)
     expect(send([...keysOf('7030021'), enter], 5)).toBe(true)
-    expect(told).toEqual(['restore 1', 'scan 6281007030021'])
+    expect(events).toEqual(['restore 1', 'scan 6281007030021'])
   })
 
   test('are no scan where Enter follows a press, and not the last key of the code', () => {
-    const { told, send, settle } = station()
+    const { events, send, settle } = station()
     send(keysOf('11252026'), 1)
     settle()
     expect(send([enter], 40)).toBe(false)
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     send([...keysOf('11252026'), enter], 1)
-    expect(told).toEqual(['restore 2', 'unknown 11252026'])
+    expect(events).toEqual(['restore 2', 'unknown 11252026'])
   })
 
   test('are held from the first one on soon after a scan, and not any more later', () => {
-    const { told, typed, send, rest, wait } = station()
+    const { events, typed, send, rest, wait } = station()
     send([...keysOf('1001'), enter], 3)
     wait(1000)
     const taken = keysOf('6281007030021').map(key => send([key], 3))
     expect(taken).not.toContain(false)
     send([enter], 3)
-    expect(told).toEqual(['restore 1', 'scan 1001', 'restore 2', 'scan 6281007030021'])
+    expect(events).toEqual(['restore 1', 'scan 1001', 'restore 2', 'scan 6281007030021'])
     wait(1000)
     expect(send([{ key: '3', code: 'Digit3' }], 3)).toBe(true)
     rest()
@@ -184,11 +184,11 @@ describe('keys that follow too closely for a person', () => {
   })
 
   test('are let through where there is no text', () => {
-    const { told, typed, send } = station(false)
+    const { events, typed, send } = station(false)
     expect(send(keysOf('6281007030021'), 3)).toBe(false)
     send([enter], 3)
     expect(typed).toEqual([])
-    expect(told).toEqual(['restore 1', 'scan 6281007030021'])
+    expect(events).toEqual(['restore 1', 'scan 6281007030021'])
   })
 
   test('law: whatever is typed at whatever pace, a key is let through, held and typed in its turn, or scanned', () => {
@@ -216,9 +216,9 @@ describe('keys that follow too closely for a person', () => {
 test('law: keys at the pace of people are never taken', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{4,20}$/), fc.integer({ min: 71, max: 400 }), (code, gapMs) => {
-      const { told, send } = station()
+      const { events, send } = station()
       expect(send([...keysOf(code), enter], gapMs)).toBe(false)
-      expect(told).toEqual([])
+      expect(events).toEqual([])
     }),
   )
 })
@@ -234,13 +234,13 @@ describe('the prefix and the suffix of a station', () => {
   })
 
   test('a code that comes with the prefix is a scan, known or not', () => {
-    const told: string[] = []
+    const events: string[] = []
     const { takes } = createScanner<null>({
       isKnown: code => known.has(code),
       takeBefore: () => null,
-      restore: () => told.push('restore'),
-      onScan: code => told.push(`scan ${code}`),
-      onUnknown: code => told.push(`unknown ${code}`),
+      restore: () => events.push('restore'),
+      onScan: code => events.push(`scan ${code}`),
+      onUnknown: code => events.push(`unknown ${code}`),
       affixes: () => ({ prefix: 'q', suffix: '' }),
       typing: () => null,
       after: () => () => {},
@@ -252,6 +252,6 @@ describe('the prefix and the suffix of a station', () => {
         takes({ ...plain, ...key, timeStamp })
       }
     }
-    expect(told).toEqual(['restore', 'scan AB12', 'restore', 'unknown abc'])
+    expect(events).toEqual(['restore', 'scan AB12', 'restore', 'unknown abc'])
   })
 })

@@ -71,13 +71,13 @@ describe('the registry of commands', () => {
 
   test('keeps its list until something changes', () => {
     const commands = createCommands(createBindings(false), () => undefined)
-    let told = 0
+    let notified = 0
     commands.subscribe(() => {
-      told += 1
+      notified += 1
     })
     expect(commands.snapshot()).toBe(commands.snapshot())
     commands.add([command('a', 'shell.search')])
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 })
 

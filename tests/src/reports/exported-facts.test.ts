@@ -34,14 +34,14 @@ const nameOfKey: KeyNames = (dimension, key) => {
   const name = known[`${dimension}:${key}`]
   return name === undefined ? undefined : named(name)
 }
-const told = (facts: readonly { readonly label: string; readonly value: string }[]) =>
+const textsOf = (facts: readonly { readonly label: string; readonly value: string }[]) =>
   facts.flatMap(({ label, value }) => (value === '' ? [] : [`${label}: ${value}`]))
 
 function statementFacts(name: 'accountStatement' | 'customerInfo', keys: Record<string, readonly FilterKey[]>) {
   const first = { subject: { ...named('Safe'), code: '1101' }, rowCount: 0 } as unknown as StatementAnswer
   const report = drawnReport(name) as DrawnStatement
   const taken = { report, view: viewOf(keys), nameOfKey, body: {}, pages: [first] as const, columns: [] }
-  return told(exportedStatement(taken, { ...words, api: {} as never, access: null }).facts).slice(2)
+  return textsOf(exportedStatement(taken, { ...words, api: {} as never, access: null }).facts).slice(2)
 }
 
 test('a statement says its branch, its cost centre and its person, by the key where there is no name', () => {
@@ -58,7 +58,7 @@ test('a report in sections says its branch and its cost centre', () => {
   const report = drawnReport('profit') as DrawnSections
   const view = viewOf({ branch: [8], costCenter: [2] })
   const { facts } = exportedSections({ report, view, before: null, nameOfKey, lines: [], columns: [] }, words)
-  expect(told(facts).slice(1)).toEqual(['Branch: 8', 'Cost centre: Kitchen'])
+  expect(textsOf(facts).slice(1)).toEqual(['Branch: 8', 'Cost centre: Kitchen'])
 })
 
 const rowOf = (dimension: string, level: number, isGroup: boolean): ReportRow => ({
@@ -85,7 +85,7 @@ test('beneath rows that were searched for stand no sums of all of them', () => {
 
 test('what was searched for says where, and that groups are whole', () => {
   const found = (lines: readonly ReportRow[], isPartly: boolean) =>
-    told(taken(['category', 'item'], lines, 'milk', isPartly).facts).at(-1)
+    textsOf(taken(['category', 'item'], lines, 'milk', isPartly).facts).at(-1)
   const lines = [rowOf('category', 1, true), rowOf('item', 2, false)]
   expect(found(lines.slice(1), false)).toMatch(/: milk$/)
   expect(found(lines, false)).toMatch(/: milk · groups have the figures of all their rows$/)

@@ -32,45 +32,45 @@ const rows = rowsOf(`
 `)
 const open: Openness = { isOpen: true, except: new Set() }
 const closed: Openness = { isOpen: false, except: new Set() }
-const told = (openness: Openness, finds: ((row: ReportRow) => boolean) | null = null, of = rows) =>
+const shown = (openness: Openness, finds: ((row: ReportRow) => boolean) | null = null, of = rows) =>
   linesInSight(of, openness, finds)
     .map(({ row, isOpen }) => (isOpen === null ? '' : isOpen ? '+' : '-') + row.id)
     .join(' ')
 
 describe('in sight is', () => {
   test('everything where all stands open', () => {
-    expect(told(open)).toBe('+fruit apple +citrus lemon lime +dairy milk salt')
+    expect(shown(open)).toBe('+fruit apple +citrus lemon lime +dairy milk salt')
   })
 
   test('the first level where all stands closed, and below what is opened the next', () => {
-    expect(told(closed)).toBe('-fruit -dairy salt')
-    expect(told(toggled(closed, 'fruit'))).toBe('+fruit apple -citrus -dairy salt')
+    expect(shown(closed)).toBe('-fruit -dairy salt')
+    expect(shown(toggled(closed, 'fruit'))).toBe('+fruit apple -citrus -dairy salt')
     // What was opened below a row that is closed stays so for when that is opened.
-    expect(told(toggled(closed, 'citrus'))).toBe('-fruit -dairy salt')
-    expect(told(toggled(toggled(closed, 'citrus'), 'fruit'))).toBe('+fruit apple +citrus lemon lime -dairy salt')
+    expect(shown(toggled(closed, 'citrus'))).toBe('-fruit -dairy salt')
+    expect(shown(toggled(toggled(closed, 'citrus'), 'fruit'))).toBe('+fruit apple +citrus lemon lime -dairy salt')
   })
 
   test('not what stands below a row that is closed', () => {
-    expect(told(toggled(open, 'citrus'))).toBe('+fruit apple -citrus +dairy milk salt')
-    expect(told(toggled(toggled(open, 'citrus'), 'citrus'))).toBe(told(open))
-    expect(told(toggled(open, 'fruit'))).toBe('-fruit +dairy milk salt')
+    expect(shown(toggled(open, 'citrus'))).toBe('+fruit apple -citrus +dairy milk salt')
+    expect(shown(toggled(toggled(open, 'citrus'), 'citrus'))).toBe(shown(open))
+    expect(shown(toggled(open, 'fruit'))).toBe('-fruit +dairy milk salt')
   })
 
   test('what is found, between the rows above and all below it, whatever is closed', () => {
-    expect(told(closed, ({ id }) => id === 'lime')).toBe('+fruit +citrus lime')
-    expect(told(closed, ({ id }) => id === 'citrus' || id === 'salt')).toBe('+fruit +citrus lemon lime salt')
-    expect(told(closed, ({ id }) => id === 'fruit')).toBe('+fruit apple +citrus lemon lime')
-    expect(told(open, () => false)).toBe('')
+    expect(shown(closed, ({ id }) => id === 'lime')).toBe('+fruit +citrus lime')
+    expect(shown(closed, ({ id }) => id === 'citrus' || id === 'salt')).toBe('+fruit +citrus lemon lime salt')
+    expect(shown(closed, ({ id }) => id === 'fruit')).toBe('+fruit apple +citrus lemon lime')
+    expect(shown(open, () => false)).toBe('')
   })
 
   test('a row whose own rows are not here as a closed one, until they are', () => {
     const alone = rowsOf('  fruit*\n  salt')
-    expect(told(open, null, alone)).toBe('-fruit salt')
+    expect(shown(open, null, alone)).toBe('-fruit salt')
     const below = new Map([
       ['fruit', rowsOf('    apple\n    citrus*')],
       ['citrus', rowsOf('      lime')],
     ])
-    expect(told(open, null, withBelow(alone, below))).toBe('+fruit apple +citrus lime salt')
+    expect(shown(open, null, withBelow(alone, below))).toBe('+fruit apple +citrus lime salt')
   })
 })
 

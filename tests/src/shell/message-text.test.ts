@@ -72,8 +72,8 @@ test('an unregistered product is an error that says whom to ask', () => {
 })
 
 test('a registration says how it ended', () => {
-  const said = (['registered', 'registrationFailed'] as const).map(notice =>
+  const toasts = (['registered', 'registrationFailed'] as const).map(notice =>
     toastOfRegistration({ type: 'notice', notice }),
   )
-  expect(said.map(toast => toast.kind)).toEqual(['success', 'error'])
+  expect(toasts.map(toast => toast.kind)).toEqual(['success', 'error'])
 })

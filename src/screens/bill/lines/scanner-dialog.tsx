@@ -165,7 +165,7 @@ function useTestScans(form: Form, labels: LabelSetting | null): Read | null {
     latest.current = { form, labels, nameOf }
   })
   useEffect(() => {
-    const tell = (code: string) => {
+    const report = (code: string) => {
       const { labels: meant, nameOf: named } = latest.current
       const found = priceList.scan(code, meant ?? undefined)
       setRead({ code, name: found ? named(found.choice) : null })
@@ -175,8 +175,8 @@ function useTestScans(form: Form, labels: LabelSetting | null): Read | null {
       affixes: () => latest.current.form,
       takeBefore: () => scannedFieldOf(document.activeElement, null),
       restore: putBack,
-      onScan: tell,
-      onUnknown: tell,
+      onScan: report,
+      onUnknown: report,
       ...holding,
     })
     keyboard.setScanner(scanner.takes)

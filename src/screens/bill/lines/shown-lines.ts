@@ -25,11 +25,11 @@ export function useShownLines(): ShownLines {
   const drawn = useRef<ShownLines>({ rows: [], problems: noProblems })
   return useMemo(() => {
     const found = totals.ok ? [...(failure?.problems ?? []), ...against] : totals.problems
-    const told = found.flatMap(each => {
+    const entries = found.flatMap(each => {
       const key = lineKeyAt(draft, each.at)
       return key === null ? [] : [[key, problemText(each)] as const]
     })
-    const problems = told.length === 0 ? noProblems : new Map(told)
+    const problems = entries.length === 0 ? noProblems : new Map(entries)
     const shortKeys = new Set(short.split(' ').map(Number))
     const giftOf = giftsIn(draft, campaigns)
     const rows = draft.lines.map((line, index) => {

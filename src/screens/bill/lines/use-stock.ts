@@ -47,7 +47,7 @@ export function followStock({ actor, foundItems }: Pick<EditorParts, 'actor' | '
     const { branchId } = actor.getSnapshot().context.draft
     if (ids.length === 0 || !navigator.onLine) return
     ask(branchId, ids).then(
-      levels => actor.send({ type: 'stock.tell', branchId, levels }),
+      levels => actor.send({ type: 'stock.receive', branchId, levels }),
       // The bill goes on without: what is not known is not short.
       () => undefined,
     )

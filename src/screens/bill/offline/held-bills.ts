@@ -76,8 +76,8 @@ export function createHolding(options: HoldingOptions): Holding {
       openHere.add(key)
       // Read again: it may have been sent since.
       const was = here && (await store.change('held', key, () => null))
-      if (content !== null) void tellKept(options, { key, userId, recallKey })
-      else if (was?.isSent === true) void tellLater(options, { key, userId, recallKey: null })
+      if (content !== null) void sendKept(options, { key, userId, recallKey })
+      else if (was?.isSent === true) void sendLater(options, { key, userId, recallKey: null })
       return draft
     },
     list: async branchId => {
@@ -151,12 +151,12 @@ async function takeFrom({ api, store }: HoldingOptions, key: string, recallKey: 
 }
 
 /** The server may forget the bill. Where it does not hear of it now, it is told when the network is back. */
-async function tellKept(options: HoldingOptions, taken: TakenHere & { readonly recallKey: string }): Promise<void> {
-  await keepHeld(options.api, taken.key, taken.recallKey).catch(() => tellLater(options, taken))
+async function sendKept(options: HoldingOptions, taken: TakenHere & { readonly recallKey: string }): Promise<void> {
+  await keepHeld(options.api, taken.key, taken.recallKey).catch(() => sendLater(options, taken))
 }
 
 /** Where nothing can be kept on this device, the bill is listed once more, and the server refuses to post it twice. */
-async function tellLater({ store }: HoldingOptions, taken: TakenHere): Promise<void> {
+async function sendLater({ store }: HoldingOptions, taken: TakenHere): Promise<void> {
   await store.put('taken', taken).catch(() => {})
 }
 

@@ -12,7 +12,7 @@ export type SendHeldOptions = Pick<HoldingOptions, 'api' | 'store' | 'userId'>
 export async function sendHeld({ api, store, userId }: SendHeldOptions): Promise<void> {
   for (const taken of await store.all('taken')) {
     if (taken.userId !== userId) continue
-    if (!(await isSettled(tell(api, taken)))) return
+    if (!(await isSettled(sendRecall(api, taken)))) return
     await store.remove('taken', taken.key)
   }
   for (const row of await store.all('held')) {
@@ -26,7 +26,7 @@ export async function sendHeld({ api, store, userId }: SendHeldOptions): Promise
   }
 }
 
-function tell(api: SendHeldOptions['api'], { key, recallKey }: TakenHere): Promise<unknown> {
+function sendRecall(api: SendHeldOptions['api'], { key, recallKey }: TakenHere): Promise<unknown> {
   return recallKey === null ? dropHeld(api, key) : keepHeld(api, key, recallKey)
 }
 

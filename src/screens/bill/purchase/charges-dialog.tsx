@@ -100,8 +100,8 @@ function useChargeRows() {
   /** Null where something cannot stand. What was left empty altogether is no charge. */
   const read = (): readonly DraftCharge[] | null => {
     const problems = new Map<string, ProblemCode>()
-    const said = rows.filter(row => row.description.trim() !== '' || row.amountText.trim() !== '')
-    const taken = said.flatMap(({ key, amountText, ...row }): DraftCharge[] => {
+    const filled = rows.filter(row => row.description.trim() !== '' || row.amountText.trim() !== '')
+    const taken = filled.flatMap(({ key, amountText, ...row }): DraftCharge[] => {
       const amount = readMoney(amountText, zeroHalalas)
       if (!amount.ok) problems.set(placeOf(key, 'amount'), amount.code)
       else if (amount.value <= 0) problems.set(placeOf(key, 'amount'), 'mustBePositive')

@@ -138,12 +138,14 @@ function CostNote({ of }: { of: Pick<LineChoice, 'itemId' | 'unitId' | 'ratio'> 
   const { costs } = useCosts(priceList, useDraft('branchId'))
   const [last, average] = [costs?.last(of) ?? null, costs?.average(of) ?? null]
   if (last === null && average === null) return null
-  const told = 'text-2xs text-muted-foreground tabular-nums'
+  const hintClassName = 'text-2xs text-muted-foreground tabular-nums'
   return (
     <>
-      {last !== null && <span className={told}>{t('bill.lastCost', { cost: formats.price(last) })}</span>}
+      {last !== null && <span className={hintClassName}>{t('bill.lastCost', { cost: formats.price(last) })}</span>}
       {average !== null && (
-        <span className={told}>{t('bill.averageCost', { cost: formats.amount(amountOf(quantityOne, average)) })}</span>
+        <span className={hintClassName}>
+          {t('bill.averageCost', { cost: formats.amount(amountOf(quantityOne, average)) })}
+        </span>
       )}
     </>
   )

@@ -27,13 +27,13 @@ export function VatRates({ now, saved }: VatRatesProps) {
   // What others change leaves what is being typed alone.
   const [savedCount, setSavedCount] = useState(0)
   const withdraw = useWithdraw(now.isEnabled)
-  const told = () => {
+  const rateSaved = () => {
     setSavedCount(count => count + 1)
     saved()
   }
   return (
     <>
-      {now.isEnabled && <NewRate key={`${savedCount} ${now.rate}`} now={now} saved={told} />}
+      {now.isEnabled && <NewRate key={`${savedCount} ${now.rate}`} now={now} saved={rateSaved} />}
       <RatesCard rates={now.rates} withdraw={withdraw} />
     </>
   )
@@ -136,7 +136,7 @@ function NewRate({ now, saved }: VatRatesProps) {
 }
 
 /** A rate is that of a company that charges VAT from its first day on. */
-function useNewRate(now: VatNow, told: () => void): FormSubject {
+function useNewRate(now: VatNow, rateSaved: () => void): FormSubject {
   const { t } = useTranslation()
   const api = useApi()
   const changed = useVatChanged()
@@ -155,7 +155,7 @@ function useNewRate(now: VatNow, told: () => void): FormSubject {
     changedMeanwhile: () => void changed(),
     saved: () => {
       showToast({ kind: 'success', title: t('settings.vatSaved'), id: 'vat' })
-      told()
+      rateSaved()
       void changed()
     },
   }

@@ -62,7 +62,7 @@ function useToggle({ isEnabled }: VatNow) {
     vatToggleMachine.provide({ actors: { saveVat: fromPromise(({ input }) => saveVat(api, input)) } }),
   )
   const [snapshot, send, actor] = useMachine(machine, { input: { isEnabled } })
-  useEffect(() => send({ type: 'told', isEnabled }), [send, isEnabled])
+  useEffect(() => send({ type: 'refreshed', isEnabled }), [send, isEnabled])
   useEffect(() => {
     const telling = actor.on('saved', () => {
       showToast({ kind: 'success', title: t('settings.vatSaved'), id: 'vat' })

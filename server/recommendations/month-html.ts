@@ -37,9 +37,9 @@ const headings = {
 } as const satisfies Readonly<Record<Finding['kind'], RecommendationText>>
 
 /** The names that things have in the language. */
-export type ToldNames = { readonly item: (id: number) => string; readonly branch: (id: number) => string }
+export type ShownNames = { readonly item: (id: number) => string; readonly branch: (id: number) => string }
 
-export type Telling = AddressContext & { readonly language: Language; readonly names: ToldNames }
+export type HtmlContext = AddressContext & { readonly language: Language; readonly names: ShownNames }
 
 export type ReplyMonth = {
   readonly html: Html
@@ -48,89 +48,89 @@ export type ReplyMonth = {
   readonly addresses: readonly string[]
 }
 
-function findingsFor({ findings }: MonthAdvice, { access }: Pick<Telling, 'access'>): readonly Finding[] {
+function findingsFor({ findings }: MonthAdvice, { access }: Pick<HtmlContext, 'access'>): readonly Finding[] {
   return findings.filter(({ kind }) => needs[kind] === undefined || can(access, needs[kind]))
 }
 
-export function tellMonth(advice: MonthAdvice, telling: Telling): ReplyMonth {
-  const texts = recommendationTexts[telling.language]
-  const findings = findingsFor(advice, telling)
+export function monthHtml(advice: MonthAdvice, context: HtmlContext): ReplyMonth {
+  const texts = recommendationTexts[context.language]
+  const findings = findingsFor(advice, context)
   const sections = [...Map.groupBy(findings, ({ kind }) => headings[kind])].map(([heading, own]) =>
     joinedHtml(
       elementHtml('h4', escapedHtml(texts[heading])),
-      elementHtml('ul', ...own.map(each => elementHtml('li', tellFinding(each, telling)))),
+      elementHtml('ul', ...own.map(each => elementHtml('li', findingHtml(each, context)))),
     ),
   )
   const nothing = findings.length === 0 ? [elementHtml('p', escapedHtml(texts.nothingToAdvise))] : []
-  const told = joinedHtml(...sections)
+  const findingsHtml = joinedHtml(...sections)
   const addresses = [
-    addressOfMonth(telling),
-    addressOfMonthBefore(telling),
-    ...findings.flatMap(each => addressesOf(each, telling)),
+    addressOfMonth(context),
+    addressOfMonthBefore(context),
+    ...findings.flatMap(each => addressesOf(each, context)),
   ]
   return {
-    html: joinedHtml(tellFigures(advice, telling), ...nothing, told),
-    findings: told,
+    html: joinedHtml(figuresHtml(advice, context), ...nothing, findingsHtml),
+    findings: findingsHtml,
     addresses: addresses.filter(each => each !== null),
   }
 }
 
-export function tellUnbegun(language: Language): Html {
+export function unbegunHtml(language: Language): Html {
   return elementHtml('p', escapedHtml(recommendationTexts[language].notBegun))
 }
 
 /** A text with values for all of its places. */
 function say<Text extends RecommendationText>(
-  { language }: Pick<Telling, 'language'>,
+  { language }: Pick<HtmlContext, 'language'>,
   text: Text,
   values: Readonly<Record<(typeof textPlaces)[Text][number], Html>>,
 ): Html {
   return filledHtml(recommendationTexts[language][text], values)
 }
 
-function tellFigures({ net, netBefore, bills }: MonthAdvice, telling: Telling): Html {
-  const { language, month } = telling
+function figuresHtml({ net, netBefore, bills }: MonthAdvice, context: HtmlContext): Html {
+  const { language, month } = context
   const { money, count } = wordingIn(language)
   const { noSales, noSalesSoFar } = recommendationTexts[language]
-  const before = linked(addressOfMonthBefore(telling), money(netBefore))
-  const values = { net: linked(addressOfMonth(telling), money(net)), bills: isolatedHtml(count(bills)), before }
-  const told = elementHtml('p', say(telling, month.isOver ? 'monthOver' : 'monthSoFar', values))
-  if (bills > 0) return told
-  return joinedHtml(elementHtml('p', escapedHtml(month.isOver ? noSales : noSalesSoFar)), told)
+  const before = linked(addressOfMonthBefore(context), money(netBefore))
+  const values = { net: linked(addressOfMonth(context), money(net)), bills: isolatedHtml(count(bills)), before }
+  const summary = elementHtml('p', say(context, month.isOver ? 'monthOver' : 'monthSoFar', values))
+  if (bills > 0) return summary
+  return joinedHtml(elementHtml('p', escapedHtml(month.isOver ? noSales : noSalesSoFar)), summary)
 }
 
 function linked(address: string | null, text: string): Html {
-  const told = isolatedHtml(text)
-  return address === null ? told : linkHtml(address, told)
+  const shown = isolatedHtml(text)
+  return address === null ? shown : linkHtml(address, shown)
 }
 
-function addressesOf(finding: Finding, telling: Telling): (string | null)[] {
-  const own = addressOfFinding(finding, telling)
-  return finding.kind === 'fallenMargin' ? [own, addressOfFinding(finding, telling, monthBefore(telling.month))] : [own]
+function addressesOf(finding: Finding, context: HtmlContext): (string | null)[] {
+  const own = addressOfFinding(finding, context)
+  return finding.kind === 'fallenMargin' ? [own, addressOfFinding(finding, context, monthBefore(context.month))] : [own]
 }
 
-function tellFinding(finding: Finding, telling: Telling): Html {
-  const { names } = telling
-  const wording = wordingIn(telling.language)
+function findingHtml(finding: Finding, context: HtmlContext): Html {
+  const { names } = context
+  const wording = wordingIn(context.language)
   const { money, quantity, percent, count, share } = wording
-  const [own = null, before = null] = addressesOf(finding, telling)
+  const [own = null, before = null] = addressesOf(finding, context)
   switch (finding.kind) {
     case 'soldTogether': {
       const { itemIds, sales, rarerId, salesOfRarer } = finding
-      return say(telling, 'soldTogether', {
+      return say(context, 'soldTogether', {
         pair: pairOf(own, itemIds.map(names.item)),
         ...{ sales: isolatedHtml(count(sales)), share: isolatedHtml(share(sales, salesOfRarer)) },
         rarer: isolatedHtml(names.item(rarerId)),
       })
     }
     case 'goodsThatLie':
-      return say(telling, 'goodsThatLie', {
+      return say(context, 'goodsThatLie', {
         item: linked(own, names.item(finding.itemId)),
         ...{ quantity: isolatedHtml(quantity(finding.onHand)), value: isolatedHtml(money(finding.valueOnHand)) },
         days: isolatedHtml(count(lyingDays)),
       })
     case 'fallenMargin':
-      return say(telling, 'fallenMargin', {
+      return say(context, 'fallenMargin', {
         ...{
           item: elementHtml('strong', isolatedHtml(names.item(finding.itemId))),
           margin: linked(own, percent(finding.margin)),
@@ -138,29 +138,29 @@ function tellFinding(finding: Finding, telling: Telling): Html {
         ...{ before: linked(before, percent(finding.marginBefore)), net: isolatedHtml(money(finding.net)) },
       })
     case 'busyHour':
-      return tellBusyHour(finding, own, telling, wording)
+      return busyHourHtml(finding, own, context, wording)
     case 'quietHours':
-      return say(telling, 'quietHours', {
+      return say(context, 'quietHours', {
         when: linked(own, wording.hours(finding.weekday, finding.fromHour, finding.toHour)),
         days: isolatedHtml(count(finding.days)),
       })
     case 'goalMissed':
     case 'goalOutOfReach':
-      return tellGoal(finding, own, telling, wording)
+      return goalHtml(finding, own, context, wording)
   }
 }
 
 function pairOf(address: string | null, [first = '', second = '']: readonly string[]): Html {
-  const told = joinedHtml(isolatedHtml(first), escapedHtml(' + '), isolatedHtml(second))
-  return address === null ? told : linkHtml(address, told)
+  const pair = joinedHtml(isolatedHtml(first), escapedHtml(' + '), isolatedHtml(second))
+  return address === null ? pair : linkHtml(address, pair)
 }
 
 type Of<Kind extends Finding['kind']> = Extract<Finding, { readonly kind: Kind }>
 
-function tellBusyHour(finding: Of<'busyHour'>, own: string | null, telling: Telling, wording: Wording): Html {
+function busyHourHtml(finding: Of<'busyHour'>, own: string | null, context: HtmlContext, wording: Wording): Html {
   const { weekday, hour, days, bills, cashierHours, ofMonth } = finding
   const { count, quotient } = wording
-  return say(telling, 'busyHour', {
+  return say(context, 'busyHour', {
     when: linked(own, wording.hours(weekday, hour, hour + 1)),
     ...{ bills: isolatedHtml(count(bills)), days: isolatedHtml(count(days)) },
     perCashier: isolatedHtml(quotient(bills, cashierHours)),
@@ -168,24 +168,24 @@ function tellBusyHour(finding: Of<'busyHour'>, own: string | null, telling: Tell
   })
 }
 
-function tellGoal(
+function goalHtml(
   finding: Of<'goalMissed' | 'goalOutOfReach'>,
   own: string | null,
-  telling: Telling,
+  context: HtmlContext,
   { money, percent, count }: Wording,
 ): Html {
   const { branchId, net, goal, gap } = finding
-  const { allBranches } = recommendationTexts[telling.language]
+  const { allBranches } = recommendationTexts[context.language]
   const common = {
-    branch: linked(own, branchId === null ? allBranches : telling.names.branch(branchId)),
+    branch: linked(own, branchId === null ? allBranches : context.names.branch(branchId)),
     ...{ net: isolatedHtml(money(net)), goal: isolatedHtml(money(goal)), gap: isolatedHtml(money(gap)) },
   }
   if (finding.kind === 'goalMissed') {
     const reached = reachedRate(net, halalas(Number(goal))) ?? rate(0)
-    return say(telling, 'goalMissed', { ...common, reached: isolatedHtml(percent(reached)) })
+    return say(context, 'goalMissed', { ...common, reached: isolatedHtml(percent(reached)) })
   }
   const { daysLeft, perDay, perDaySoFar } = finding
-  return say(telling, 'goalOutOfReach', {
+  return say(context, 'goalOutOfReach', {
     ...{ ...common, daysLeft: isolatedHtml(count(daysLeft)) },
     ...{ perDay: isolatedHtml(money(perDay)), perDaySoFar: isolatedHtml(money(perDaySoFar)) },
   })

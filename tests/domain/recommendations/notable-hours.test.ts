@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/days.ts'
-import { busyHours, type HourFigures, quietHours } from '#domain/recommendations/telling-hours.ts'
+import { busyHours, type HourFigures, quietHours } from '#domain/recommendations/notable-hours.ts'
 
 /** A Thursday. */
 const thursday = day('2026-01-01')
