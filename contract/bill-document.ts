@@ -127,7 +127,7 @@ export const billDocument = z.object({
   quotation: otherBill.nullable(),
   /** Of a quotation: the sale that was made of it and stands. */
   sale: otherBill.nullable(),
-  /** Of a purchase: what stands on the supplier's invoice; empty and null where it was not said. */
+  /** Of a purchase: what stands on the supplier's invoice; empty and null where it was not given. */
   supplierInvoiceNumber: z.string(),
   supplierInvoiceDate: wireDay.nullable(),
   /** What VAT a purchase or its refund bears; null of any other bill. */

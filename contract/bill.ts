@@ -266,7 +266,7 @@ export const billInit = z.object({
   canDiscount: z.boolean(),
   /** Whether the caller may date a bill on another day than today. */
   canChangeDate: z.boolean(),
-  /** Bills dated before this day are refused; null where nobody has said when the books begin. */
+  /** Bills dated before this day are refused; null where the first day of the books is not set. */
   firstDay: wireDay.nullable(),
   /** Bills dated up to this day are refused; null where no period is locked. */
   lockedUntil: wireDay.nullable(),

@@ -94,7 +94,7 @@ export const catalogueWire = z.object({
 
 /** What became of a catalogue since a version: rows to put in the place of those with their ids, and ids that are gone. */
 const catalogueChangesWire = catalogueWire.extend({
-  /** False where more changed than is worth telling row by row, or the version is unknown: the catalogue is to be read anew. */
+  /** False where too many rows changed to list them, or the version is unknown: the client reads the whole catalogue again. */
   isComplete: z.boolean(),
   removedCategories: z.array(id),
   removedItems: z.array(id),

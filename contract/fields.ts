@@ -269,7 +269,7 @@ export function exactText(max: number) {
 }
 
 function textCodec(allowed: RegExp, min: number, max: number) {
-  // Looked at where it is read: a client sends what was typed, and is told at which field it was wrong.
+  // Validated where it is read: a client sends the typed text, and the reply names the wrong field.
   const sent = z.string().max(max).meta({ pattern: allowed.source })
   return z.codec(min > 0 ? sent.min(min) : sent, z.string(), {
     decode: (wire, context) => {

@@ -55,7 +55,7 @@ export const goalEndpoints = {
     summary:
       'The goals of the months from one day to another, by months: of one branch, or (−1) all that the person may see. 404 where there is none.',
     need: goalsNeed,
-    /** From the current month to six months later where nothing is said. */
+    /** By default from the current month to six months later. */
     query: z.object({
       BranchId: queryInteger.pipe(goalBranch).optional(),
       FromDate: wireDay.optional(),

@@ -15,7 +15,7 @@ export const pricesMax = 100_000
 const linesLengthMax = 5_000_000
 const bodyBytesMax = linesLengthMax + 64 * 1024
 
-/** `seen` is the price that whoever changes it has before their eyes: where it is another one by now, they are told. */
+/** `seen` is the price that the user saw: where the stored price differs by now, the reply says so. */
 export type NewPrice = { readonly unitId: number; readonly seen: Price; readonly price: Price }
 
 /** One line for each: the id of the unit, the price that was seen and the new one, with tabs between them. */

@@ -189,7 +189,7 @@ export const lookupEndpoints = {
     reply: z.array(storedItem),
     errors: [],
   }),
-  /** A call of our own: a till tells a shortage when the quantity is typed, and looks once more when the bill is paid. */
+  /** A call of our own: a till warns of a shortage when the quantity is typed, and checks again when the bill is paid. */
   getBranchStock: endpoint({
     method: 'GET',
     path: '/api/Item/stock',

@@ -32,7 +32,7 @@ const branchOpening = z.object({
   /** Of the document, and of the posting that stands; null where none does. */
   code: z.string().nullable(),
   postingNumber: z.int().positive().nullable(),
-  /** Tells these rows from others; sent along when they are posted, so that nothing is posted that nobody has seen. */
+  /** Identifies these rows; sent when they are posted, so that only rows that the user has seen are posted. */
   mark: z.string(),
 })
 export type BranchOpening = z.output<typeof branchOpening>
@@ -44,7 +44,7 @@ export const openingEndpoints = {
     summary: 'What the books of each branch begin with, as its rows say now, and whether that is what was posted.',
     need: openingNeed,
     reply: z.object({
-      /** Null: the company has not said when its books begin. */
+      /** Null: the first day of the books is not set. */
       firstDay: wireDay.nullable(),
       /** The books are closed through this day; null where none are. */
       lockDay: wireDay.nullable(),

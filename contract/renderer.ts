@@ -7,7 +7,7 @@ import { wireDay } from './fields.ts'
 import { supportedLanguages } from './protocol.ts'
 import { scheduledContent } from './schedule.ts'
 
-/** The first thing that the renderer is told. */
+/** The first message to the renderer. */
 export const renderJob = z.object({
   content: scheduledContent,
   from: wireDay,

@@ -28,7 +28,7 @@ const trialBalance = z.object({
   toDate: wireDay.nullable(),
   /** Every account in the order of the tree. */
   accounts: z.array(trialBalanceRow),
-  /** Of the accounts that take entries. Opening and closing are told by side; the two sides of each pair are equal. */
+  /** Of the accounts that take entries. Opening and closing have two sides; the two sides of each pair are equal. */
   totals: z.object({
     openingDebit: moneySum,
     openingCredit: moneySum,

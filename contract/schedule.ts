@@ -73,7 +73,7 @@ export const runOutcomes = [
 ] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
-/** Why nothing is made: the person said so, or may not have it any more. */
+/** Why nothing is made: the user paused it, or has lost the permission. */
 export const pauseReasons = ['person', 'notAllowed', 'disabled'] as const
 
 const scheduledFile = z.object({ id, name: z.string(), madeAt: instant, from: wireDay, to: wireDay, bytes: z.int() })

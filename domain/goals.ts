@@ -18,7 +18,7 @@ export function hasBegun(firstDay: Day, today: Day): boolean {
 const shownMax = 9_999_999n
 
 /**
- * What part of a goal is reached, in hundredths of a percent and rounded down, so that 100 % is never said too early. Null where nothing was
+ * What part of a goal is reached, in hundredths of a percent and rounded down, so that 100 % is never shown too early. Null where nothing was
  * aimed at, or nothing can have been sold yet. Below zero where more was returned than sold.
  */
 export function reachedRate(reached: ExactSum | null, goal: Halalas): Rate | null {

@@ -1,4 +1,4 @@
-/** What a file is, told by its own bytes: pictures that browsers show and that hold no script. */
+/** The type of a file, detected from its bytes: pictures that browsers show and that hold no script. */
 
 export type Picture = {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp'

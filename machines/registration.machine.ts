@@ -91,7 +91,7 @@ const entering = registrationSetup.createStateConfig({
 
 const sending = registrationSetup.createStateConfig({
   tags: ['entry', 'busy'],
-  // The answer that is under way tells more than a check would.
+  // The pending reply has more than a check would return.
   on: { check: {} },
   invoke: {
     src: 'register',

@@ -4,7 +4,7 @@
  *
  *   still ─ toggle ─► asking ─ confirm ─► saving ─┬─ answered ─► still, as the server says
  *     ▲                 └─ cancel ─► still         └─ refused ──► asking, with what stands against it
- *     └─ told: what the server says meanwhile, unless something is being asked or saved
+ *     └─ refreshed: another value from the server, unless a change is being confirmed or saved
  */
 import { assign, fromPromise, setup } from 'xstate'
 import type { ErrorBody } from '#contract/errors.ts'

@@ -5,7 +5,7 @@
  *   then takes its place. The revision is read before the value, so that an entry is never older than its revision says.
  * - There is room for `countMax` entries of each owner, which is a database. Where there are more, those unused for longest are evicted.
  * - Callers who ask for one key at once wait for one reading. Readings of one key in different states go one after the other.
- * - A reading that fails is told to those who waited for it and leaves the entry as it was; so does one that finds nothing.
+ * - A failed read rejects for the callers that waited for it and leaves the entry as it was; so does one that finds nothing.
  */
 export type Cache<Key, Value> = {
   /** What is cached of the key, whatever its revision. */

@@ -1,6 +1,6 @@
 /**
  * Goals of months. Nobody sees or changes those of a branch that they do not have, nor, with branches of their own, those of all branches together.
- * Whether a month is over is told by the company's clock. Source: spec §4, §5, §8 (Goals), decisions 47 and 51.
+ * The company's clock decides whether a month is over. Source: spec §4, §5, §8 (Goals), decisions 47 and 51.
  */
 import type { Selectable } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'

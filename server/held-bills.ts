@@ -22,7 +22,7 @@ import { readConfiguration } from './company/company.ts'
 import type { Tx } from './db/database.ts'
 import { requiredKeyOf } from './idempotency.ts'
 
-/** How long a till that asked for a draft has it for itself before it has said that it is safe. */
+/** How long a till has a draft for itself until it confirms that it stored it. */
 const takeMs = 60_000
 /** Longer than any device waits with a hold that is sent again. */
 const closedMs = 30 * 24 * 3_600_000
@@ -153,7 +153,7 @@ type Parked = {
   readonly user_id: number
 }
 
-/** Gives a draft to a till: of two that ask at once, one gets it and the other is told that it is gone. */
+/** Gives a draft to a till: of two that ask at once, one gets it and the other gets "gone". */
 async function take(tx: Tx, key: string, recallKey: string, now: number): Promise<Parked & { content: string }> {
   const taken = await tx
     .updateTable('held_bill')

@@ -64,7 +64,7 @@ async function start(given: Arguments): Promise<void> {
   }
 }
 
-/** Tells of damage as soon as it is found. */
+/** Reports damage as soon as it is found. */
 async function lookThrough(given: Arguments, { health }: Db): Promise<void> {
   try {
     await health.look()

@@ -1,4 +1,4 @@
-/** What an administrator should know of the installation: one list, which the server's log and the client both tell. */
+/** What an administrator should know of the installation: one list, which the server logs and the client shows. */
 import { sql } from 'kysely'
 import type { Notice } from '#contract/setting.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
@@ -35,7 +35,7 @@ function clockWarning(newestAt: number, now: number): string {
   return `Warning: the clock of this machine says ${clock}, but the newest bill is of ${newest}. Bills are posted all the same: mend the clock.`
 }
 
-/** Told once for each time that the clock goes back: the next bill is compared with this one. */
+/** Reported once for each time that the clock goes back: the next bill is compared with this one. */
 export function warnOfClock(lastPostedAt: number | null, now: number): void {
   if (lastPostedAt !== null && lastPostedAt > now + clockSkewMs)
     process.stderr.write(`${clockWarning(lastPostedAt, now)}\n`)

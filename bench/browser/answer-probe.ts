@@ -1,5 +1,5 @@
 /**
- * What the page itself can tell of its keys: when it had answered, or whether a frame took long.
+ * What the page itself measures of its keys: when it answered, or whether a frame took long.
  *
  * Chromium's own measure ends with the first frame after a key. A list that is filtered later shows only the typed letter in that frame, so
  * the probe waits for the answer: from the key to the frame from which on the page stays as it is until the next key.

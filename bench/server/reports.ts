@@ -39,7 +39,7 @@ async function measureOn(kind: Db['kind'], options: BenchOptions): Promise<Figur
   try {
     const before = residentMbOf(server.pid)
     const figures: Figure[] = []
-    // Told as they come, for a run takes long.
+    // Printed one by one, because a run takes long.
     const add = (measured: readonly Figure[]) => {
       figures.push(...measured)
       for (const { name, values, unit } of measured)

@@ -58,7 +58,7 @@ type FieldText = {
   readonly section?: string
   /** What somebody might type, for the form and the header of an import. */
   readonly example?: string
-  /** What a new row has where nothing is said; nothing, where it is left out. */
+  /** The value of a new row; none where it is left out. */
   readonly initial?: SingleValue
 }
 
@@ -210,7 +210,7 @@ export function wireNumber({ kind }: DefinedNumber, value: SingleValue): WireCel
   return value === null ? null : wireCell.parse(z.encode(codec, value))
 }
 
-/** What a new row has where nothing is said. */
+/** The initial value of a new row. */
 export function emptyValue(field: SingleField): SingleValue
 export function emptyValue(field: ChildField): ChildValue
 export function emptyValue(field: DefinedField): DefinedValue
@@ -224,7 +224,7 @@ export function emptyValue({ kind, ...field }: DefinedField | DefinedTexts): Def
 
 const textKinds: readonly DefinedField['kind'][] = ['text', 'code', 'choice', 'colour', 'image']
 
-/** Whether what is stored of a field is a text, which is empty where nothing is said. */
+/** Whether the field is stored as a text, which is empty where there is no value. */
 export function isText(kind: DefinedField['kind'] | 'texts'): boolean {
   return textKinds.some(each => each === kind)
 }

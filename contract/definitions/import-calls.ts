@@ -50,7 +50,7 @@ export type ImportReply = z.output<typeof importReply>
 
 const runReply = z.object({
   ...counts,
-  /** The marks of parts that the server does not have: they are sent, and the run is asked for again. Then nothing else is told. */
+  /** The marks of parts that the server does not have: the client sends them and asks for the run again. The reply then has nothing else. */
   missing: z.array(z.string()),
   /** Of a trial the first thousand that are wrong. `row` counts through all parts, from 0. */
   wrong: z.array(z.object({ row: z.int().min(0), problems: z.array(wireProblem) })),

@@ -73,7 +73,7 @@ export function fact<const F extends Fact>(value: F): F {
   return value
 }
 
-/** What is told of no day by itself; of a ratio, where one of its two measures is so. */
+/** Whether a measure is a balance, which no single day has alone; also a ratio with one. */
 export function isBalance(measure: Measure, fact: Fact): boolean {
   const { over } = measure
   if (over === 'ratio') return measure.of.some(name => fact.measures[name] && isBalance(fact.measures[name], fact))

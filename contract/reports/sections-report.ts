@@ -1,6 +1,6 @@
 /**
  * A report of named rows in sections, as an authority prints its form and an accountant signs a statement: a row is what a fact comes to under
- * a condition, a sum of other rows, or a figure that the call gives. A row may tell the accounts that it is made of.
+ * a condition, a sum of other rows, or a figure that the call gives. A row may list its accounts.
  */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -24,7 +24,7 @@ export type SectionRow = {
   readonly columns?: readonly string[]
   /** The measure that stands in a column, where it is not that of its name. */
   readonly measures?: Readonly<Record<string, string>>
-  /** Told the other way round, such as what was earned, which the books have on the credit side. */
+  /** Shown with the opposite sign, such as income, which the books have on the credit side. */
   readonly isTurned?: true
 }
 

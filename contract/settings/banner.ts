@@ -1,4 +1,4 @@
-/** What the administrator tells everybody on the first page, and until when. Source: decision 49. */
+/** The administrator's message to all users on the first page, and its last day. Source: decision 49. */
 import { settingsTab } from './tab.ts'
 
 export const bannerTextLengthMax = 300

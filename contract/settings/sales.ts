@@ -27,7 +27,7 @@ export const salesSettings = settingsTab({
     tobaccoFeeRate: { ...tobacco, kind: 'percent', isRequired: true, example: '100' },
     /** For one unit of an item. */
     tobaccoFeeMinimum: { ...tobacco, kind: 'money', isRequired: true, example: '25.00' },
-    /** Today where nothing else is said; the fee of every earlier day stays what it was. */
+    /** Today by default; the fee of every earlier day stays as it was. */
     tobaccoFeeFirstDay: { ...tobacco, word: 'holdsFrom', kind: 'day' },
     /** The last day that takes no more postings. */
     periodLockDay: { kind: 'day', section: 'closedBooks', need: lockNeed },

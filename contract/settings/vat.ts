@@ -9,7 +9,7 @@ export const vatSettings = settingsTab({
   fields: {
     isVatEnable: { kind: 'flag' },
     vatAmount: { word: 'vatRate', kind: 'percent', isRequired: true, example: '15' },
-    /** Today where nothing else is said; VAT of every earlier day stays what it was. */
+    /** Today by default; the VAT of every earlier day stays as it was. */
     vatFirstDay: { word: 'holdsFrom', kind: 'day' },
   },
 })

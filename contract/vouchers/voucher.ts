@@ -21,7 +21,7 @@ const pageSizeMax = 500
 const { reference } = fieldCodecs
 const otherVoucher = z.object({ id, code: z.string() })
 
-/** What is said of every voucher of a kind, posted. */
+/** The fields that every posted voucher has. */
 const answeredHead = {
   id,
   code: z.string(),

@@ -1,4 +1,4 @@
-/** What the statements of a company tell apart: each account belongs to one class, by its type and what it has in common with others. */
+/** The classes that financial statements distinguish: each account belongs to one class, by its type and what it has in common with others. */
 import type { accountTypes } from './chart.ts'
 
 type AccountType = (typeof accountTypes)[number]

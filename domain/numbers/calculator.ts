@@ -12,7 +12,7 @@ export type Calculation =
   | { readonly ok: true; readonly value: Calculated }
   | { readonly ok: false; readonly code: ProblemCode }
 
-/** `value` is in units of 10^-decimals; `isExact` tells that nothing was rounded away. */
+/** `value` is in units of 10^-decimals; `isExact`: nothing was rounded. */
 export type Calculated = { readonly value: number; readonly isExact: boolean }
 
 /** Refusals: `invalidNumber`, `unclearComma`, `commaInQuantity`, `divisionByZero`, `tooLong`, `tooLarge`. */

@@ -1,5 +1,5 @@
 /**
- * What the figures of a month give cause to advise. A finding has figures and ids, no words: it is told in any language, by the names that things
+ * What the figures of a month give cause to advise. A finding has figures and ids, no words: it can be shown in any language, by the names that things
  * have then. Source: decision 13.
  */
 import type { Day, Weekday } from '../days.ts'

@@ -19,7 +19,7 @@ export type Findable<T> =
   | { readonly kind: 'several' }
 
 export type FinderBuild<T> = {
-  /** Reads up to so many rows; tells whether any are left. */
+  /** Reads up to so many rows; returns whether any are left. */
   readonly addRows: (count: number) => boolean
   readonly finish: () => Finder<T>
 }

@@ -5,7 +5,7 @@ import { arabicReadings, latinReadings } from './layout.ts'
 export type TextRange = { readonly start: number; readonly end: number }
 
 /**
- * Tells which parts of a text a query matches, to be drawn stronger: each word of the query once, at the start of a
+ * The parts of a text that a query matches, to be highlighted: each word of the query once, at the start of a
  * word if it stands there, else inside one. If nothing matches as typed, the other keyboard layout is tried. A word found by
  * a typo or by initials marks nothing. The ranges are in order and do not touch.
  */

@@ -91,7 +91,7 @@ export type SearchIndex = {
 }
 
 export type SearchIndexBuild = {
-  /** Adds up to so many rows, or does another part of the work when all are added; tells whether any is left. */
+  /** Adds up to so many rows, or does another part of the work when all are added; returns whether any is left. */
   readonly addRows: (count: number) => boolean
   /** Does what is left and returns the index. */
   readonly finish: () => SearchIndex

@@ -40,7 +40,7 @@ export const placeAlias = 14
 export const placeCode = 15
 export const placesPerRow = 16
 
-/** `addRows` adds up to so many rows and tells whether some are left; `finish` adds these and returns the table. */
+/** `addRows` adds up to so many rows and returns whether some are left; `finish` adds these and returns the table. */
 export type WordTableBuild = {
   readonly addRows: (count: number) => boolean
   readonly finish: () => WordTable

@@ -29,7 +29,7 @@ export function shortagesOf(lines: readonly WantedLine[], held: ReadonlyMap<numb
   })
 }
 
-/** How many of a unit a quantity of base units makes, as far as thousandths tell; never more than there is. */
+/** How many of a unit a quantity of base units makes, rounded down to thousandths. */
 export function inUnit(base: Quantity, ratio: Ratio): Quantity {
   return ratio === ratioOne ? base : quantity(Math.floor(base / (ratio / ratioOne)))
 }

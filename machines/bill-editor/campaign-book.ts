@@ -1,7 +1,7 @@
 /** The campaigns that drafts are reckoned with. */
 import type { Campaign, CampaignTerms, Moment } from '#domain/bills/campaigns.ts'
 
-/** The campaigns that the till knows, and the moment that its clock tells. */
+/** The campaigns that the till knows, and the time of its clock. */
 export type CampaignBook = {
   readonly known: readonly Campaign[]
   /** Null of an item that the till does not know. */

@@ -14,7 +14,7 @@ export type Gift = { readonly campaign: LineCampaign; readonly discount: Discoun
 
 type Sold = Pick<DraftLine, 'itemId' | 'quantity' | 'unitPrice' | 'features' | 'discount' | 'kept'>
 
-/** Tells of each line what is given to it; null of one with a discount of its own. Looks at what holds for the draft once. */
+/** Returns a function from a line to its gift; null for a line with a discount of its own. Looks up the campaigns of the draft once. */
 export function giftsIn(draft: GiftedDraft, book: CampaignBook): (line: Sold) => Gift | null {
   const moment = billTypeOf(draft.type).takesCampaigns ? soldAt(draft, book) : null
   const { branchId } = draft

@@ -153,7 +153,7 @@ export function settled(context: BillEditorContext, { draft, entry }: Omit<LineS
       ? {}
       : { ...draftFiguresOf(counted, setting), short: shortagesIn(counted, context.stock), isStockDoubtful: false }
   if (draft === context.draft) return { ...context, entry, counted, ...figures }
-  // What was held against the bill was said of the bill as it was.
+  // The problems are those of the bill before this change.
   const left = { failure: null, problems: problemsOfTyped(context), notice: null }
   const history = remembered(context.history, context.draft, linesIn)
   return { ...context, draft, entry, counted, ...figures, ...left, history }

@@ -35,7 +35,7 @@ export type HeaderPlace =
   | 'tender'
   | 'entry'
 
-/** Whom the text of the party's field names, as far as the price list can tell. */
+/** The party that the text of its field names, if the price list has it. */
 export type FoundParty = DraftParty | 'none' | 'several'
 
 export type Typed = { readonly text: string; readonly found: FoundParty | null }

@@ -48,7 +48,7 @@ export function limitProblems(draft: Draft, totals: Result<BillTotals>, setting:
   return discountProblems(priced, setting.discountPercentMax, draft.discount)
 }
 
-/** Tells of each line whether it has what an unexpired quotation promised; the server judges the same. */
+/** Returns a function from a line to whether it has the terms of an unexpired quotation; the server checks the same. */
 function promiseOf(draft: Draft, setting: BillSetting): (line: DraftLine) => boolean {
   const { quotation, discount } = draft
   if (quotation === null) return () => false

@@ -77,7 +77,7 @@ function shortProblems({ setting, short, isStockDoubtful }: BillEditorContext): 
   }))
 }
 
-/** Each problem at its place, and the caret at the first of them. A problem that has no place is told with the bill. */
+/** Each problem at its place, and the caret at the first of them. A problem without a place is shown with the bill. */
 export function refusedFor(context: BillEditorContext, problems: readonly SentProblem[]): Finished {
   const places = problems.map(each => placeOf(context, each))
   const first = places.findIndex(each => each !== null)

@@ -83,7 +83,7 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
   }
 }
 
-/** What was not said of the supplier's invoice is left out. */
+/** Leaves out the empty fields of the supplier's invoice. */
 function supplierInvoiceOf({ invoiceNumber, invoiceDay, vatKind, charges }: Draft): Partial<NewBill> {
   return {
     ...(invoiceNumber !== '' && { supplierInvoiceNumber: invoiceNumber }),

@@ -85,7 +85,7 @@ export type AuditRow = Actor & {
     | 'list.exported'
     | 'drawer.opened'
     | 'loss.accepted'
-  /** What it was done to; the person themselves where nothing else is said. */
+  /** The subject of the action; by default the user themselves. */
   readonly subject?: string
   /** The branch that it belongs to, if any. */
   readonly branchId?: number

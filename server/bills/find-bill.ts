@@ -66,7 +66,7 @@ export function versionsOf(tx: Tx, billId: number) {
     .orderBy('bill.version', 'desc')
 }
 
-/** Whoever names a version that was edited since has seen another bill than the one that is there, and is told so. */
+/** Refuses a version that was edited since: the user has seen another bill than the stored one. */
 export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
   const row = await versionsOf(tx, billId)
     .select(['bill.id', 'bill.branch_id', 'bill.type', 'bill.number', 'bill.version', 'bill.code', 'bill.day'])

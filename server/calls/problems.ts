@@ -4,7 +4,7 @@ import { type Problem, type ProblemCode, problemCodes } from '#domain/problem.ts
 
 type Issue = z.core.$ZodIssue
 
-/** The parse must report its input (`reportInput`), or a missing field cannot be told from a wrong one. */
+/** The parse must report its input (`reportInput`), or a missing field looks like a wrong one. */
 export function problemsOf(error: z.ZodError): Problem[] {
   return error.issues.flatMap(issue => problemsOfIssue(issue, issue.path))
 }
@@ -20,7 +20,7 @@ function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[
   return branches.find(issues => issues.length > 0 && issues.every(issue => issue.path.length > 0)) ?? []
 }
 
-/** Of names of fields that are said back to whoever made them up. */
+/** The bound of unknown field names that a reply repeats. */
 const namesLengthMax = 200
 
 const tooBig: Readonly<Record<string, ProblemCode>> = { string: 'tooLong', array: 'tooMany' }

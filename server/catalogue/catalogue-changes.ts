@@ -13,7 +13,7 @@ type Changes = ReplyOf<typeof catalogueEndpoints.getCatalogueChanges>
 const changesMax = 2000
 
 /**
- * The revision is read before the rows: what changes in between is told twice rather than never. A version from the future, as after
+ * The revision is read before the rows: a change in between is sent twice rather than never. A version from the future, as after
  * a backup was restored, is none that changes could be told from.
  */
 export async function readCatalogueChanges(
@@ -49,7 +49,7 @@ export async function readCatalogueChanges(
     campaigns,
     removedCategories: missing(changed.categories, categories),
     removedItems: missing(changed.items, items),
-    // Those of a kind that the caller does not see are named among them, which tells nothing but a number.
+    // Those of a kind that the caller does not see are among them, which reveals only a number.
     removedParties: missing(changed.parties, parties),
     removedCampaigns: missing(changed.campaigns, campaigns),
   })

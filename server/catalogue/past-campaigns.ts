@@ -9,7 +9,7 @@ import { minuteOfTime } from '#domain/clock-time.ts'
 import type { Tx } from '../db/database.ts'
 import { campaignScopeOf, type StandingCampaign } from './campaigns.ts'
 
-/** The fields of a row as its history tells them; what was never said is empty. */
+/** The fields of a row from its history; a field that was never set is empty. */
 const pastFields = z.object({
   nameAr: z.string(),
   nameEn: z.string().default(''),
@@ -42,7 +42,7 @@ export async function pastCampaigns(tx: Tx, campaignId: number): Promise<readonl
   for (const { version, action, at: since, changes } of rows) {
     if (action === 'created' || action === 'broughtBack') isActive = true
     if (action === 'retired' || action === 'deleted') isActive = false
-    // What is deleted is told as what its fields were: it stays what it was, and out of use.
+    // A deletion lists the fields that the row had: the campaign keeps them, and is out of use.
     if (action !== 'deleted') for (const { field, to } of storedChanges.parse(JSON.parse(changes))) fields[field] = to
     versions.push({ campaign: pastCampaign(campaignId, fields), version, isActive, since })
   }

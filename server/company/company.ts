@@ -31,19 +31,19 @@ const settingFields = z.object({
   oversellPolicy: z.enum(['block', 'allow']).default('block'),
   /** Cash is rounded to a multiple of it; 1 rounds nothing. */
   cashStepHalalas: z.int().min(1).max(100).default(1),
-  /** The day of the opening, before which there are no books; null where nobody has said. */
+  /** The day of the opening, before which there are no books; null where it is not set. */
   firstDay: z.string().refine(isDay).nullable().default(null),
   /** The last day that takes no more postings. */
   periodLockDay: z.string().refine(isDay).nullable().default(null),
   /** How long a bill may wait on a device without a network (decision 52). */
   offlineDays: z.int().min(0).max(7).default(3),
-  /** What stands above and beneath every document on paper; empty where nothing is said. */
+  /** The header and footer lines of every printed document; empty where none are set. */
   headerLine1: paperLine,
   headerLine2: paperLine,
   footerLine1: paperLine,
   footerLine2: paperLine,
   footerLine3: paperLine,
-  /** What the administrator tells everybody on the first page, and the last day of it; empty where nothing is said. */
+  /** The administrator's message to all users on the first page, and its last day; empty where there is none. */
   bannerText: z.string().max(bannerTextLengthMax).default(''),
   bannerLastDay: z.string().refine(isDay).nullable().default(null),
   /** Decision 3. */

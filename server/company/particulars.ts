@@ -43,7 +43,7 @@ export function sellerText(company: Company, branch: Branch): string {
   return JSON.stringify(content)
 }
 
-/** In one line, from the city to the building, as addresses are said. */
+/** In one line, from the city to the building. */
 function addressOf({ city, district, street, building_number, postal_code, additional_number }: Branch): string {
   const codes = [postal_code, additional_number].filter(part => part !== '').join('-')
   return [city, district, street, building_number, codes].filter(part => part !== '').join('، ')

@@ -5,7 +5,7 @@
  */
 import { closeSync, fdatasync, openSync } from 'node:fs'
 
-/** Tells the disk to write what a file holds, and when it has. */
+/** Flushes a file to the disk, and resolves when that is done. */
 export type Sync = (descriptor: number, done: (error: Error | null) => void) => void
 
 export type Flush = {

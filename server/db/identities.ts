@@ -1,4 +1,4 @@
-/** Rows may be written with ids of their own choice; PostgreSQL must then be told where to go on. SQLite goes on after the highest. */
+/** Rows may be written with ids of their own choice; the sequences of PostgreSQL must then be set. SQLite goes on after the highest. */
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import type { Schema } from './schema.ts'

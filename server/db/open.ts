@@ -11,7 +11,7 @@ import { requireOwnFile, requireOwnTables } from './require-data.ts'
 import { openSqlite } from './sqlite.ts'
 
 export type DatabasePlace = DataPlace & {
-  /** Tools wait for PostgreSQL as long as it takes; whoever serves people tells them when it does not answer. */
+  /** Tools wait for PostgreSQL as long as it takes; the server reports a database that does not answer. */
   readonly isPatient?: boolean
   /** Where calls wait for another time than usual; SQLite waits only for a lock. */
   readonly patience?: Partial<Patience> | undefined

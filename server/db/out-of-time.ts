@@ -1,4 +1,4 @@
-/** Tells that a database did not answer in time, or that somebody else held it for too long, from any other failure. */
+/** Whether a failure is a timeout: the database did not answer in time, or another program locked it for too long. */
 
 /** Result codes of SQLite: busy, locked. */
 const sqliteCodes = new Set([5, 6])

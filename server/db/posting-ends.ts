@@ -1,4 +1,4 @@
-/** The last posting of each branch: what a loss of data is told by, when the database has less than was once seen in it. */
+/** The last posting of each branch: data are lost where the database has fewer postings than were once seen in it. */
 import { sql } from 'kysely'
 import type { MissingPostings, Tx } from './database.ts'
 

@@ -297,7 +297,7 @@ type HeldBillTable = {
   /** The key under which a till has asked for it, and when; the till may not have it yet. */
   taken_key: string | null
   taken_at: number | null
-  /** When a till said that it has it, or when it was thrown away: then it is listed nowhere and its content is gone. */
+  /** When a till confirmed that it has it, or when it was discarded: then it is listed nowhere and its content is gone. */
   closed_at: number | null
 }
 

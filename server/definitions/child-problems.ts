@@ -132,7 +132,7 @@ async function takenTexts(db: Db, tx: Tx, asked: TakenAsked): Promise<void> {
       }
 }
 
-/** What documents name stays; it is told by its name, since it is not in the list any more. */
+/** A child row that documents name cannot be removed; the problem has its name, because it is no longer in the list. */
 async function removedProblems(
   db: Db,
   tx: Tx,

@@ -16,7 +16,7 @@ type Change = {
   readonly sent: SentFields
 }
 
-/** `from` is the caller's value: the one sent, or that of their version where they sent none; `to` is that of others, the last of whom is told. */
+/** `from` is the caller's value: the one sent, or that of their version where they sent none; `to` is the stored one, `by` the user who changed it last. */
 export type Conflicting = FieldChange & { readonly by: string }
 
 /** Fields of which both have the same value are none. */
@@ -24,7 +24,7 @@ export async function conflictsSince(tx: Tx, change: Change): Promise<readonly C
   const { table, rowId, fields, now, version, sent } = change
   const since = await readRowHistory(tx, table, rowId, version)
   const byField = new Map<string, Conflicting>()
-  // The newest first: who changed it last is told, and what it was at the beginning.
+  // The newest first: `by` is who changed it last, and the comparison is with the first value.
   for (const { userName, changes } of since)
     for (const { field, from } of changes) {
       if (fields[field] === undefined) continue
@@ -37,7 +37,7 @@ export async function conflictsSince(tx: Tx, change: Change): Promise<readonly C
   return [...byField.values()]
 }
 
-/** Whether all that has happened to the row since is told in no field of its own. */
+/** Whether the row has changed since then, but none of its own fields. */
 export async function isOnlyPlanned(
   tx: Tx,
   { table, definition: { fields } }: { readonly table: string; readonly definition: Pick<Change, 'fields'> },

@@ -96,7 +96,7 @@ async function takeOverRows(db: Db, tx: Tx, due: readonly DueRow[], at: number):
 
 type UnitPriceChange = { readonly unitId: number; readonly name: string; readonly from: number; readonly to: number }
 
-/** As the history of an item tells its units: only those that differ, by their names. */
+/** The changed units of an item, by name, as its history shows them. */
 export function priceChanges(changes: readonly UnitPriceChange[]) {
   const rows = (side: 'from' | 'to') =>
     changes.map(({ unitId, name, ...prices }) => ({

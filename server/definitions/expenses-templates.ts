@@ -81,7 +81,7 @@ async function readBranches(db: Db, tx: Tx, ids: readonly number[]): Promise<Rea
   return new Map(rows.map(row => [row.id, row.branch_id]))
 }
 
-/** What is said of the lines, together. */
+/** The total amount of each template. */
 async function readAmounts(db: Db, ids: readonly number[]) {
   const rows = await db.read
     .selectFrom('expenses_template_line')

@@ -61,7 +61,7 @@ export async function importRows(write: RowWriting, { isTrial, rows }: ImportBod
   })
 }
 
-/** Tells the first of the wrong rows, where there are any. */
+/** Throws for the first wrong row, if there is one. */
 export function refuseWrong(planned: readonly Planned[]): void {
   const wrong = wrongRowsIn(planned).flatMap(({ row, problems }) =>
     problems.map(each => ({ ...each, at: each.at === '' ? `rows.${row}` : `rows.${row}.${each.at}` })),
@@ -109,7 +109,7 @@ export async function plan(
     const unread = new Set([...own.map(({ at }) => at), ...created])
     const isUnread = (at: string) => unread.has(at) || (own.length > 0 && !at.includes('.'))
     const atSent = (each: Problem) => ({ ...each, at: sentPlace(each.at, values, read[index]?.places ?? {}) })
-    // A row within the row that is sent twice is told by its key: a file has no ids.
+    // A child row that is sent twice is reported by its key: a file has no ids.
     const isReported = ({ at, code }: Problem) => !at.endsWith('.id') && (code !== 'required' || !isUnread(at))
     const among = (found[index] ?? []).map(atSent).filter(isReported)
     const problems = onceEach([...own, ...missing, ...(own.length > 0 ? [] : rules.map(atSent)), ...among])
@@ -154,7 +154,7 @@ function mergedRows({ definition }: StoredDefinition, before: FieldValues | null
 /** What a new row must say and does not. */
 function missingFields({ definition }: StoredDefinition, values: FieldValues): Problem[] {
   return Object.entries(definition.fields).flatMap(([name, field]) => {
-    // Told with the rows themselves.
+    // Reported with the child rows.
     if (field.kind === 'rows') return []
     const isNeeded = 'lengthMin' in field ? (field.lengthMin ?? 0) > 0 : isRequired(field)
     return isNeeded && (values[name] ?? '') === '' ? [problem(name, 'required')] : []

@@ -1,4 +1,4 @@
-/** The rows of an import as they were sent, each cell read as its field: what cannot be read is told beside the others. */
+/** The rows of an import as they were sent, each cell read as its field: unreadable cells are reported with the others. */
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { ChildRow, ChildValue, DefinedRows, FieldValues } from '#contract/definitions/field.ts'
 import type { SentCells, SentChildCells } from '#contract/definitions/import-calls.ts'
@@ -84,7 +84,7 @@ function readCells<Value>(
   return { values, problems, absent }
 }
 
-/** Rows of which nothing is said are none. Null where no rows were sent. */
+/** Leaves out empty rows. Null where no rows were sent. */
 type ChildReader = {
   readonly name: string
   readonly read: (cells: readonly SentChildCells[] | null) => {

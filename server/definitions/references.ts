@@ -101,7 +101,7 @@ async function readReferred(kind: Db['kind'], tx: Tx, to: ReferredKind, ids: Rea
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** What people call things by their ids; one that is gone, or of which the person may not know, is told by its number. */
+/** Names by id; a deleted or forbidden one is shown as its number. */
 export async function readNames(
   kind: Db['kind'],
   tx: Tx,

@@ -35,7 +35,7 @@ const rememberedRemoval = z.object({
   retiredCount: z.int(),
 })
 
-/** `count` is what the caller was told that goes with it. */
+/** `count` is the number of further rows that the caller confirmed to remove. */
 export async function removeRow(
   write: RowWriting,
   id: number,

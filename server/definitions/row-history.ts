@@ -143,7 +143,7 @@ function wireCellOf(field: ChildField | undefined, value: SingleValue): WireCell
   return typeof value === 'bigint' ? Number(value) : value
 }
 
-/** Its fields in the order of the description, as far as they are said. */
+/** Its fields in the order of the definition, without the unset ones. */
 function wireRowOf({ of }: DefinedRows, row: ChildRow) {
   const fields = Object.entries(of).flatMap(([name, field]): [string, ChildWire][] => {
     const value = row[name]

@@ -43,7 +43,7 @@ import { writeChildRows } from './write-child-rows.ts'
 export type RowWriting = {
   readonly services: Pick<Services, 'db' | 'now'>
   readonly caller: Caller
-  /** In which the caller is told what others have changed. */
+  /** The language of the values in a conflict. */
   readonly language: Language
   readonly idempotencyKey: string | undefined
   /** As far as the caller has to do with it. */
@@ -222,7 +222,7 @@ function isRows(value: ReplyValue): value is ReplyRows {
 }
 type ReplyRows = Extract<ReplyValue, readonly unknown[]>
 
-/** What is said of it, one after another. */
+/** The texts of its fields, joined. */
 function rowText({ id: _, ...fields }: ReplyRows[number], language: Language): string {
   const texts = Object.values(fields).map(each => (isTexts(each) ? each.join(', ') : textOf(each, language)))
   return texts.filter(text => text !== '').join(' ')

@@ -41,7 +41,7 @@ export async function treeProblems(
   for (const member of members.values()) {
     const parent = parentOf(member)
     const place = member.place ?? parent?.place ?? null
-    // Against a parent that could not be read nothing is to be said.
+    // A parent that could not be read has its own problem already.
     if (parent === undefined || place === null || parent.isUnread === true) continue
     const found = stored.kinship?.(member.values, parent.values, member.place === null ? 'parent' : 'row') ?? null
     if (found !== null) problems[place]?.push(found)
@@ -55,7 +55,7 @@ export async function treeProblems(
   return problems
 }
 
-/** What two checks say in the same words is said once. */
+/** Two checks with the same problem report it once. */
 export function onceEach(problems: readonly Problem[]): Problem[] {
   return problems.filter(
     ({ at, code }, place) => problems.findIndex(each => each.at === at && each.code === code) === place,

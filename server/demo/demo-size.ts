@@ -7,7 +7,7 @@ export type DemoSize = {
   readonly days: number
   /** About how many sale bills in all branches and days together. */
   readonly sales: number
-  /** Suppliers come to a branch in turn, every so many days; five where nothing is said. */
+  /** Suppliers come to a branch in turn, every so many days; by default five. */
   readonly daysBetweenVisits?: number
   /** With goals, campaigns and a printed bill, as a shop that works with the product has them. */
   readonly hasPlans?: true

@@ -30,7 +30,7 @@ const accountClassOf = sql`CASE WHEN account.subtype = 'contra_asset'
     sql` `,
   )} END`
 
-/** Told once for each account, not for each of its entries: a limit keeps either database from putting it into the sums again. */
+/** Read once for each account, not for each of its entries: a limit keeps either database from putting it into the sums again. */
 const accountsMax = 1_000_000
 const classes = sql`(SELECT account.id, ${accountClassOf} AS class FROM account LIMIT ${sql.lit(accountsMax)}) AS classed`
 

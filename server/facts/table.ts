@@ -24,7 +24,7 @@ export type TableAsked = Pick<GroupsAsked, 'source' | 'scopes' | 'dimensions' | 
   readonly pageSize: number | null
   /** So many rows of the last level are answered together. */
   readonly rowsMax: number
-  /** The kinds of people whose names may be said. */
+  /** The kinds of people whose names the caller may see. */
   readonly named: ReadonlySet<string>
 }
 

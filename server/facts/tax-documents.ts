@@ -183,7 +183,7 @@ function reversedPart({ rows, amount, vat }: Amounts, conditions: readonly Expre
   const isCorrection = sql`posting.original_day IS NOT NULL`
   return {
     rows: sql`posting ${beside(scope, sql`posting AS reversed`)} ${beside(scope, sql`bill`)}${rows}`,
-    // Said once more, so that PostgreSQL sees how few there are before it joins them.
+    // Repeated, so that PostgreSQL sees how few there are before it joins them.
     conditions: [
       sql`posting.reverses_id IS NOT NULL AND reversed.id = posting.reverses_id AND bill.id = posting.bill_id`,
       sql`reversed.memo = ''`,

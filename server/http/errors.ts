@@ -20,7 +20,7 @@ import { isStorageFailure } from './storage-failure.ts'
 /** Whoever sends in a loop what is too long waits, and costs nothing meanwhile. */
 export const longRefusalMs = 500
 
-/** What somebody is told to wait before they try again where the database is not to be had. */
+/** `Retry-After` where the database is unavailable. */
 const storageRetrySeconds = 5
 
 export function answerErrors(app: FastifyInstance, waitMs = longRefusalMs): void {
@@ -132,7 +132,7 @@ function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? '(no route)'
 }
 
-/** Damage was told when it was found; that every call then meets it is no news. */
+/** Damage was logged when it was found; the calls that meet it later are not logged again. */
 function isReported(error: Error, { code }: Failure): boolean {
   // What a stranger can bring about at will would fill the log.
   if (code === 'too_busy') return false

@@ -1,4 +1,4 @@
-/** Tells a failure of the storage (full, read-only, broken or unreachable) from a mistake in the program. */
+/** Distinguishes a failure of the storage (full, read-only, broken or unreachable) from a bug. */
 
 import { isOutOfTime } from '../db/out-of-time.ts'
 

@@ -88,7 +88,7 @@ async function forgetFailures({ db }: Services, { subject, login }: Try): Promis
   })
 }
 
-/** Everything is written for a name that nobody has too. Over the limit of its address a stranger is told no reason. */
+/** Everything is written for a name that nobody has too. Over the limit of its address a stranger gets no reason. */
 async function countFailure(services: Services, { subject, login, address, failed }: Try): Promise<void> {
   const at = services.now()
   const {

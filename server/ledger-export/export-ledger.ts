@@ -21,7 +21,7 @@ import {
 
 export type ExportLanguage = 'ar' | 'en'
 
-/** Which names the file has, and of which kinds of people; the others are told by their code. */
+/** Which names the file has, and of which kinds of people; others are shown by their code. */
 export type ExportNames = { readonly language: ExportLanguage; readonly named: ReadonlySet<string> }
 
 const pageRows = 1000
@@ -71,7 +71,7 @@ async function readAccounts(db: Db, language: ExportLanguage): Promise<ExportedA
 type PostingRow = Awaited<ReturnType<typeof readPage>>[number]
 
 /**
- * A posting of several branches has its part of each: of branches that were not asked for, nothing is told, and what is told balances.
+ * A posting of several branches has its part of each: other branches are left out, and each part balances.
  * In the order of days; postings of one day in the order in which they were made.
  */
 function readPage(

@@ -54,7 +54,7 @@ export async function readItems(
   }))
 }
 
-/** The units of each item that exists. What they cost is told to whoever buys or manages items. */
+/** The units of each item that exists. Only users who buy or manage items see the cost. */
 export async function readUnits(
   { db, now }: Dated,
   itemIds: readonly number[],

@@ -1,4 +1,4 @@
-/** What stands against posting the rows of an opening, each told with its row and its field. */
+/** The problems that prevent posting the rows of an opening, each with its row and field. */
 import type { Language } from '#contract/protocol.ts'
 import { isAccountRole } from '#domain/ledger/account-roles.ts'
 import { openingAccountProblem } from '#domain/ledger/opening.ts'

@@ -24,7 +24,7 @@ export type AddressContext = {
   readonly branchId: number | null
 }
 
-/** What of recommendations a person may see, as a key: persons of one key are told the same. */
+/** A key of what a user may see of recommendations: users with the same key get the same. */
 export function sightKey(access: Access): string {
   const readable = Object.keys(reportPaths).filter(name => isLinkedReport(name) && can(access, reports[name].need))
   return [...readable, ...(can(access, costNeed) ? ['cost'] : [])].join()

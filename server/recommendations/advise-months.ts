@@ -47,5 +47,5 @@ export async function adviseMonths(asked: AdviceAsked): Promise<readonly Advised
   return advisedMonths
 }
 
-/** Where nothing can be written, as on a full disk, figures are told all the same, and read again by the next call. */
+/** Where nothing can be written, as on a full disk, the reply has the figures, and the next call reads them again. */
 function readAgain(): void {}

@@ -1,5 +1,5 @@
 /**
- * Asks a service with the API of OpenAI for prose. What is sent are the findings as they are told, and no people; what comes back is bounded in time
+ * Asks a service with the API of OpenAI for prose. It sends the findings as shown, and no people; what comes back is bounded in time
  * and size, and is text that nobody has looked at yet.
  */
 import { z } from 'zod'

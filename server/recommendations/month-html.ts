@@ -1,5 +1,5 @@
 /**
- * A month told as HTML in one language: what it came to, and what there is to advise, each with a link to the report that shows its figures. Told is
+ * A month as HTML in one language: what it came to, and what there is to advise, each with a link to the report that shows its figures. Told is
  * what the person may see; whoever may not know what goods cost is told neither margins nor what lies.
  */
 import { costNeed } from '#contract/facts/costs.ts'

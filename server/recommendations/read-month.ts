@@ -1,4 +1,4 @@
-/** The figures that the rules judge a month by, read from the facts that the reports read, so that each opens as it was told. */
+/** The figures that the rules judge a month by, read from the facts that the reports read, so that each link opens the same figures. */
 import type { Where } from '#contract/facts/fact.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { addDays, type Day, day, daysAway } from '#domain/days.ts'
@@ -153,7 +153,7 @@ async function readLying({ db, month, branchIds }: FiguresAsked): Promise<readon
   }))
 }
 
-/** More than the rule tells. */
+/** More than the rule shows. */
 const lyingMax = 20
 
 async function readHours(asked: FiguresAsked): Promise<readonly HourFigures[]> {

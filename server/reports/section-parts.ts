@@ -29,7 +29,7 @@ export function turnedSum({ isTurned }: SectionRow, sum: ExactSum): ExactSum {
 
 export type PartNames = { readonly tree: Tree; readonly references: ReadonlyMap<number | string, unknown> }
 
-/** Null where no row of the section tells what it is made of. */
+/** Null where no row of the section lists its parts. */
 export async function readPartNames(
   db: Db,
   section: Section,
@@ -72,7 +72,7 @@ export function sectionParts(
     const within = new Set(tree.within(id))
     return figuresOf(own.filter(part => part.id !== null && within.has(part.id)))
   }
-  // What comes to nothing together is told all the same, where its parts do not.
+  // A total of zero is shown where its parts are not zero.
   const paths = [...Map.groupBy(own, ({ id }) => id)].flatMap(([id, some]) => {
     const isNothing = figuresOf(some).every(each => Object.values(each).every(sum => sum === 0))
     return id === null || isNothing ? [] : [tree.pathTo(id)]

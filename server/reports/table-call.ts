@@ -86,7 +86,7 @@ function measuresOf(
   const isWithoutCosts = withholdsCosts(fact, access, named)
   const maySee = (name: string) => {
     const need = fact.measures[name]?.need
-    // A profit would tell the cost that is withheld.
+    // A profit would reveal the hidden cost.
     return need === undefined || (!isWithoutCosts && can(access, need))
   }
   const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))

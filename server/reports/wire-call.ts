@@ -9,7 +9,7 @@ import type { Given } from './scope.ts'
 
 type Wired = { readonly report: { readonly filters: Filters }; readonly names: WireNames }
 
-/** What is wrong is told by the names of the query. */
+/** Problems use the names of the query. */
 export async function answerWire<Reply>(
   { report, names }: Wired,
   { services, query }: { readonly services: Services; readonly query: Given },

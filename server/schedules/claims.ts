@@ -64,7 +64,7 @@ function isWanted(of: Of) {
   return of.or([of('paused_for', '=', ''), of('is_asked', '=', 1)])
 }
 
-/** A run as it is told; `due_day` is null of what somebody asked for. */
+/** A run as the reply has it; `due_day` is null for a run that a user started. */
 export type EndedRun = {
   readonly due_day: string | null
   readonly from_day: string

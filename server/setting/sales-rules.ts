@@ -16,7 +16,7 @@ export const salesRule: TabRule = async (_tx, change) => {
 
 const tobaccoFields = ['isTobaccoFeeEnabled', 'tobaccoFeeRate', 'tobaccoFeeMinimum', 'tobaccoFeeFirstDay'] as const
 
-/** A fee that is changed begins today, or on the later day that is said. */
+/** A changed fee begins today, or on the later day that is given. */
 function tobaccoChange({ before, after }: TabChange, today: Day): { problems: Problem[]; values: FieldValues } {
   if (tobaccoFields.every(name => before[name] === after[name])) return { problems: [], values: {} }
   const enteredDay = after.tobaccoFeeFirstDay === before.tobaccoFeeFirstDay ? null : after.tobaccoFeeFirstDay
@@ -36,7 +36,7 @@ function lockProblems({ before, after, caller, reason }: TabChange, today: Day):
   return reason.trim() === '' ? [problem('reason', 'required')] : []
 }
 
-/** The fee that was said last: the one that holds, or the one that is to begin. */
+/** The newest fee: the current or the planned one. */
 export const salesStore: TabStore = {
   fields: tobaccoFields,
   read: ({ tobaccoFees }) => {

@@ -9,7 +9,7 @@ import type { TabRule, TabStore } from './tabs.ts'
 
 const vatFields = ['isVatEnable', 'vatAmount', 'vatFirstDay'] as const
 
-/** A change begins today, or on the later day that is said. Whoever charges VAT names the number of its registration. */
+/** A change begins today, or on the later day that is given. Whoever charges VAT names the number of its registration. */
 export const vatRule: TabRule = async (_tx, { before, after, configuration, now }) => {
   if (vatFields.every(name => before[name] === after[name])) return accepted(after)
   const today = dayAt(configuration, now)
@@ -22,7 +22,7 @@ export const vatRule: TabRule = async (_tx, { before, after, configuration, now 
   return problems.length > 0 ? { ok: false, problems } : accepted({ ...after, vatFirstDay: firstDay })
 }
 
-/** What was said last: what holds, or what is to begin. */
+/** The newest rule: the current or the planned one. */
 export const vatStore: TabStore = {
   fields: vatFields,
   read: ({ vatRates }) => {

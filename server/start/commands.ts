@@ -8,7 +8,7 @@ import { type Arguments, type StartCommand, UsageError } from './arguments.ts'
 import { missingLine } from './health-messages.ts'
 import { databasePlaceOf } from './open-data.ts'
 
-/** Answers what its user is told. */
+/** Returns the message for the user. */
 export async function runCommand(given: Arguments, command: StartCommand): Promise<readonly string[]> {
   const place = databasePlaceOf(given)
   if (given.databaseUrl === undefined && !existsSync(place.file))

@@ -15,7 +15,7 @@ import { prepareInstallation } from '../installation/installation.ts'
 import type { Services } from '../services.ts'
 import { UsageError } from './arguments.ts'
 
-/** The row of the table `setting` that tells a demonstration company from one whose books matter. */
+/** The row of the table `setting` that marks a demonstration company. */
 export const demoKey = 'demo'
 
 export async function firstStart(services: Services, place: DatabasePlace): Promise<readonly string[]> {

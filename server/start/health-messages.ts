@@ -1,4 +1,4 @@
-/** What whoever starts the server is told of data that are damaged or lost. */
+/** Messages at the start of the server about damaged or lost data. */
 import type { MissingPostings } from '../db/database.ts'
 import type { Arguments } from './arguments.ts'
 import { databasePlaceOf } from './open-data.ts'

@@ -34,7 +34,7 @@ export type Recosting = {
   readonly itemIds: readonly number[]
   /** The earliest day on which something was posted or taken back. */
   readonly from: Day
-  /** What was posted just now, so that a shortage that it makes is told from one that was there. */
+  /** The new posting, so that its own shortages differ from those that existed before. */
   readonly postingIds: readonly number[]
   /** Of the document that was posted or taken back. */
   readonly document: string

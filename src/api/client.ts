@@ -3,7 +3,7 @@
  *
  * Every call carries the versioned `Accept`, `App-Version` and `Accept-Language` (spec §7), and the access token where somebody
  * must be signed in. A call that is answered 401 waits for one renewal, which all waiting calls share, and is repeated once; one that
- * is told to come again in a moment does so (`patience.ts`).
+ * gets 429 with `Retry-After` is repeated later (`patience.ts`).
  * Whatever else goes wrong is thrown as an `ApiError` and passed to the interceptor (`messages.ts`), which shows it unless `notify` says otherwise.
  */
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'

@@ -1,5 +1,5 @@
 /**
- * The request interceptor: what a person is told about a call that ended. Source: spec §8 and §9.
+ * The request interceptor: the message for a call that ended. Source: spec §8 and §9.
  *
  * `messageOf(outcome)` is the rule and is pure; `createInterceptor` adds what has a memory: sticky messages once per burst, and
  * leaving the session after a 403. The toasts themselves are drawn by the shell, which also translates: messages hold text keys.
@@ -13,7 +13,7 @@ const stickyResetMs = 2000
 
 /**
  * One line. `key` is a text key of the shell's texts (`interceptor.…`) and `shared` one of the server's (`shared.{key}`);
- * `problem` is a line of caption (the field), colon and detail (`problem.{code}`); `raw` is said as it stands.
+ * `problem` is a line of caption (the field), colon and detail (`problem.{code}`); `raw` is shown unchanged.
  */
 export type MessageLine =
   | { readonly kind: 'key'; readonly key: InterceptorText }
@@ -37,8 +37,8 @@ export type Message = {
 }
 
 /**
- * What is told about an outcome; null where nothing is: a read that succeeded, a login, or a session that expired, which the
- * session itself tells once for all calls that waited.
+ * The message of an outcome; null for a read that succeeded, a login, or a session that expired, which the
+ * session itself shows once for all calls that waited.
  */
 export function messageOf(outcome: CallOutcome): Message | null {
   if (outcome.kind === 'failure') {

@@ -21,7 +21,7 @@ export function createRegistrationService(call: ClientCall) {
         checkRegistration: fromPromise(({ signal }) =>
           call(settingEndpoints.getRegistration, {}, { signal, notify: 'never' }),
         ),
-        // The machine tells how it ended, in its own words.
+        // The machine shows the outcome itself.
         register: fromPromise(({ input: serial, signal }) =>
           call(settingEndpoints.registerProduct, { query: { serial } }, { signal, notify: 'never' }),
         ),

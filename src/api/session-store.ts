@@ -1,6 +1,6 @@
 /**
  * The stored session: with remember-me in local storage, else in the session storage of this tab. Source: spec §4.
- * Whoever writes it also tells the other tabs (`session-sync.ts`); this file knows only its own tab.
+ * Its writers also notify the other tabs (`session-sync.ts`); this file knows only its own tab.
  */
 import { z } from 'zod'
 import type { CurrentUser, Session } from '#machines/session-values.ts'

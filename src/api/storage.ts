@@ -171,7 +171,7 @@ export const sessionKeys = [
 
 /** The part of the browser's `Storage` that is used. */
 export type StorageArea = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
-/** `events` is where the browser tells that another tab changed local storage (`window`). */
+/** `events` is the target of the browser's `storage` events of other tabs (`window`). */
 export type StorageAreas = {
   readonly permanent: StorageArea
   readonly session: StorageArea

@@ -78,7 +78,7 @@ export function userOf(idToken: string): CurrentUser {
 /** `expires_in` are seconds from now. */
 export function grantOf(reply: Partial<TokenReply>, nowMs: number): Grant {
   if (!reply.access_token) throw new Error(emptyAccessToken)
-  // Whatever is no token is told now, and not by the first call that carries it.
+  // Rejects a malformed token here, and not in the first call that carries it.
   decodeToken(reply.access_token)
   const idToken = reply.id_token ?? ''
   return {

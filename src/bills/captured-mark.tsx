@@ -7,7 +7,7 @@ import { cn } from '../ui/class-names.ts'
 
 type Capture = NonNullable<BillDocument['capture']>
 
-/** With its own words it shows both instants; with a text of the list's it tells them where the pointer rests. */
+/** With its own words it shows both instants; with a text of the list it shows them in a tooltip. */
 export function CapturedMark({ capture, text, className }: { capture: Capture; text?: string; className?: string }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -7,7 +7,7 @@ import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { billTypeAt, postedPathOf, seenNeedOf } from './bill-address.ts'
 import type { Screen } from './screen.ts'
 
-/** A screen of an area: the area itself is said once for all of its screens. */
+/** A screen of an area: the area itself is described once for all of its screens. */
 export type ListedScreen = Omit<Screen, 'area'>
 
 /** The screen with its page and those beneath it, or as it is. */

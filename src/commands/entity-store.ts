@@ -26,7 +26,7 @@ export type EntityStoreOptions = {
   readonly can: (need: Need) => boolean
   /** Calls back when nothing else is to be done, with how many milliseconds are left. */
   readonly whenIdle: (work: (msLeft: () => number) => void) => void
-  /** Told when a source could not be loaded; the others go on. */
+  /** Called when a source could not be loaded; the others go on. */
   readonly onFailure: (source: EntitySource, error: unknown) => void
 }
 

@@ -112,7 +112,7 @@ export function readChildCell({ fields }: Described, place: string, text: string
   return readChildEntry(name, field, Number(at), each, text, words)
 }
 
-/** What is said of each row, one line for each, where both of two values are shown beside each other. */
+/** A line of text for each child row, for two values that are shown side by side. */
 export function childLines({ of }: DefinedRows, text: string, nameOf: (id: number) => string): readonly string[] {
   return childEntriesOf(text).map(row =>
     Object.entries(of)

@@ -1,4 +1,4 @@
-/** What the values of a column look like: whether they can be those of a field, and which fields nothing but the values tell. */
+/** What the values of a column look like: whether they can be those of a field, and which fields only the values identify. */
 import type { ChildField } from '#contract/definitions/field.ts'
 import { hasCheckDigit } from '#domain/barcodes/label.ts'
 import { latinDigits } from '#domain/digits.ts'

@@ -40,7 +40,7 @@ function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict
   // What nobody else has touched stands as it was typed.
   const [chosen, setChosen] = useState<Entries>(own)
   useKeyContext('dialog')
-  /** Rows within the row as they are typed; anything else as the server tells it. */
+  /** Child rows as they are typed; anything else as the server returns it. */
   const valueLines = (name: string, typed: string, stored: string): readonly string[] => {
     const field = definition.fields[name]
     if (field?.kind === 'rows') return childLines(field, typed, id => nameIn(id, conflict.row[name], was[name]))

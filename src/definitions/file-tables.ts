@@ -32,7 +32,7 @@ export function readFileTables(content: ArrayBuffer, name: string): readonly Fil
         })
     const isSince1904 = book.Workbook?.WBProps?.date1904 === true
     const tables = book.SheetNames.flatMap(sheet => tableOf(sheet, book.Sheets[sheet], isSince1904) ?? [])
-    // A sheet of headings alone is told as one without rows only where there is no other.
+    // A sheet of headings alone is reported as empty only where there is no other sheet.
     const filled = tables.filter(({ rows }) => rows.length > 0)
     return filled.length > 0 ? filled : tables.slice(0, 1)
   } catch {

@@ -1,4 +1,4 @@
-/** What every form can be told, by key, palette and button: to save, to show its history, to be left. */
+/** The actions of every form, by key, palette and button: save, show the history, leave. */
 import { History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The form of a row, and what it can be told to do. */
+/** The form of a row, and its actions. */
 import { ArrowRight, ScrollText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -110,7 +110,7 @@ function takeNames(places: Places, claims: readonly Claimed[]): void {
   }
 }
 
-/** Columns of whose headings nothing is known, and which their values tell. One of several, for one field or of one column, is not known. */
+/** Matches columns with unknown headings by their values. Skips a column or field with several candidates. */
 function takeByValues(definition: Definition, places: Places, columns: readonly Column[]): void {
   const open = Object.entries(definition.fields).flatMap(
     ([name, field]): readonly (readonly [string, ChildField])[] => {

@@ -42,7 +42,7 @@ export type FormSubject = Described & {
   /** `row` is null for a new one. */
   readonly save: (row: DefinitionRow | null, version: number, values: SentFields, once: Once) => Promise<DefinitionRow>
   readonly read: (id: number) => Promise<DefinitionRow>
-  /** Tells the person and the rest of the program. */
+  /** Shows the success and refreshes the rest of the program. */
   readonly saved: (row: DefinitionRow) => void
   /** What people call it, with what is typed of it. */
   readonly nameOf: (typed: Entries) => string

@@ -11,7 +11,7 @@ import { queryKeyOf } from '../api/queries.ts'
 import { usePalette } from '../commands/palette-context.ts'
 import { forgetRows } from './definition-rows.ts'
 
-/** What else tells of the rows of a definition. */
+/** Other calls whose replies contain rows of a definition. */
 const dependentCalls: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   account: [voucherEndpoints.getAccounts],
   branch: [catalogueEndpoints.getBranches, billEndpoints.getBillInit],

@@ -14,7 +14,7 @@ import { chosenId, chosenText, readReference } from './typed-reference.ts'
 
 export type ReferenceEditorProps = EditorProps & {
   readonly references: ReferenceRows
-  /** Told what is typed, for references that are found as it is. */
+  /** Called with the typed text, for references that are searched while typing. */
   readonly onTyped?: (text: string) => void
   readonly isInCell?: boolean
 }

@@ -28,9 +28,9 @@ type ReferenceFieldProps = {
   /** With fewer there is nothing to choose between, and the field is not there. */
   readonly rowsMin?: number
   readonly choose: (id: number | null) => void
-  /** Told what is typed, for references that are found as it is. */
+  /** Called with the typed text, for references that are searched while typing. */
   readonly onTyped?: (text: string) => void
-  /** Told when something is taken from the list, as against typed. */
+  /** Called when an option is chosen from the list rather than typed. */
   readonly onTaken?: () => void
   /** The field takes one after the other, and shows none of them. */
   readonly isAdding?: boolean

@@ -10,7 +10,7 @@ export type GridRows<Row> = {
   readonly idAt: (index: number) => string | undefined
   /** Where a row stands; −1 for one that is not among those that are here. */
   readonly indexOfId: (id: string) => number
-  /** Told which rows are in sight. */
+  /** Called with the rows in sight. */
   readonly onSight?: (first: number, last: number) => void
 }
 

@@ -39,9 +39,9 @@ export type KeyTaker = (event: KeyboardEvent) => boolean
 export type KeyboardEnvironment = {
   readonly can: (need: Need) => boolean
   readonly nowMs: () => number
-  /** Told after a binding ran by its key. */
+  /** Called after a binding ran by its key. */
   readonly onRun?: (binding: Binding) => void
-  /** Told when a key stands for something that the user may not do. */
+  /** Called when the user may not run the binding of a key. */
   readonly onNotAllowed?: (binding: Binding) => void
 }
 

@@ -59,7 +59,7 @@ export type ScannerKey = Pick<
 >
 
 export type Scanner = {
-  /** Tells whether it took the key. */
+  /** Returns whether it handled the key. */
   readonly takes: (event: ScannerKey) => boolean
   /** Whether keys are held now, so that what stands in the field is only a part of what was typed. */
   readonly isHolding: () => boolean

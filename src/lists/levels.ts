@@ -1,7 +1,7 @@
 /** Rows that stand under one another: which are in sight, when some are closed and something is searched for. */
 
 export type LeveledRow = {
-  /** Tells it from all others. */
+  /** Unique among all levels. */
   readonly id: string
   /** 1 is the highest. */
   readonly level: number

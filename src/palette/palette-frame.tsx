@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 export type PaletteFrameProps = {
   readonly onClose: () => void
-  /** Tells whether Escape was for something inside. */
+  /** Returns whether something inside handled Escape. */
   readonly takesEscape?: () => boolean
   readonly children: ReactNode
 }

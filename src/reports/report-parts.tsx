@@ -154,7 +154,7 @@ function AddButton({ text, keys, command }: { text: string; keys: readonly strin
   )
 }
 
-/** Told while the keyboard stands in a part. */
+/** Called while the focus is in a part. */
 function ChipKeys() {
   const { t } = useTranslation()
   return (

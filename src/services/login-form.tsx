@@ -30,7 +30,7 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
   const isPasswordMissing = isTried && password === ''
 
   const lastFailure = useSelector(session.actor, selectLoginFailure)
-  // Told once the form takes another try: whoever reads it may press Enter at once.
+  // Shown once the form accepts another try, because the user may press Enter at once.
   const failure = isBusy ? null : lastFailure
   useEffect(() => {
     // What was refused is typed again, whoever pressed the button.

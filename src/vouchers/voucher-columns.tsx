@@ -99,7 +99,7 @@ export function usePostedColumns(type: VoucherType, voucher: VoucherDocument): r
   }, [type, voucher, t])
 }
 
-/** What may be left out is shown where any line says it; a branch where it is not that of the voucher. */
+/** An optional field is shown where any line has it; a branch where it differs from that of the voucher. */
 function isShown(field: VoucherField, { lines, branch }: VoucherDocument): boolean {
   if (field === 'branch') return lines.some(line => line.branch?.id !== branch.id)
   if (field === 'note') return lines.some(line => line.note !== '')

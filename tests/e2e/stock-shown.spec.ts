@@ -1,4 +1,4 @@
-/** What a branch has is seen where goods are chosen and counted, and a shortage is told before anybody pays. */
+/** The stock of a branch is shown where items are chosen and counted, and a shortage is shown before payment. */
 import { expect, type Page } from 'playwright/test'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { intercept } from './support/intercept.ts'

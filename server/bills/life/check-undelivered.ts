@@ -1,4 +1,4 @@
-/** The self-check of `undelivered_bill`, which triggers keep: told from the bills and their events alone, and compared. */
+/** The self-check of `undelivered_bill`, which triggers maintain: compares it with the bills and their events. */
 import { sql } from 'kysely'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import type { Tx } from '../../db/database.ts'

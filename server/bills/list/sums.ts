@@ -37,7 +37,7 @@ type DaySums = {
   readonly vat: ExactSum
   readonly total: ExactSum
 }
-/** As the database tells it. */
+/** As the database returns it. */
 type SumRow = Pick<DaySums, 'type' | 'day' | 'count'> & Readonly<Record<'net' | 'vat' | 'total', string>>
 type EndedSums = DaySums & { readonly kind: 'voided' | 'replaced' }
 

@@ -54,7 +54,7 @@ function loanProblems(payment: Payment, party: KnownParty | null): Problem[] {
   if (party.loanLimit === null) return []
   const left = subtractSums(party.loanLimit, party.owes)
   if (credit <= left) return []
-  // What is left of the limit tells what is owed.
+  // The rest of the limit would reveal the balance.
   if (!party.isDebtKnown) return [problem('tenders', 'tooLarge')]
   return [problem('tenders', 'tooLarge', { max: formatSum(left > 0 ? left : zeroHalalas) })]
 }

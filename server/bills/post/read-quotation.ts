@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { discountOf } from '../../db/stored-values.ts'
 import type { KnownQuotation } from './context.ts'
 
-/** Null where it is none that a bill of this type is made of. Whoever names a version that was edited since is told so. */
+/** Null where no bill of this type can be made of it. Refuses a version that was edited since. */
 export async function readQuotation(tx: Tx, type: BillTypeCode, billId: number): Promise<KnownQuotation | null> {
   const { honours } = billTypeOf(type)
   const bill = await tx

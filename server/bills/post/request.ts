@@ -37,7 +37,7 @@ export type ExpenseLineRequest = {
 }
 
 export type SupplierInvoice = {
-  /** Empty where it was not said. */
+  /** Empty where it was not given. */
   readonly number: string
   readonly day: Day | null
   /** Null where it is that of the items, charged by the supplier. */

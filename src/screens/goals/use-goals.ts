@@ -66,7 +66,7 @@ async function loadGoals(api: Api, { from, to, branchId }: GoalsAsked, signal: A
   }
 }
 
-/** What the server refuses is told beside what was typed; a lost answer is the machine's to tell. */
+/** Returns refusals of the server, to be shown beside the input; throws for a lost reply, which the machine handles. */
 async function answered(call: Promise<unknown>): Promise<GoalAnswer> {
   try {
     await call

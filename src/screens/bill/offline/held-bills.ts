@@ -150,7 +150,7 @@ async function takeFrom({ api, store }: HoldingOptions, key: string, recallKey: 
   }
 }
 
-/** The server may forget the bill. Where it does not hear of it now, it is told when the network is back. */
+/** The server may forget the bill. Where the call fails, it is repeated when the network is back. */
 async function sendKept(options: HoldingOptions, taken: TakenHere & { readonly recallKey: string }): Promise<void> {
   await keepHeld(options.api, taken.key, taken.recallKey).catch(() => sendLater(options, taken))
 }
