@@ -1,80 +1,25 @@
 /** A refund in the editor: the lines of its original, of which only the quantity is typed, and the money back as it came. */
 import { describe, expect, test } from 'vitest'
-import { initialTransition } from 'xstate'
-import { billTypes } from '#domain/bills/bill-types.ts'
-import { nothingRefunded } from '#domain/bills/refund.ts'
-import { noCashBefore } from '#domain/bills/tenders.ts'
-import { computeTotals } from '#domain/bills/totals.ts'
-import { zeroHalalas, zeroQuantity } from '#domain/money.ts'
-import { newlyOpened } from '#machines/bill-editor/context.ts'
-import { type Draft, type DraftLine, emptyDraft, type LineChoice } from '#machines/bill-editor/draft.ts'
+import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
-import { liveEntry } from '#machines/bill-editor/sheet.ts'
-import { billEditorMachine } from '#machines/bill-editor.machine.ts'
 import { pieces, sar } from '../support/amounts.ts'
-import { feeOff, vatOn } from '../support/bills.ts'
 import {
   after,
   answered,
   bread,
   commit,
-  delivery,
   type Editor,
   milk,
   pay,
+  refundEditor,
   refusedWith,
   save,
-  setting,
   take,
   type,
   typeInto,
 } from './bill-editor-samples.ts'
 
-const rules = { ...setting, paymentMethods: billTypes.rsale.payments }
-const sold = [
-  { choice: milk, count: '3' },
-  { choice: bread, count: '10' },
-  { choice: delivery, count: '1' },
-] as const
-const taken = computeTotals({
-  lines: sold.map(({ choice, count }) => ({
-    ...{ quantity: pieces(count), unitPrice: choice.unitPrice, priceMode: choice.priceMode },
-    ...{ vatCategory: choice.vatCategory, unitRatio: choice.ratio },
-  })),
-  vat: vatOn,
-  tobacco: feeOff,
-})
-
-function lineOf(choice: LineChoice, count: string, at: number): DraftLine {
-  const totals = taken.ok ? taken.value.lines[at] : undefined
-  if (totals === undefined) throw new Error('The original has no totals.')
-  return {
-    ...choice,
-    ...{ key: at + 1, quantity: zeroQuantity, discount: null, listPrice: choice.unitPrice, features: [] },
-    ...{ quotationLine: null, kept: null },
-    original: { line: at + 1, quantity: pieces(count), totals, cost: zeroHalalas, refunded: nothingRefunded },
-  }
-}
-
-const draft: Draft = {
-  ...emptyDraft('rsale', 'key-1', 1),
-  lines: sold.map(({ choice, count }, at) => lineOf(choice, count, at)),
-  nextLineKey: 4,
-  reason: 'goods',
-  original: {
-    ...{ id: 9, code: '1-000009', day: '2026-07-01', nameAr: '', nameEn: '' },
-    paid: [
-      { method: 'mada', amount: sar('20.00') },
-      { method: 'cash', amount: sar('35.50') },
-    ],
-    cashBefore: noCashBefore,
-    cashStepHalalas: 1,
-  },
-}
-const stored = { ...newlyOpened(draft), entry: { ...liveEntry, rowKey: 1, column: 'quantity' as const } }
-const opened: Editor = initialTransition(billEditorMachine, {
-  ...{ setting: rules, type: 'rsale', branchId: 1, key: 'key-1', stored },
-})[0]
+const opened = refundEditor()
 const restOfLine: BillEditorEvent = { type: 'refund.line' }
 const restOfBill: BillEditorEvent = { type: 'refund.bill' }
 const counts = ({ context }: Editor) => context.draft.lines.map(line => line.quantity / 1000)

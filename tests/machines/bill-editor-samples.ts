@@ -1,16 +1,27 @@
 /** What the bill editor is tested with: three things to sell, a shop with VAT, and the steps of a cashier. */
 import { initialTransition, transition } from 'xstate'
 import { billTypes } from '#domain/bills/bill-types.ts'
+import { nothingRefunded } from '#domain/bills/refund.ts'
+import { noCashBefore } from '#domain/bills/tenders.ts'
+import { computeTotals } from '#domain/bills/totals.ts'
 import { day } from '#domain/days.ts'
-import { ratioOne } from '#domain/money.ts'
-import type { BillEditorContext, StoredBill } from '#machines/bill-editor/context.ts'
-import type { BillSetting, DraftParty, LineChoice } from '#machines/bill-editor/draft.ts'
+import { ratioOne, zeroHalalas, zeroQuantity } from '#domain/money.ts'
+import { type BillEditorContext, newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
+import {
+  type BillSetting,
+  type Draft,
+  type DraftLine,
+  type DraftParty,
+  emptyDraft,
+  type LineChoice,
+} from '#machines/bill-editor/draft.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import type { FoundParty, TypedField } from '#machines/bill-editor/fields.ts'
 import type { SendAnswer } from '#machines/bill-editor/sending.ts'
+import { liveEntry } from '#machines/bill-editor/sheet.ts'
 import { billEditorMachine } from '#machines/bill-editor.machine.ts'
 import type { SentProblem } from '#machines/sent-problem.ts'
-import { priceAt } from '../support/amounts.ts'
+import { pieces, priceAt, sar } from '../support/amounts.ts'
 import { aBillDocument } from '../support/bill-document.ts'
 import { aLine, feeOff, vatOn } from '../support/bills.ts'
 import { type Sample, step } from './explore.ts'
@@ -128,4 +139,52 @@ export function sheetOf({ context }: { context: BillEditorContext }): string[] {
   const { draft, totals } = context
   const lines = draft.lines.map(line => `${line.nameEn} × ${line.quantity / 1000}`)
   return [...lines, totals.ok ? `total ${(totals.value.total / 100).toFixed(2)}` : 'no total']
+}
+
+const refundRules = { ...setting, paymentMethods: billTypes.rsale.payments }
+const soldBefore = [
+  { choice: milk, count: '3' },
+  { choice: bread, count: '10' },
+  { choice: delivery, count: '1' },
+] as const
+const totalsBefore = computeTotals({
+  lines: soldBefore.map(({ choice, count }) => ({
+    ...{ quantity: pieces(count), unitPrice: choice.unitPrice, priceMode: choice.priceMode },
+    ...{ vatCategory: choice.vatCategory, unitRatio: choice.ratio },
+  })),
+  vat: vatOn,
+  tobacco: feeOff,
+})
+
+function originalLineOf(choice: LineChoice, count: string, at: number): DraftLine {
+  const totals = totalsBefore.ok ? totalsBefore.value.lines[at] : undefined
+  if (totals === undefined) throw new Error('The original has no totals.')
+  return {
+    ...choice,
+    ...{ key: at + 1, quantity: zeroQuantity, discount: null, listPrice: choice.unitPrice, features: [] },
+    ...{ quotationLine: null, kept: null },
+    original: { line: at + 1, quantity: pieces(count), totals, cost: zeroHalalas, refunded: nothingRefunded },
+  }
+}
+
+const refundDraft: Draft = {
+  ...emptyDraft('rsale', 'key-1', 1),
+  lines: soldBefore.map(({ choice, count }, at) => originalLineOf(choice, count, at)),
+  nextLineKey: 4,
+  reason: 'goods',
+  original: {
+    ...{ id: 9, code: '1-000009', day: '2026-07-01', nameAr: '', nameEn: '' },
+    paid: [
+      { method: 'mada', amount: sar('20.00') },
+      { method: 'cash', amount: sar('35.50') },
+    ],
+    cashBefore: noCashBefore,
+    cashStepHalalas: 1,
+  },
+}
+/** A refund of a sale of three milks, ten loaves and a delivery, paid by mada and in cash; nothing is taken back yet. */
+export function refundEditor(): Editor {
+  const stored = { ...newlyOpened(refundDraft), entry: { ...liveEntry, rowKey: 1, column: 'quantity' as const } }
+  const input = { setting: refundRules, type: 'rsale', branchId: 1, key: 'key-1', stored } as const
+  return initialTransition(billEditorMachine, input)[0]
 }

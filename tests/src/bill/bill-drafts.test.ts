@@ -3,14 +3,16 @@ import { type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { createStorage, memoryArea } from '#src/api/storage.ts'
 import { type DraftOptions, takeDraftPlace } from '#src/screens/bill/offline/bill-drafts.ts'
-import { readStoredBill, storedBillText } from '#src/screens/bill/offline/stored-bill.ts'
+import { isWorthKeeping, readStoredBill, storedBillText } from '#src/screens/bill/offline/stored-bill.ts'
 import {
   after,
+  commit,
   customer,
   type Editor,
   editor,
   milk,
   pay,
+  refundEditor,
   save,
   take,
   type,
@@ -31,6 +33,8 @@ const posted = {
   ...keptOf(after(begun, { type: 'entry.commit' })).draft,
   edits: { id: 9, code: '1-000123', version: 1, soldAt: null },
 }
+/** A refund of which one line comes back. */
+const refunded = after(refundEditor(), type('2'), commit, commit, commit)
 const changed: StoredBill = { ...keptOf(editor()), draft: posted, history: { past: [posted], future: [] } }
 
 /** A browser with its storage and its locks, and the tabs in it. */
@@ -71,6 +75,7 @@ describe('a stored bill', () => {
   test.each([
     ['a bill that is being typed', begun],
     ['a bill that was sent', sent],
+    ['a refund', refunded],
   ])('%s is read back as it was', (_, snapshot) => {
     const stored = keptOf(snapshot)
     expect(readStoredBill(storedBillText(stored))).toEqual(stored)
@@ -89,6 +94,10 @@ describe('a stored bill', () => {
   ])('%s is refused', (_, text) => {
     expect(readStoredBill(text)).toBeNull()
   })
+})
+
+test('a refund is kept once something is taken back', () => {
+  expect([refundEditor(), refunded].map(each => isWorthKeeping(keptOf(each)))).toEqual([false, true])
 })
 
 describe('the places of open bills', () => {

@@ -267,7 +267,9 @@ export function isWorthKeeping({
   sent: posted,
 }: StoredBill): boolean {
   const isTyping = cell.choice !== null || cell.text !== '' || Object.keys(fields).length > 0
-  const isBegun = kept.edits === null && !isEmptyBill(kept)
+  // A refund that takes nothing back yet is opened again by its number.
+  const takesBack = kept.original === null || kept.lines.some(({ quantity }) => quantity > 0)
+  const isBegun = kept.edits === null && !isEmptyBill(kept) && takesBack
   return isBegun || isTyping || posted !== null || history.past.some(each => !isEmptyBill(each))
 }
 

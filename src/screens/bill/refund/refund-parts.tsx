@@ -1,7 +1,7 @@
 /** What a refund has beside what every bill has: the original, and the reason that its credit note is printed with. */
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { reasonLengthMax } from '#contract/bill.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { day } from '#domain/days.ts'
@@ -26,12 +26,27 @@ function RefundHead({ over }: { over: () => void }) {
   useEffect(() => {
     if (original === null) over()
   }, [original, over])
+  useAnotherOriginal(over)
   return (
     <>
       <OriginalMark />
       {type.taxDocument === 'creditNote' && <ReasonField />}
     </>
   )
+}
+
+/** The menu leads to the start of a refund again, unless something is typed into this one. */
+function useAnotherOriginal(over: () => void): void {
+  const { actor } = useEditor()
+  const { key, state } = useLocation()
+  const seen = useRef(key)
+  useEffect(() => {
+    if (seen.current === key) return
+    seen.current = key
+    const { draft, entry } = actor.getSnapshot().context
+    const isTyped = entry.text !== '' || draft.lines.some(({ quantity }) => quantity > 0)
+    if (state?.goesOn !== true && !isTyped) over()
+  }, [actor, key, state, over])
 }
 
 function OriginalMark() {
