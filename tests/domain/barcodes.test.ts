@@ -32,7 +32,7 @@ describe('the label of a scale', () => {
     expect(readLabel(label('220012301237'))).toEqual({ itemCode: '00123', quantity: null, amount: 1237 })
   })
 
-  test('may be told apart otherwise by the shop', () => {
+  test('may be distinguished otherwise by the shop', () => {
     const setting = { weightPrefixes: [22], pricePrefixes: [] }
     expect(readLabel(label('220012301237'), setting)?.quantity).toBe(1237)
     expect(readLabel(label('210012301237'), setting)).toBeNull()

@@ -14,7 +14,7 @@ test('a month is open until its last day is over, and begins with its first', ()
   expect(hasBegun(day('2026-02-01'), day('2026-02-01'))).toBe(true)
 })
 
-test('what is reached is told in hundredths of a percent, rounded down', () => {
+test('the reached part is in hundredths of a percent, rounded down', () => {
   expect(reachedRate(exactSum(99_999), halalas(100_000))).toBe(9_999)
   expect(reachedRate(exactSum(100_000), halalas(100_000))).toBe(10_000)
   expect(reachedRate(exactSum(-1), halalas(30_000))).toBe(-1)
@@ -24,7 +24,7 @@ test('what is reached is told in hundredths of a percent, rounded down', () => {
   expect(reachedRate(exactSum(-(10n ** 30n)), halalas(1))).toBe(-9_999_999)
 })
 
-test('100 % is never said too early, nor too late', () => {
+test('100 % is shown neither too early nor too late', () => {
   const amount = fc.integer({ min: 1, max: 99_999_999_999 })
   fc.assert(
     fc.property(amount, amount, (reached, goal) => {

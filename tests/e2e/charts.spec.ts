@@ -48,7 +48,7 @@ test('a period is shown by Enter and stands in the address; the same figures are
   await expect(page.getByRole('columnheader', { name: 'Net sales' })).toBeVisible()
 })
 
-test('figures that cannot be loaded are said, and can be asked for again', async ({ page }) => {
+test('figures that cannot be loaded show an error, and can be loaded again', async ({ page }) => {
   let isBroken = true
   await intercept(page, '**/PerformanceMetrics/monthly?**', route => (isBroken ? route.abort() : route.fallback()))
   await logIn(page, 'owner', path, { language: 'en' })
@@ -59,7 +59,7 @@ test('figures that cannot be loaded are said, and can be asked for again', async
   await expect(page.getByRole('slider').first()).toBeVisible()
 })
 
-test('whoever may not see figures is told so, and the server is not asked', async ({ page }) => {
+test('a user who may not see figures gets a message, and the server is not asked', async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => calls.push(request.url()))
   await logIn(page, 'cashier', path, { language: 'en' })
@@ -67,7 +67,7 @@ test('whoever may not see figures is told so, and the server is not asked', asyn
   expect(calls.filter(url => /performancemetrics/i.test(url))).toEqual([])
 })
 
-test('a branch that the person does not have is told, and logs out nobody', async ({ page }) => {
+test('a branch that the user does not have shows an error, and logs out nobody', async ({ page }) => {
   await intercept(page, `**${performanceEndpoints.getPerformance.path}**`, route =>
     route.fulfill({
       status: 403,

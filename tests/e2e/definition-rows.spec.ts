@@ -146,7 +146,7 @@ test('what is typed while the form is being saved stands over the answer, and is
   await expect(page.getByLabel('Street')).toHaveValue('Airport road')
 })
 
-test('whoever saves over a change is told both values and chooses', async ({ page }) => {
+test('a user who saves over a change sees both values and chooses', async ({ page }) => {
   const api = await shopApi('owner')
   const row = await addCustomer(api, 'Two writers')
   await openList(page, 'en', `${customers}`)

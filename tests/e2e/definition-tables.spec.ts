@@ -51,7 +51,7 @@ test('a table is typed in the list with its branch, seats and colour, and refuse
   expect(rows).toMatchObject([{ branch: { nameEn: 'Tahlia branch' }, capacity: 6, color: '#1E7B4F' }])
 })
 
-test('tables come from a file by the names of their branches, are narrowed by them, changed in place and told', async ({
+test('tables come from a file by the names of their branches, are filtered by them and changed in place, with a history', async ({
   page,
 }) => {
   await logIn(page, 'owner', `${tables}?query=W`, { language: 'en' })

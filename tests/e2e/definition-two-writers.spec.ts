@@ -172,7 +172,7 @@ test('a refusal that comes while somebody types on takes the keys from nothing',
   await expect(code).toBeFocused()
 })
 
-test('whoever has left a form is told by its name that it was not saved', async ({ page }) => {
+test('a form that was closed shows by its name that it was not saved', async ({ page }) => {
   const api = await shopApi('owner')
   const { path, calls }: Definition = definitions.account
   const body = { nameAr: 'حساب متروك', nameEn: 'Left behind', ...(await needed.account(api)), code: '9990021' }

@@ -35,7 +35,7 @@ function fieldNamed(page: Page, name: string) {
   return page.locator(`[name="${name}"]`)
 }
 
-test('a campaign is made, told where its item is found and in its line, and printed with its name', async ({
+test('a campaign is made, shown where its item is found and in its line, and printed with its name', async ({
   page,
   browser,
 }) => {
@@ -105,7 +105,7 @@ test('a campaign is made, told where its item is found and in its line, and prin
   await forgetDrafts(till)
 })
 
-test('what a till has not heard of is told at the line, and given once it has', async ({ page }) => {
+test('a campaign that the till does not know is reported at the line, and given once it does', async ({ page }) => {
   const api = await shopApi('owner')
   const service = await addService(api, 'كي الستائر', 'Curtain ironing')
   const body = {
@@ -136,7 +136,7 @@ test('what a till has not heard of is told at the line, and given once it has', 
   await forgetDrafts(page)
 })
 
-test('whoever saves a campaign over a change is told both values', async ({ page }) => {
+test('a user who saves a campaign over a change sees both values', async ({ page }) => {
   const api = await shopApi('owner')
   const body = {
     ...{ nameAr: 'عرض مضى', nameEn: 'Old offer', appliesTo: 'allItems', percentOff: rate(1000) },

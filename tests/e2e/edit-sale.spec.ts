@@ -62,7 +62,7 @@ test('a scan after the change is saved is the first line of the next bill, and i
   await forgetDrafts(page)
 })
 
-test('a change of a bill that somebody else has changed is told, and nothing of it is lost', async ({
+test('a change of a bill that another user has changed shows a message, and nothing of it is lost', async ({
   page,
   browser,
 }) => {

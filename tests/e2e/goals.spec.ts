@@ -81,7 +81,7 @@ test('a goal is set, kept from being set twice, changed in its row and deleted',
   await expect(gridInput(page)).toBeFocused()
 })
 
-test('what cannot be read is told as a warning, and a try again reads it', async ({ page }) => {
+test('goals that cannot be read show a warning, and a retry reads them', async ({ page }) => {
   await intercept(page, '**/api/monthly-goals?*', route => route.abort(), { times: 1 })
   await logIn(page, 'owner', path, { language: 'ar' })
   await expect(page.getByText('حدث خطأ أثناء تحميل البيانات. الرجاء المحاولة لاحقاً.')).toBeVisible()
@@ -89,7 +89,7 @@ test('what cannot be read is told as a warning, and a try again reads it', async
   await expect(page.getByText('حدث خطأ أثناء تحميل البيانات. الرجاء المحاولة لاحقاً.')).toBeHidden()
 })
 
-test('whoever may not see figures of the shop is told so', async ({ page }) => {
+test('a user who may not see figures of the shop gets a message', async ({ page }) => {
   await logIn(page, 'cashier', path, { language: 'en' })
   await expect(page.getByText('This page is not among your permissions')).toBeVisible()
   await expect(page.getByRole('grid')).toBeHidden()
@@ -163,7 +163,7 @@ for (const language of languages('ar')) {
   })
 }
 
-test('a goal that somebody else has changed is told with theirs, and one that is gone with what was typed', async ({
+test('a goal that another user has changed is shown with theirs, and a deleted one with the typed amount', async ({
   page,
 }) => {
   const api = await shopApi('owner')
@@ -213,7 +213,7 @@ test('a goal that somebody else has changed is told with theirs, and one that is
   await expect(page.getByText(/لم يُحفظ المبلغ .?66\.5/u)).toBeVisible()
 })
 
-test('an edited goal is given up from a filter, too; and more than ten years are said to be too many', async ({
+test('an edited goal is given up from a filter, too; and more than ten years are refused as too many', async ({
   page,
 }) => {
   const { month, remove } = await aGoal(24, '1000.00')

@@ -141,7 +141,7 @@ test.describe('what waits', () => {
     await setLevels([])
   })
 
-  test('that cannot be read is said, and can be asked for again', async ({ page }) => {
+  test('that cannot be read shows an error, and can be loaded again', async ({ page }) => {
     let isBroken = true
     await intercept(page, '**/api/home/Todo', route => (isBroken ? route.abort() : route.fallback()))
     await logIn(page, 'cashier', '/', { language: 'ar' })

@@ -43,7 +43,7 @@ async function expectFigures(page: Page, figures: Statistics): Promise<void> {
   await expect(page.getByText('Total profit').locator('..')).toContainText(amount(figures.profit.total), soon)
 }
 
-test('a card tells the same days of the year before and opens their bills by the keyboard', async ({ page }) => {
+test('a card shows the same days of the year before and opens their bills by the keyboard', async ({ page }) => {
   const api = await shopApi('owner')
   const init = await api.call(billEndpoints.getStatisticsInit, {})
   const range = windowOf('yearly', day(init.today), init.yearStartMonth)
@@ -85,7 +85,7 @@ test('whoever may not see figures sees the screens that they may open', async ({
   expect(calls.filter(url => url.includes('/statics'))).toEqual([])
 })
 
-test('figures that cannot be loaded are said, and can be asked for again', async ({ page }) => {
+test('figures that cannot be loaded show an error, and can be loaded again', async ({ page }) => {
   let isBroken = true
   await intercept(page, '**/api/Bill/statics?**', route => (isBroken ? route.abort() : route.fallback()))
   await logIn(page, 'reporter', '/', { language: 'en' })
@@ -95,7 +95,7 @@ test('figures that cannot be loaded are said, and can be asked for again', async
   await expect(page.getByText('Total profit')).toBeVisible()
 })
 
-test('figures of the period before that cannot be loaded are said, and can be asked for again', async ({ page }) => {
+test('figures of the period before that cannot be loaded show an error, and can be loaded again', async ({ page }) => {
   const { today, yearStartMonth } = await (await shopApi('owner')).call(billEndpoints.getStatisticsInit, {})
   const { from } = windowBefore('weekly', windowOf('weekly', day(today), yearStartMonth))
   let isBroken = true

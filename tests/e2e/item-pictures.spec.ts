@@ -28,7 +28,7 @@ async function largePicture(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-test('a picture is made small, saved with its item, told in its history, shown in the search of a bill and deleted', async ({
+test('a picture is made small, saved with its item, listed in its history, shown in the search of a bill and deleted', async ({
   page,
 }) => {
   const api = await shopApi('owner')

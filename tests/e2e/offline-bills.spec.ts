@@ -10,7 +10,10 @@ import { test } from './support/test.ts'
 
 const enter = ['Enter'] as const
 
-test('what waits is told on every page, posted from there, and listed one click away', async ({ page, context }) => {
+test('queued bills are shown on every page, posted from there, and listed one click away', async ({
+  page,
+  context,
+}) => {
   const api = await shopApi('owner')
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')

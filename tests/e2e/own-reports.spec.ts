@@ -109,7 +109,7 @@ test('a row opens its documents with the same figures, and Esc leads back', asyn
   await expect(page).toHaveURL(url)
 })
 
-test('what does not go together is said at its field, and another fact goes on with the same days', async ({
+test('columns that do not go together show an error at their field, and another fact keeps the same days', async ({
   page,
 }) => {
   await openReport(page, 'owner', `${entries}?${quietSearch}&rows=branch,account&columns=debit,closing`, 'en')
@@ -128,7 +128,7 @@ test('what does not go together is said at its field, and another fact goes on w
   await expect(page.getByText('There are required fields: Columns')).toBeVisible()
 })
 
-test('somebody is shown of a shared report what they may see, and told what they may not', async ({ page }) => {
+test('a shared report shows a user what they may see, and names what they may not', async ({ page }) => {
   await openReport(page, 'reporter', `${sold}?${quietSearch}&rows=branch&columns=net,profit`, 'ar')
   await expect(page.getByText(words.ar.unseen)).toBeVisible()
   const { net } = await soldTotals(['net'], {})

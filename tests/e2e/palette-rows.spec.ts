@@ -32,7 +32,7 @@ test('a branch, a cost centre and a table are found and opened from anywhere', a
   await page.waitForURL(`**/definitions/branch/${branch?.id}`)
 })
 
-test('a customer of the palette is edited, told about, and put on the next bill', async ({ page }) => {
+test('a customer of the palette goes on the next bill, and opens its statement', async ({ page }) => {
   const api = await shopApi('owner')
   const body = { nameAr: 'عميل اللوحة', nameEn: 'Palette customer' }
   await api.call(definitionEndpoints.customerAdd, { body }, 'palette customer')

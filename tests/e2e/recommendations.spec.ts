@@ -58,7 +58,7 @@ function lastOf(first: string): string {
   return new Date(next.getTime() - 86_400_000).toISOString().slice(0, 10)
 }
 
-test('an hour, and an item, open the reports that show the figures that were told', async ({ page }) => {
+test('an hour, and an item, open the reports that show the same figures', async ({ page }) => {
   await logIn(page, 'owner', path, { language: 'en', mode: 'dark' })
   await expectNothingFound(page, 'recommendations in English')
   for (const [report, column] of [
@@ -95,7 +95,7 @@ test('recommendations of a new period are asked for as the form is sent, and a l
   await expect(panels(page).first()).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('that cannot be loaded are said, and can be asked for again', async ({ page }) => {
+test('that cannot be loaded show an error, and can be loaded again', async ({ page }) => {
   let isBroken = true
   await intercept(page, call, route => (isBroken ? route.abort() : route.fallback()))
   await logIn(page, 'owner', path, { language: 'en' })

@@ -117,7 +117,7 @@ test('a report that has no room in the pack is named, and nothing is taken', asy
   await expect(page.getByRole('checkbox', { name: 'Balance sheet' })).toBeChecked()
 })
 
-test('a branch of a pack that nobody can tell from its name is refused before anything is taken', async ({ page }) => {
+test('a branch of a pack with an ambiguous name is refused before anything is exported', async ({ page }) => {
   await logIn(page, 'owner', '/reports/month', { language: 'en' })
   await expect(page.getByRole('checkbox').first()).toBeFocused()
   const branch = page.getByRole('combobox', { name: 'Branch' })

@@ -73,7 +73,7 @@ test('esc goes back from payment to the lines, and the quantity of a line can st
   await expect.poll(() => quantities(page)).toEqual(['7', '2'])
 })
 
-test('a code that is not known is said and kept, and nothing is added', async ({ page }) => {
+test('an unknown code is reported and kept, and nothing is added', async ({ page }) => {
   await openSale(page, 'cashier', { language: 'en' })
   const { type } = await typist(page, 'latin')
   await type(['99999999', enter])

@@ -54,7 +54,7 @@ function linesKept(): number {
   return JSON.parse(localStorage.getItem(name ?? '') ?? '{}').draft?.lines?.length ?? 0
 }
 
-test('a code that nobody knows is said in the item cell and adds nothing', async ({ page }) => {
+test('an unknown code is reported in the item cell and adds nothing', async ({ page }) => {
   await openSale(page, 'admin', { language: 'ar' })
   await page.keyboard.press('F4')
   const session = await page.context().newCDPSession(page)

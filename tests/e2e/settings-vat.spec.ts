@@ -68,7 +68,7 @@ test('VAT is switched off and on, and a rate is planned and withdrawn', async ({
   await expectNothingFound(page, 'history')
 })
 
-test('a mistyped day and a day that is over are said beside their field, in English', async ({ page, shop }) => {
+test('a mistyped day and a past day are reported beside their field, in English', async ({ page, shop }) => {
   await shop.open(page, '/settings#vatSetting', { language: 'en', mode: 'dark' })
   await expect(page.getByLabel('VAT is charged')).toBeFocused()
   await expectNothingFound(page, 'VAT in English')
@@ -88,7 +88,7 @@ test('a mistyped day and a day that is over are said beside their field, in Engl
   await expect(dialog.getByLabel('Holds from')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('whoever plans a rate over that of somebody else is told, keeps what was typed, and may save again', async ({
+test('a user who plans a rate over that of another user gets a message, keeps the typed rate, and may save again', async ({
   page,
   browser,
   shop,

@@ -20,7 +20,7 @@ async function openTab(page: Page, language: 'ar' | 'en', tab: string, mode: 'li
   await logIn(page, 'owner', `/settings${tab}`, { language, mode })
 }
 
-test('the data of the company are typed, refused beside their field, saved, told by the about page, and have a history', async ({
+test('the data of the company are typed, refused beside their field, saved, shown by the about page, and have a history', async ({
   page,
 }) => {
   await openTab(page, 'ar', '', 'dark')
@@ -52,7 +52,7 @@ test('the data of the company are typed, refused beside their field, saved, told
   await expect(page.getByText('books@shop.example')).toBeVisible()
 })
 
-test('what is not saved is kept, and whoever saves over a change is told both values', async ({ page }) => {
+test('an unsaved draft is kept, and a user who saves over a change sees both values', async ({ page }) => {
   const api = await shopApi('owner')
   await openTab(page, 'en', '#company')
   await page.getByLabel('Website').focus()

@@ -35,7 +35,7 @@ function figuresIn(text: string | null): number {
   return Number((text ?? '').replaceAll(/[^\d.]/gu, ''))
 }
 
-test('the row of an item says what the branch has, and a quantity above it is told while it is typed', async ({
+test('the row of an item shows the stock of the branch, and a larger quantity shows a warning while it is typed', async ({
   page,
 }) => {
   const item = await firstSellable()

@@ -97,7 +97,7 @@ describe('a campaign', () => {
     expect(cheaper.context.entry.problem?.code).toBe('discountLimitExceeded')
   })
 
-  test('is told of one of an item before it is taken', () => {
+  test('is shown for an item before it is chosen', () => {
     const { draft } = editor(null, seller).context
     const offerOf = offersIn(draft, book())
     expect([offerOf(milk)?.campaign.nameEn, offerOf(bread)]).toEqual(['Offer', null])
@@ -116,7 +116,7 @@ describe('a campaign', () => {
     ]).toEqual([5, null, null])
   })
 
-  test('that the server refuses is told at the line', () => {
+  test('that the server refuses is reported at the line', () => {
     const answer = answered(
       after(sold(), pay, save),
       refusedWith({ at: 'BillItems.0.campaignId', code: 'campaignOver' }),

@@ -276,7 +276,7 @@ describe('what the server holds against a bill', () => {
     expect(against({ at: 'tenders', code: 'underpaid' }).value).toEqual({ failed: 'refused' })
   })
 
-  test('that has no field stays with the payment, which tells it', () => {
+  test('that has no field stays with the payment, which shows it', () => {
     expect(against({ at: '', code: 'totalDiffers' }).value).toEqual({ failed: 'refused' })
     expect(against().value).toEqual({ failed: 'refused' })
   })

@@ -121,7 +121,7 @@ describe('a purchase', () => {
     expect(after(late, typeInto('invoiceDay', ''), pay).value).toBe('paying')
   })
 
-  test('a number that was entered before is told at its field, with the bill that has it', () => {
+  test('a number that was entered before is reported at its field, with the bill that has it', () => {
     const typed = after(bought, chosen, typeInto('invoiceNumber', 'A-17'), pay, save)
     const taken = { at: 'supplierInvoiceNumber', code: 'supplierInvoiceTaken', params: { code: '1-000004' } }
     const refused = answered(typed, refusedWith(taken))
@@ -134,7 +134,7 @@ describe('a purchase', () => {
     expect(after(refused, typeInto('invoiceNumber', 'A-18'), pay).value).toBe('paying')
   })
 
-  test('a charge that the server refuses is told where charges are entered', () => {
+  test('a charge that the server refuses is reported where charges are entered', () => {
     const typed = after(bought, chosen, head({ charges: [freight] }), pay, save)
     const refused = answered(typed, refusedWith({ at: 'charges.0.partyId', code: 'notFound' }))
     expect(refused.context.refusal).toEqual({ place: 'charges' })

@@ -56,7 +56,7 @@ describe('a scan', () => {
     expect(sheetOf(after(editor(), type('half'), scan()))).toEqual(['milk × 1', 'total 8.50'])
   })
 
-  test('that nobody knows is said in the item cell and adds nothing', () => {
+  test('that is unknown is reported in the item cell and adds nothing', () => {
     const unknown = after(editor(), take(milk), commit, scan({ kind: 'unknown', code: '62810070' }))
     expect(unknown.context.entry).toMatchObject({
       column: 'item',

@@ -26,13 +26,13 @@ const asked = after(editor(), take(milk), type('5'), commit, take(bread), commit
 const shortOf = ({ context }: Editor) => context.short.map(({ place, available }) => [place, available / 1000])
 
 describe('a shortage', () => {
-  test('is told while the quantity is typed, and no longer once it is smaller', () => {
+  test('is shown while the quantity is typed, and no longer once it is smaller', () => {
     const typing = after(editor(), receive(3), take(milk), type('5'))
     expect(shortOf(typing)).toEqual([[0, 3]])
     expect(shortOf(after(typing, type('2')))).toEqual([])
   })
 
-  test('is told once it is known, whenever that is', () => {
+  test('is shown once it is known, whenever that is', () => {
     expect(shortOf(asked)).toEqual([])
     expect(shortOf(after(asked, receive(3)))).toEqual([[0, 3]])
     expect(shortOf(after(asked, receive(5)))).toEqual([])
@@ -65,7 +65,7 @@ describe('a shortage', () => {
     expect(after(asked, receive(3), pay, type('3'), commit, pay).value).toBe('paying')
   })
 
-  test('is only told where more may be sold than there is', () => {
+  test('is only shown where more may be sold than there is', () => {
     const shop = editor(null, { ...setting, oversellPolicy: 'allow' })
     const oversold = after(shop, receive(3), take(milk), type('5'), commit)
     expect(shortOf(oversold)).toEqual([[0, 3]])

@@ -60,7 +60,7 @@ describe('the machine of deliveries', () => {
     expect([delivery.state(), delivery.sent()]).toEqual(['closed', 1])
   })
 
-  test('a refusal stops none of the others, and is told at the end', async () => {
+  test('a refusal stops none of the others, and is reported at the end', async () => {
     const delivery = aDelivery([1, 2, 3])
     await delivery.answer(changed)
     await delivery.answer(refused)

@@ -160,7 +160,7 @@ describe('the goals', () => {
     expect([state(), notices]).toEqual(['loading', ['added']])
   })
 
-  test('are deleted once that was confirmed, and a failure is told', async () => {
+  test('are deleted once that was confirmed, and a failure is reported', async () => {
     const { actor, answer, state, context, notices, sent } = await listed()
     actor.send({ type: 'remove', id: 1 })
     actor.send({ type: 'cancel' })
@@ -198,7 +198,7 @@ describe('the goals', () => {
     expect(notices).toEqual([])
   })
 
-  test('that somebody else has deleted, or whose month is over meanwhile, are told with what was typed', async () => {
+  test('that somebody else has deleted, or whose month is over meanwhile, are reported with the typed amount', async () => {
     for (const [goals, what] of [
       [[aGoal(3)], 'gone'],
       [[aGoal(1, false)], 'past'],
@@ -217,7 +217,7 @@ describe('the goals', () => {
     expect([state(), notices]).toEqual(['loading', ['removeFailed']])
   })
 
-  test('of more months than are told at once are none, and that is a warning', async () => {
+  test('of more months than one reply has are none, and that is a warning', async () => {
     const { answer, state, context } = theGoals()
     await answer({ kind: 'tooLong' })
     expect([state(), context().goals, context().warning]).toEqual(['listed', [], 'tooLong'])

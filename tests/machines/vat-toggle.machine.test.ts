@@ -96,7 +96,7 @@ describe('the box of VAT', () => {
     expect(box()).toBe(true)
   })
 
-  test('whatever is pressed and answered, it is what the server said last', async () => {
+  test('whatever is pressed and answered, it is the last reply of the server', async () => {
     const action = fc.constantFrom('toggle', 'confirm', 'cancel', 'yes', 'no', 'refused', 'lost')
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 30 }), async actions => {

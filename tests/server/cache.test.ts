@@ -72,7 +72,7 @@ describe('a value', () => {
     expect(cache.entryOf(owner, 'a')).toEqual({ revision: 2, value: 'new' })
   })
 
-  test('that could not be read is told to all who waited, and read again by the next', async () => {
+  test('that fails rejects for all who waited, and is read again by the next', async () => {
     const cache = createCache<string, string>(10)
     await cache.read(owner, 'a', 1, async () => 'before')
     const slow = slowReading()

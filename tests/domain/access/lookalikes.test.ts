@@ -26,7 +26,7 @@ const alike: readonly (readonly [string, string])[] = [
   ['cashier١', 'cashier۱'],
 ]
 
-describe('two names that a person cannot tell apart', () => {
+describe('two names that look alike to a user', () => {
   test.each(alike)('%s and %s have one skeleton', (one, other) => {
     expect(skeletonOf(other)).toBe(skeletonOf(one))
   })

@@ -70,7 +70,7 @@ describe('bill types', () => {
     expect(billTypesThat(bringsMoney)).toEqual(['sale', 'rpurch'])
   })
 
-  it('what may wait for its goods, and what may be edited, is said here', () => {
+  it('which types may wait for their goods, and which may be edited', () => {
     expect(billTypesThat(type => type.mayBeUndelivered)).toEqual(['sale', 'purch'])
     expect(billTypesThat(type => type.mayBeEdited)).toEqual(['sale', 'quate', 'purch', 'expenses'])
   })

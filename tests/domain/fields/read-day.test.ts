@@ -83,7 +83,7 @@ describe('a day that is typed', () => {
     expect(readDay(text, order, near)).toEqual({ ok: false, code: 'invalidDay' })
   })
 
-  test.each(['', '  ', '\u200f'])('nothing (%j) is told apart from something wrong', text => {
+  test.each(['', '  ', '\u200f'])('nothing (%j) differs from something wrong', text => {
     expect(readDay(text, dmy, near)).toEqual({ ok: false, code: 'required' })
   })
 
@@ -124,7 +124,7 @@ describe('a month that is typed', () => {
     expect(readMonth(text, dmy, near)).toEqual({ ok: false, code: 'invalidMonth' })
   })
 
-  test('nothing is told apart from something wrong', () => {
+  test('nothing differs from something wrong', () => {
     expect(readMonth(' ', dmy, near)).toEqual({ ok: false, code: 'required' })
   })
 })

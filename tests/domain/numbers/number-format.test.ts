@@ -17,7 +17,7 @@ describe('a written number', () => {
     expect(formatNumber(value, { digits: 'arab', decimals, decimalsMin })).toBe(arabic)
   })
 
-  test('parts no thousands when it is told not to', () => {
+  test('groups no thousands when that is turned off', () => {
     expect(formatNumber(1234567, { digits: 'latn', decimals: 2, isGrouped: false })).toBe('12345.67')
   })
 

@@ -14,7 +14,7 @@ const item = (
 })
 
 describe('a margin that fell', () => {
-  test('is told with both figures, and with what was sold', () => {
+  test('is reported with both figures and the quantity sold', () => {
     expect(fallenMargins([item(4, [1000_00, 200_00], [500_00, 150_00])])).toEqual([
       { kind: 'fallenMargin', itemId: 4, margin: 2000, marginBefore: 3000, net: 1000_00 },
     ])
@@ -24,13 +24,13 @@ describe('a margin that fell', () => {
     expect(fallenMargins([item(4, [1000_00, -50_00], [500_00, 150_00])])).toMatchObject([{ margin: -500 }])
   })
 
-  test('is not told where it fell by less than five points, or rose', () => {
+  test('is not reported where it fell by less than five points, or rose', () => {
     expect(fallenMargins([item(1, [1000_00, 250_10], [1000_00, 300_00])])).toEqual([])
     expect(fallenMargins([item(1, [1000_00, 250_00], [1000_00, 300_00])])).toHaveLength(1)
     expect(fallenMargins([item(1, [1000_00, 400_00], [1000_00, 300_00])])).toEqual([])
   })
 
-  test('is not told of what was sold for less than 100.00 in either month', () => {
+  test('is not reported for items sold for less than 100.00 in either month', () => {
     expect(fallenMargins([item(1, [99_99, 0], [1000_00, 300_00])])).toEqual([])
     expect(fallenMargins([item(1, [1000_00, 0], [99_99, 50_00])])).toEqual([])
     expect(fallenMargins([item(1, [-1000_00, 0], [1000_00, 300_00])])).toEqual([])

@@ -6,7 +6,7 @@ const lying = (itemId: number, value: number | bigint, onHand = 5000) => ({
   ...{ itemId, onHand: exactSum(onHand), valueOnHand: exactSum(value) },
 })
 
-test('what binds the most money is told first, five of it, equals by their ids', () => {
+test('the five items that bind the most money come first, equals by their ids', () => {
   const found = goodsWorthMoving([7, 3, 5, 1, 9, 2].map(id => lying(id, id === 5 ? 90_000n * 10n ** 12n : 20_000)))
   expect(found.map(({ itemId }) => itemId)).toEqual([5, 1, 2, 3, 7])
   expect(found[0]).toEqual({ kind: 'goodsThatLie', itemId: 5, onHand: 5000, valueOnHand: 90_000n * 10n ** 12n })

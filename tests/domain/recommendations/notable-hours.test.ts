@@ -32,7 +32,7 @@ describe('a busy hour', () => {
     expect(busyHours([...calm, ...onThursdays(4, 11, 4)])).toEqual([])
   })
 
-  test('is told from the busiest down, three of them', () => {
+  test('lists three, the busiest first', () => {
     const hours = [8, 9, 10, 11, 12, 13].flatMap(hour => onThursdays(4, hour, 2))
     const busy = [17, 18, 19, 20].flatMap(hour => onThursdays(4, hour, hour))
     expect(busyHours([...hours, ...busy]).map(({ hour }) => hour)).toEqual([20, 19, 18])
@@ -51,11 +51,11 @@ describe('quiet hours', () => {
     expect(quietHours(some)).toEqual([])
   })
 
-  test('are not told of a weekday with fewer than three days', () => {
+  test('are not reported for a weekday with fewer than three days', () => {
     expect(quietHours([...onThursdays(2, 10, 2), ...onThursdays(2, 16, 2)])).toEqual([])
   })
 
-  test('are told from the longest down, three of them', () => {
+  test('list three, the longest first', () => {
     const hours = [8, 10, 13, 17, 20].flatMap(hour => onThursdays(3, hour, 1))
     expect(quietHours(hours).map(({ fromHour, toHour }) => [fromHour, toHour])).toEqual([
       [14, 17],

@@ -67,7 +67,7 @@ describe('the other keyboard layout', () => {
     }
   })
 
-  test('a physical key tells its Arabic letter', () => {
+  test('a physical key has an Arabic letter', () => {
     expect(arabicOnKey('KeyK')).toBe('ن')
     expect(arabicOnKey('KeyB')).toBe('لا')
     expect(arabicOnKey('Slash')).toBe('ظ')

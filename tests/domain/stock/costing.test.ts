@@ -70,7 +70,7 @@ describe('the cost of goods', () => {
     expect(at(costOf(emptyLevel, run).level)).toEqual([1, 15])
   })
 
-  test('cannot be told from the middle of a shortage', () => {
+  test('cannot be computed from the middle of a shortage', () => {
     expect(() => costOf({ ...emptyLevel, quantity: quantity(-1) }, [])).toThrow(RangeError)
   })
 })

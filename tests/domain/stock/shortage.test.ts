@@ -38,7 +38,7 @@ describe('a shortage', () => {
     expect(shortagesOf([line(1, 1)], held([1, -4]))).toEqual([{ place: 0, available: 0, asked: 1000 }])
   })
 
-  test('law: is told exactly where taking the goods out line by line is refused', () => {
+  test('law: is reported exactly where taking the goods out line by line is refused', () => {
     const lines = fc.array(
       fc.record({ itemId: fc.integer({ min: 1, max: 3 }), count: fc.integer({ min: 1, max: 30 }) }),
     )

@@ -54,7 +54,7 @@ describeOnBoth('the day of a bill', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
-  test('the first day is told to the screen, and is that of the opening, or of the setup where there is none', async () => {
+  test('the screen gets the first day, which is that of the opening, or of the setup where there is none', async () => {
     expect((await shop.call(getBillInit, {}, { as: owner })).firstDay).toBe('2026-01-01')
     const fresh = await open({
       // An hour before midnight in UTC is the next day in Riyadh.

@@ -68,7 +68,7 @@ describeOnBoth('whoever may sell and not void', open => {
     expect((await shop.refusal(editBill, { body }, { as: cashier })).status).toBe(403)
   })
 
-  test('is told that there is no bill where there is none', async () => {
+  test('gets an error where there is no bill', async () => {
     const refused = await shop.refusal(getBill, { query: { id: 999 } }, { as: cashier })
     expect([refused.status, refused.error_description]).toEqual([404, 'noBill'])
   })

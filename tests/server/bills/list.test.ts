@@ -121,7 +121,7 @@ describeOnBoth('the list of bills', open => {
       })
   })
 
-  test('the screen of a bill is told the day, the branches, and what its user may do', async () => {
+  test('the screen of a bill gets the day, the branches, and the permissions of its user', async () => {
     const init = await shop.call(getBillInit, {}, { as: cashier })
     expect(init).toMatchObject({
       today: '2026-01-15',

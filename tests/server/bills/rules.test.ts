@@ -170,7 +170,7 @@ describeOnBoth('the rules of the company', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
-  test('are told to a bill screen, with what the person at it may do', async () => {
+  test('are sent to a bill screen, with the permissions of its user', async () => {
     await decide({ periodLockDay: day('2026-01-10') })
     const ofOwner = await shop.call(getBillInit, {}, { as: owner })
     expect(ofOwner).toMatchObject({ canDiscount: true, canChangeDate: true, canVoid: true, lockedUntil: '2026-01-10' })

@@ -10,7 +10,7 @@ const { createBill, getBillSums } = billEndpoints
 const { editBill } = billLifeEndpoints
 
 describeOnBoth('tills side by side', (open, kind) => {
-  test('two who sell the last one: one gets it, the other is told that none is left', async () => {
+  test('two who sell the last one: one gets it, the other is refused because none is left', async () => {
     const shop = await open({ fill: fillTinyShop })
     const cashier = await shop.signIn('cashier')
     const body = aSale([{ good: goods.lamp }])

@@ -85,7 +85,7 @@ describeOnBoth('the unit of a line', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
-  test('tells the catalogue and every look-up of it; the item has no flag of its own', async () => {
+  test('is in the catalogue and in every look-up; the item has no flag of its own', async () => {
     await setUnit(goods.coffeeCarton.unitId, { price_includes_vat: 0 })
     const { content } = await shop.call(catalogueEndpoints.getCatalogue, {}, { as: owner })
     const catalogue = readCatalogue(JSON.parse(new TextDecoder().decode(content)))

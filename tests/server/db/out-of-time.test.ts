@@ -90,7 +90,7 @@ describeOnBoth('a database that does not answer', (open, kind) => {
   }
 
   if (kind === 'postgres') {
-    test('because its server hangs is told in seconds, and works again when the server does', async () => {
+    test('because its server hangs is reported in seconds, and works again when the server does', async () => {
       const { through, hang, goOn } = makeDam()
       const shop = await open({ fill: fillTinyShop, through })
       const { read, sell } = asking(shop, await shop.signIn('cashier'))
@@ -107,7 +107,7 @@ describeOnBoth('a database that does not answer', (open, kind) => {
       expect(await countOf(shop.db, 'bill')).toBe(before + 1)
     }, 60_000)
 
-    test('because somebody holds the branch is told in seconds, and reads go on', async () => {
+    test('because the branch is locked is reported in seconds, and reads go on', async () => {
       const shop = await open({ fill: fillTinyShop, through: impatiently })
       const { read, sell } = asking(shop, await shop.signIn('cashier'))
       const copy = await shop.openCopy()

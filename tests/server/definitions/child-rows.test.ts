@@ -144,7 +144,7 @@ describeOnBoth('rows within a row', open => {
     expect(await countNaming([stored], shop.db.read, 'party', supplier)).toBe(0)
   })
 
-  test('have one change in the history, told by name, and are among what another has changed', async () => {
+  test('have one change in the history, with names, and are among the changes of another user', async () => {
     const row = await add([{ nameAr: 'ا', cost: priceAt('1.5') }])
     const [id = 0] = idsOf(row.parts)
     await change(row, [

@@ -13,7 +13,7 @@ const item = (code: string, category: string, more: object = {}) => ({
 })
 
 describeOnBoth('categories that a file of items names', open => {
-  test('are told, and created with the items', async () => {
+  test('are listed, and created with the items', async () => {
     const shop = await openDefinitionShop(open)
     const owner = await shop.signIn('owner')
     const categories = async () => {

@@ -77,7 +77,7 @@ describeOnBoth('a campaign', open => {
     expect(trial.rows[0]?.problems.map(({ at, code }) => `${at} ${code}`)).toEqual(['branch notAllowed'])
   })
 
-  test('is imported with its items by code, and told by name', async () => {
+  test('is imported with its items by code, and shown by name', async () => {
     const nameAr = `عرض ${++made}`
     const rows = [
       {

@@ -97,7 +97,7 @@ describeOnBoth('a definition', open => {
       expect(await change(twice, second)).toEqual(twice)
     })
 
-    test('tells the second of two people what the first has changed, with both values', async () => {
+    test('shows the second of two users what the first has changed, with both values', async () => {
       const row = await add()
       const [mine, theirs] = sample.changes(next())
       const [field = ''] = Object.keys(theirs)

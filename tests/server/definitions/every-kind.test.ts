@@ -240,7 +240,7 @@ describeOnBoth('a value of a definition', open => {
 
   const nameOfBranch = (id: number) => expect.objectContaining({ id, code: String(id), nameEn: 'Twin' })
 
-  test('is told to the second of two people by its name', async () => {
+  test('is shown to the second of two users by its name', async () => {
     const row: DefinitionRow = await add({ code: 'C1', account: 3, share: percent('5') })
     await changeRow(by(), row.id, { version: 1, account: 4, share: percent('6') })
     const failure = await changeRow({ ...by(), language: 'ar' }, row.id, { version: 1, account: 5 }).catch(

@@ -71,7 +71,7 @@ describeOnBoth('the picture of an item', open => {
     )
   }
 
-  test('is sent, named, seen by whoever sees items, kept by their browsers, and told in every row', async () => {
+  test('is sent, named, seen by whoever sees items, kept by their browsers, and named in every row', async () => {
     const path = await sent(aWebp('VP8 ', 256, 200))
     expect(path).toMatch(/^uploads\/items\/[0-9a-f]{32}\.webp$/)
     const row = await add(path)

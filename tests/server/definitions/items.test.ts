@@ -305,7 +305,7 @@ describeOnBoth('an item', open => {
     ])
   })
 
-  test('has a history that tells its units by name', async () => {
+  test('has a history that shows its units by name', async () => {
     const row = await add([piece], { nameEn: 'Tea' })
     const [unit] = sentUnits(row)
     await change(row, { units: [{ id: unit?.id ?? 0, price: priceAt('2.5') }, carton] })

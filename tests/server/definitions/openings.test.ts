@@ -154,7 +154,7 @@ describeOnBoth('a row of an opening', open => {
     expect(refusal.problems[0]).toEqual({ at: 'rows.1.item', code: 'duplicate' })
   })
 
-  test('of a code that a customer and a supplier have is told apart by the name', async () => {
+  test('of a code that a customer and a supplier have is matched by the name', async () => {
     const { code } = await shop.db.read
       .selectFrom('party')
       .select('code')

@@ -75,7 +75,7 @@ describeOnBoth('a customer', open => {
     })
   })
 
-  test('who is retired is found after those in use, and told from them', async () => {
+  test('who is retired is found after those in use, and marked', async () => {
     const name = 'مطلق الغيثي'
     const [first, second] = [await add({ nameAr: name }), await add({ nameAr: name })]
     await shop.call(

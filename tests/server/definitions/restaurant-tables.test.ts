@@ -69,7 +69,7 @@ describeOnBoth('a table of a restaurant', open => {
     expect(both.newCount).toBe(1)
   })
 
-  test('has a history that tells its branch by name', async () => {
+  test('has a history that shows its branch by name', async () => {
     const row = await add(owner, 1)
     const body = { version: 1, branch: 2, capacity: 6 }
     await shop.call(restaurantTableChange, { params: { id: row.id }, body }, { as: owner })

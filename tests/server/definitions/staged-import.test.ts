@@ -29,7 +29,7 @@ describeOnBoth('an import in parts', open => {
   const total = async () =>
     (await shop.call(customerList, { query: { pageSize: 1, state: 'all' } }, { as: owner })).count
 
-  test('asks for what it does not have, and tells the rows of all parts together', async () => {
+  test('asks for missing parts, and counts the rows of all parts together', async () => {
     const [first, second] = [rowsOf(codesOf(3)), rowsOf(codesOf(2))]
     expect(await run(true, ['a', 'b'])).toMatchObject({ missing: ['a', 'b'], newCount: 0 })
     await stage('a', first)

@@ -75,7 +75,7 @@ describeOnBoth('goals of months', open => {
     expect(sent.json()).toMatchObject({ date: '2026-03-01' })
   })
 
-  test('that are not there are told by 404, and the window is the current month with the six after it', async () => {
+  test('that do not exist answer 404, and the window is the current month with the six after it', async () => {
     const none = async (query: object) => {
       const { status, error_description } = await shop.refusal(getMonthlyGoals, { query }, { as })
       return [status, error_description]
@@ -132,7 +132,7 @@ describeOnBoth('goals of months', open => {
     expect(await refusedSet({ branchId: -1, date: january, goal: sar('2.00') })).toEqual(taken)
   })
 
-  test('set by two people at once: one has it, the other is told', async () => {
+  test('set by two users at once: one has it, the other is refused', async () => {
     for (const branchId of [-1, 1]) {
       const body = { branchId, date: march, goal: sar('5.00') }
       const both = await Promise.all([0, 1].map(() => shop.inject(injectOptions(addMonthlyGoal, { body }, { as }))))

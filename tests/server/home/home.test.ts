@@ -32,7 +32,7 @@ describeOnBoth('the message of the administrator', open => {
     return problems.map(({ at, code }) => `${at} ${code}`)
   }
 
-  test('is empty until somebody writes one, and is told to everybody who is logged in', async () => {
+  test('is empty until somebody writes one, and is shown to every logged-in user', async () => {
     expect(await shop.call(bannerSettingRead, {}, { as: owner })).toEqual({
       ...{ bannerText: '', bannerLastDay: null },
       version: 1,
@@ -46,7 +46,7 @@ describeOnBoth('the message of the administrator', open => {
     expect(await banner()).toBe('')
   })
 
-  test('is told on its last day, and not on the day after, by the clock of the company', async () => {
+  test('is shown on its last day, and not on the day after, by the clock of the company', async () => {
     await write({ version: 1, bannerText: 'Closed early', bannerLastDay: '2026-01-20' })
     shop.clock.set('2026-01-20T20:59:00Z')
     const cashier = await shop.signIn('cashier')

@@ -167,7 +167,7 @@ describeOnBoth('the error', open => {
     expect(report).toHaveBeenCalledTimes(errors[code].status >= 500 && code !== 'too_busy' ? 1 : 0)
   })
 
-  it('of a mistake in the program is told on standard error and not to the caller', async () => {
+  it('of a bug is written to standard error and not sent to the caller', async () => {
     const report = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     onTestFinished(() => report.mockRestore())
     const response = await server.inject({ method: 'GET', url: `${brokenPath}?token=private` })

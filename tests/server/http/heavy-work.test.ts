@@ -24,7 +24,7 @@ describeOnBoth('reads that take long', open => {
   const ask = (as: string) =>
     shop.inject({ method: 'GET', url: `${getStatistics.path}${year}`, headers: { authorization: `Bearer ${as}` } })
 
-  test('are four of one person at once; more are told to come again, and nobody else is', async () => {
+  test('are four of one user at once; more get 429, and other users do not', async () => {
     const person = { userId: 1 } as Caller
     const ended = Promise.withResolvers<void>()
     const underWay = Array.from({ length: 4 }, () => heavyWork(person, () => ended.promise))

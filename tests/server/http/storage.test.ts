@@ -13,7 +13,7 @@ const jobTitle = 'م'.repeat(200)
 
 describeOnBoth('a storage that fails', (open, kind) => {
   if (kind === 'sqlite')
-    it('because it is full is told, loses nothing, and goes on when there is room', async () => {
+    it('because it is full is reported, loses nothing, and goes on when there is room', async () => {
       const server = await open({ fill: addPeople })
       const as = await server.signIn('cashier')
       const me = await server.call(getOwnUser, {}, { as })
@@ -39,7 +39,7 @@ describeOnBoth('a storage that fails', (open, kind) => {
     })
 
   if (kind === 'postgres')
-    it('because its connections were cut is told, and calls open others as soon as that is noticed', async () => {
+    it('because its connections were cut is reported, and calls open others as soon as that is noticed', async () => {
       const server = await open({ fill: addPeople })
       const as = await server.signIn('cashier')
       vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -62,7 +62,7 @@ describeOnBoth('a storage that fails', (open, kind) => {
 })
 
 describe('a failure of the storage', () => {
-  it('is told from others by its code', () => {
+  it('differs from others by its code', () => {
     const sqlite = (errcode: number) => Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode })
     const postgres = (code: string) => Object.assign(new Error('x'), { code, severity: 'ERROR' })
     const yes = [
@@ -93,7 +93,7 @@ describe('a failure of the storage', () => {
 })
 
 describeOnBoth('a connection that does not speak HTTP', open => {
-  it('is told so in the shape of every error', async () => {
+  it('is reported in the shape of every error', async () => {
     const server = await open()
     const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
     const socket = createConnection({ host: address.hostname, port: Number(address.port) })

@@ -80,7 +80,7 @@ describeOnBoth('strangers', open => {
       port = usualPort
     })
 
-    it('and stop in the middle of a body are cut off, and said why', async () => {
+    it('and stop in the middle of a body are cut off, with the reason', async () => {
       const answer = await text(await beginLogin())
       expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*malformed_request/)
     })
@@ -158,7 +158,7 @@ describeOnBoth('strangers', open => {
     socket.destroy()
   })
 
-  it('who write to no place at all are told so before their body is read', async () => {
+  it('who write to an unknown address get 404 before their body is read', async () => {
     const socket = await begin('/api/nothing', { 'content-type': 'application/json', 'content-length': 60_000 }, '[')
     expect(await firstLine(socket)).toBe('HTTP/1.1 404 Not Found')
     socket.destroy()
@@ -190,7 +190,7 @@ describeOnBoth('strangers', open => {
     expect(body.length).toBeLessThan(5000)
   })
 
-  it('are told fifty problems at most, and how many more there are', async () => {
+  it('get fifty problems at most, and the number of the others', async () => {
     const { problems, moreProblems } = (await post(`{"BillItems":[${'0,'.repeat(999)}0]}`)).json()
     expect(problems).toHaveLength(50)
     expect(moreProblems).toBeGreaterThanOrEqual(950)

@@ -47,7 +47,7 @@ describeOnBoth('the audit', open => {
   }
   const actionsOf = async (like: string) => (await rowsOf(like)).map(row => row.action)
 
-  describe('tells who, when, from where and with what', () => {
+  describe('records who, when, from where and with what', () => {
     test('of a login and a logout', async () => {
       const device = 'Mozilla/5.0 (a till)'
       const { refresh_token: token } = await tokensOf(logIn(shop, 'cashier', demoPassword, { 'user-agent': device }))

@@ -36,7 +36,7 @@ describeOnBoth('the client against the server', open => {
     expect(new Set(api.session.access()?.permissions)).toEqual(new Set(active))
   })
 
-  test('is told why a login fails', async () => {
+  test('gets the reason of a failed login', async () => {
     api.session.logIn({ userName: 'cashier', password: 'wrong', isRemembered: false })
     await until(() =>
       expect(selectLoginFailure(api.session.actor.getSnapshot())).toMatchObject({

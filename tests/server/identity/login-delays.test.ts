@@ -65,7 +65,7 @@ describeOnBoth('wrong logins', open => {
     await tokensOf(right('cashier'))
   })
 
-  it('that are held up for a minute and more are told as a locked account', async () => {
+  it('that are held up for a minute and more are reported as a locked account', async () => {
     await guesses('cashier', 3)
     await waitsAfter('cashier', 6)
     await guess('cashier')
@@ -128,7 +128,7 @@ describeOnBoth('wrong logins', open => {
     expect(await answers('whoever')).toEqual(ofSomebody)
   })
 
-  it('of a name and of its e-mail are counted apart, because together they would tell whose they are', async () => {
+  it('of a name and of its e-mail are counted apart, because together they would reveal whose they are', async () => {
     await guesses('cashier', 4)
     expect(await guess('cashier')).toMatchObject({ status: 429 })
     expect(await guess('cashier@shop.example')).toMatchObject({ status: 400 })

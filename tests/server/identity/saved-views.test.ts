@@ -42,7 +42,7 @@ describeOnBoth('saved views', open => {
     expect((await server.call(listViews, {}, { as })).map(({ name }) => name)).toEqual(['two'])
   })
 
-  it('that are given one name at the same time: one has it, the other is told', async () => {
+  it('that are given one name at the same time: one has it, the other is refused', async () => {
     const as = await server.signIn('admin')
     for (let round = 0; round < 10; round += 1) {
       const names = ['first', 'second'].map(each => `${each} ${round}`)

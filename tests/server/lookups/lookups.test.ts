@@ -86,7 +86,7 @@ describeOnBoth('looking up', open => {
     expect(refused.problems).toEqual([{ at: 'BranchId', code: 'notFound' }])
   })
 
-  test('what a branch has of some items is told at once, for a till that counts before it asks', async () => {
+  test('the stock of some items in a branch is sent at once, for a till that counts before it asks', async () => {
     const ids = [goods.coffee.itemId, goods.lamp.itemId, 999_999]
     const stock = await shop.call(getBranchStock, { query: { BranchId: 1, ids } }, { as: cashier })
     expect(stock[0]).toEqual({ itemId: goods.coffee.itemId, quantity: pieces('24') })
@@ -186,7 +186,7 @@ describeOnBoth('looking up', open => {
       expect((await shop.refusal(getPerson, { query: { id } }, { as: cashier })).status).toBe(404)
   })
 
-  test('the cost centres of a branch are told, the open ones first; −1 is every branch', async () => {
+  test('the cost centres of a branch are listed, the open ones first; −1 is every branch', async () => {
     const centersOf = async (branchId: number) => {
       const centers = await shop.call(getBranchCostCenters, { query: { branchId } }, { as: cashier, language: 'en' })
       return centers.map(each => `${each.branchId} ${each.name}${each.isOpen ? '' : ` until ${each.closedDate}`}`)

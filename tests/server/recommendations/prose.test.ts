@@ -263,7 +263,7 @@ describeOnBoth('prose', open => {
       return [status, ...problems.map(({ at, code }) => `${at} ${code}`)]
     }
 
-    test('is told without its key, which is nowhere but among the secrets', async () => {
+    test('is shown without its key, which is stored only among the secrets', async () => {
       const expected = { address: service.address, model: 'small', hasKey: true, isPaused: false }
       expect(await name()).toEqual(expected)
       expect(await shop.call(getRecommendationWriter, {}, { as: await owner() })).toEqual(expected)

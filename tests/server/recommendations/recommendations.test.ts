@@ -36,13 +36,13 @@ describeOnBoth('recommendations', open => {
       await tradeForMonths(shop)
     }, 60_000)
 
-    test('are told one for each month that the days touch', async () => {
+    test('are one for each month that the days touch', async () => {
       expect((await ask()).map(({ year, month }) => [year, month])).toEqual([
         ...[1, 2, 3, 4, 5, 6].map(month => [2026, month]),
       ])
     })
 
-    test('are told of the first and the last months that can be written', async () => {
+    test('exist for the first and the last months that can be written', async () => {
       for (const days of [
         { FromDate: day('0001-01-01'), ToDate: day('0001-02-28') },
         { FromDate: day('9999-11-01'), ToDate: day('9999-12-31') },
@@ -118,7 +118,7 @@ describeOnBoth('recommendations', open => {
       expect(await html(1, 'owner', 'ar')).toContain('<bdi>قَهْوَة عربية</bdi> + <bdi>تمر سكري</bdi>')
     })
 
-    test('are told by what a person may see', async () => {
+    test('contain what the user may see', async () => {
       // Neither margins nor what lies, which tell what goods cost.
       const shown = textOf(await html(2, 'without-cost'))
       expect(shown).not.toContain('margin')
@@ -233,7 +233,7 @@ describeOnBoth('recommendations', open => {
       expect(await isKept(1)).toBe(false)
     })
 
-    test('are told again of an item that was sold for a small part of its cost', async () => {
+    test('are made again for an item that was sold for a small part of its cost', async () => {
       const dear = { ...aPurchase(goods.coffee, '1000', '2000.00'), partyId: tinyParties.supplier }
       await postAt(shop, day('2026-03-01'), 9, dear)
       await postAt(shop, day('2026-03-02'), 10, aSale([{ good: goods.coffee, count: '6' }]))
@@ -250,7 +250,7 @@ describeOnBoth('recommendations', open => {
       expect(textOf(await html(1))).toContain('Net sales: ')
     })
 
-    test('are read again where hours are told by another clock', async () => {
+    test('are read again where the time zone of the company changes', async () => {
       await ask()
       await mark()
       expect(await isKept(1)).toBe(true)

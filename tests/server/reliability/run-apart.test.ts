@@ -19,7 +19,7 @@ async function run(body: string, options: ApartOptions = {}): Promise<unknown> {
 }
 const answerIt = 'process.send(errand, undefined, undefined, () => process.disconnect())'
 
-test('the answer is what the program said before it ended well', async () => {
+test('the answer is the message of a program that ended well', async () => {
   expect(await run(answerIt)).toEqual({ reply: 7 })
 })
 

@@ -77,7 +77,7 @@ describeOnBoth('the entries of a bill', open => {
     ])
   })
 
-  test('of no bill there is nothing to tell', async () => {
+  test('of no bill there is nothing to show', async () => {
     const refused = await shop.refusal(getBillEntries, { query: { id: 999 } }, { as: accountant })
     expect(refused).toMatchObject({ status: 404, error: 'not_found' })
   })

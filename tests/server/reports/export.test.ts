@@ -68,7 +68,7 @@ describeOnBoth('the export of the ledger', open => {
     expect(await read(period, 'ar')).not.toBe(text)
   })
 
-  test('is the same each time, tells branch and party of every entry, and the hash of every posting', async () => {
+  test('is the same each time, has branch and party of every entry, and the hash of every posting', async () => {
     const text = await read()
     expect(await read()).toBe(text)
     const sale = readHledger(text).transactions.find(each => each.description.startsWith('sale '))
@@ -107,7 +107,7 @@ describeOnBoth('the export of the ledger', open => {
     expect(await refused('format=hledger&FromDate=2026-01-10&ToDate=2026-01-09', 'accountant')).toBe(422)
   })
 
-  test('tells somebody of one branch its part of what lies in two, which balances, and nothing of the other', async () => {
+  test('shows a user of one branch its part of a posting in two, which balances, and nothing of the other', async () => {
     const owner = await shop.signIn('owner')
     const body = aJournal(2, '77.77', 1)
     const { code } = await shop.call(voucherEndpoints.journalAdd, { body }, { as: owner })

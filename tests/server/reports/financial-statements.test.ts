@@ -70,7 +70,7 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
     return [first, early].flatMap(from => [late, last].map(to => ({ from, to })))
   }
 
-  test('tell the profit of any days and branch from what was earned to what is left', async () => {
+  test('show the profit of any days and branch from what was earned to what is left', async () => {
     for (const { from, to } of windows())
       for (const branchId of [-1, 1, 2]) {
         const actual = figures(await ask('profit', { fromDate: from, toDate: to, branchId }), 'balance')
@@ -89,7 +89,7 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
       }
   })
 
-  test('tell the accounts that each figure is made of', async () => {
+  test('list the accounts that each figure is made of', async () => {
     for (const [name, column, row] of [
       ['profit', 'balance', 'sales'],
       ['profit', 'balance', 'costOfSales'],
@@ -169,7 +169,7 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
     ])
   })
 
-  test('tell accounts that come to nothing together', async () => {
+  test('list accounts that sum to zero', async () => {
     const nothing = { debit: halalas(0), credit: halalas(0), note: '' }
     const lines = [
       { ...nothing, accountId: accountId('5201002'), debit: sar('40.00') },

@@ -34,7 +34,7 @@ describeOnBoth('the trial balance', open => {
           `${row.nameEn}: ${[row.opening, row.debit, row.credit, row.closing].map(each => formatSum(each)).join(' ')}`,
       )
 
-  test('tells opening, debits, credits and closing of each account', async () => {
+  test('shows opening, debits, credits and closing of each account', async () => {
     // The shelves were filled on the 14th; coffee of 23.00 with its cost of 10.00 and a delivery of 17.25 were sold on the 15th.
     const balance = await read({ FromDate: day('2026-01-15'), ToDate: day('2026-01-15') })
     const lines = linesOf(balance)

@@ -61,7 +61,7 @@ describeOnBoth('the call of the specification', open => {
     expect(idsOf([...first.rows, ...rest.rows])).toEqual(idsOf(whole.rows))
   })
 
-  test('tells what is wrong by its own names, and keeps to the branches and the rights of the person', async () => {
+  test('reports problems by its own names, and keeps to the branches and the rights of the person', async () => {
     const refused = (query: object, as = owner) =>
       shop.refusal(getInventory.endpoint, { query: query as never }, { as })
     const wrongWay = { FromDate: '2026-02-02', ToDate: '2026-02-01' }

@@ -72,7 +72,7 @@ describeOnBoth('runs of schedules', open => {
     expect(await runsOf(server)).toHaveLength(3)
   })
 
-  it('have the rights of that moment: whoever lost one gets no file, and is told which', async () => {
+  it('have the rights of that moment: a user who lost one gets no file, and sees which', async () => {
     const content = aPack('inventory', 'summary')
     const { server, id, schedule, render, jobs } = await shopWith({ content }, 'accountant')
     await server.db.write([], tx => tx.deleteFrom('role_feature').where('feature_code', '=', 'f-summary').execute())
@@ -321,7 +321,7 @@ describeOnBoth('runs of schedules', open => {
     expect((await runsOf(server)).map(({ outcome }) => outcome)).toEqual(['tooLarge', 'storageFull'])
   })
 
-  it('keep as many files as are said, the newest', async () => {
+  it('keep the newest files, up to the limit', async () => {
     const { server, as, id, schedule, render } = await shopWith()
     for (let count = 0; count < scheduledFilesMax + 2; count += 1) {
       await server.call(makeScheduledFile, { params: { id } }, { as })

@@ -28,7 +28,7 @@ describeOnBoth('the data of the company', open => {
   const problemsOf = async (body: Body) => (await refuse(body)).problems.map(({ at, code }) => `${at} ${code}`)
   const history = () => shop.call(companySettingHistory, {}, { as: owner })
 
-  test('are read, changed field by field, told by the about page, and have a history and an audit', async () => {
+  test('are read, changed field by field, shown by the about page, and have a history and an audit', async () => {
     const before = await shop.call(companySettingRead, {}, { as: owner })
     expect(before).toMatchObject({ nameAr: 'أسواق الاختبار', city: 'الرياض', timeZone: 'Asia/Riyadh', version: 1 })
     const after = await change({ version: 1, city: 'جدة', crNumber: '1010010000', email: 'shop@example.com' })
@@ -68,7 +68,7 @@ describeOnBoth('the data of the company', open => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('tell the second of two writers both values, and keep what nobody else has changed', async () => {
+  test('show the second of two writers both values, and keep the fields that only one has changed', async () => {
     await change({ version: 1, city: 'أبها', street: 'شارع الفن' })
     const refused = await refuse({ version: 1, city: 'تبوك', phone: '0144221100' })
     expect([refused.status, refused.error]).toEqual([409, 'row_changed'])

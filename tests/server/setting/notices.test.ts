@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 describeOnBoth('an administrator', open => {
   const body = aSale([{ good: goods.coffee, count: '1' }])
 
-  it('is told that the clock stands before the newest bill, also after further bills, and the log says it once', async () => {
+  it('gets a notice that the clock is before the newest bill, also after further bills, and the log has it once', async () => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     onTestFinished(() => log.mockRestore())
     const shop = await open({ fill: fillTinyShop })
@@ -46,7 +46,7 @@ describeOnBoth('an administrator', open => {
     expect(answer.json().map((notice: { code: string }) => notice.code)).toEqual(codes)
   })
 
-  it('is the only one who is told', async () => {
+  it('is the only one who gets it', async () => {
     const server = await open({ fill: addPeople })
     for (const person of ['owner', 'admin'])
       expect(await server.call(getNotices, {}, { as: await server.signIn(person) })).toEqual([])

@@ -16,7 +16,7 @@ describeOnBoth('the lines on every document', open => {
     owner = await shop.signIn('owner')
   })
 
-  test('are changed, told to every device in their order, and have a history and an audit', async () => {
+  test('are changed, sent to every device in their order, and have a history and an audit', async () => {
     expect(await shop.call(printingSettingRead, {}, { as: owner })).toEqual({
       ...{ headerLine1: '', headerLine2: '', footerLine1: '', footerLine2: '', footerLine3: '' },
       version: 1,

@@ -144,7 +144,7 @@ describeOnBoth('registration', (open, kind) => {
     expect(ids[0]?.clientId).not.toBe(clientId)
   })
 
-  it('shows the company to everybody, also before it has said anything of itself', async () => {
+  it('shows the company to everybody, also before its fields are filled', async () => {
     const { headerLines, footerLines, ...company } = await server.call(getCompany, {})
     const texts = Object.values(company)
     expect(texts).toEqual(texts.map(() => ''))

@@ -51,7 +51,7 @@ describeOnBoth('the rules of selling', open => {
   const refuse = (body: NewBill, as = owner) => shop.refusal(createBill, { body }, { as })
   const init = (as = owner) => shop.call(getBillInit, {}, { as })
 
-  test('are read as they have always been, and told to the screen of a bill', async () => {
+  test('are read as they have always been, and sent to the screen of a bill', async () => {
     expect(await read()).toEqual({
       discountLimit: percent('10'),
       oversellPolicy: 'block',

@@ -98,7 +98,7 @@ describeOnBoth('the rate of VAT', open => {
     expect([edited.invoiceKind, edited.vat]).toEqual(['simplified', sar('3.00')])
   })
 
-  test('is set from today on, and its history is told, to the screen of a bill too', async () => {
+  test('is set from today on, and its history is sent, to the screen of a bill too', async () => {
     const always = { firstDay: day('0001-01-01'), isVatEnable: true, vatAmount: percent('15') }
     expect(await shop.call(getVatRates, {}, { as: owner })).toEqual([always])
     await wait(3 * dayMs)
@@ -183,7 +183,7 @@ describeOnBoth('the rate of VAT', open => {
     })
   })
 
-  test('is kept as a tab: a second writer is told both values, and the history names every change', async () => {
+  test('is kept as a tab: a second writer sees both values, and the history names every change', async () => {
     const { version } = await shop.call(vatSettingRead, {}, { as: owner })
     await setVat(false, '15')
     const change = { body: { isVatEnable: true, vatAmount: percent('5'), vatFirstDay: day('2026-01-20'), version } }

@@ -58,14 +58,14 @@ describe('a file with a company', () => {
     ])
   })
 
-  test('that is cut short is told as damaged', async () => {
+  test('that is cut short is reported as damaged', async () => {
     truncateSync(file, 5 * megabyte)
     const server = await start()
     expect(server.output()).toContain('is damaged: ')
     expect((await fetch(server.url)).status).toBe(503)
   })
 
-  test('whose beginning is noise is told as damaged', async () => {
+  test('whose beginning is noise is reported as damaged', async () => {
     writeNoise(file, 0, 8192)
     const server = await start()
     expect(server.output()).toContain('is damaged: file is not a database')

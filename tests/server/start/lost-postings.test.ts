@@ -60,7 +60,7 @@ describeOnBothPlaces('the last posting of a branch', (makePlace, kind) => {
     for (const end of ['-wal', '-shm']) rmSync(`${shop.place.file}${end}`)
   }
 
-  test('that is lost is told at the next start, and nothing is posted until the loss is accepted', {
+  test('that is lost is reported at the next start, and nothing is posted until the loss is accepted', {
     timeout: 120_000,
   }, async () => {
     const shop = await makeShop()
@@ -95,7 +95,7 @@ describeOnBothPlaces('the last posting of a branch', (makePlace, kind) => {
   })
 
   if (kind === 'sqlite')
-    test('that an older copy of the file does not have is told too', { timeout: 60_000 }, async () => {
+    test('that an older copy of the file does not have is reported too', { timeout: 60_000 }, async () => {
       const shop = await makeShop()
       copyFileSync(shop.place.file, `${shop.place.file}.older`)
       const first = await start(shop)

@@ -62,7 +62,7 @@ const ok = () => Response.json('fine')
 const tokensOf = (requests: Request[]) => requests.map(request => request.headers.get('authorization'))
 
 describe('a call', () => {
-  test('answers the decoded reply, sends the token, and tells its outcome', async () => {
+  test('returns the decoded reply, sends the token, and reports its outcome', async () => {
     const client = openClient(ok)
     expect(await client.call(read, {})).toBe('fine')
     expect(tokensOf(client.requests)).toEqual(['Bearer old'])
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(owner.requests).toHaveLength(1)
   })
 
-  test('tells only what it is asked to', async () => {
+  test('reports only the outcomes that notify allows', async () => {
     const good = openClient(ok)
     await good.call(read, {}, { notify: 'failures' })
     await good.call(read, {}, { notify: 'never', isBackground: true })
@@ -115,7 +115,7 @@ describe('a call', () => {
     expect(client.counts).toEqual([1, -1])
   })
 
-  test('that is told to come again in a moment is made again, and is one call to whoever waits', async () => {
+  test('that gets 429 with a short wait is repeated, and is one call to its caller', async () => {
     vi.useFakeTimers()
     const busy = () => new Response(null, { status: 429, headers: { 'retry-after': '1' } })
     const client = openClient(() => (client.requests.length === 1 ? busy() : ok()))

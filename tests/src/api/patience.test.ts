@@ -26,7 +26,7 @@ describe('a call that may come again in a moment', () => {
     expect(atSeconds).toEqual([0, 1, 3, 7])
   })
 
-  test('is given up after six tries, with what the server said', async () => {
+  test('is given up after six tries, with the reply of the server', async () => {
     const attempt = vi.fn(() => Promise.reject(refusal(429, 1)))
     const given = expect(patiently(attempt)).rejects.toThrow('too_many_requests')
     await vi.runAllTimersAsync()

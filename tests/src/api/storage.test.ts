@@ -101,7 +101,7 @@ describe('the storage table', () => {
 })
 
 describe('changes of a key', () => {
-  test('are told for this tab and for another, until the listener leaves', () => {
+  test('are reported for this tab and for another, until the listener leaves', () => {
     const { storage, events } = open()
     const heard: string[] = []
     const leave = storage.subscribe('theme', () => heard.push('theme'))

@@ -176,7 +176,7 @@ describe('the places of open bills', () => {
     expect(drafts.names()).toEqual([])
   })
 
-  test('a bill that cannot be read is given up, and the tab is told', async () => {
+  test('a bill that cannot be read is discarded, and the tab gets a message', async () => {
     const { tab, drafts } = browser()
     drafts.set('1 old', '{"draft":{}}')
     expect(await tab()).toMatchObject({ stored: null, hasLost: true })

@@ -35,7 +35,7 @@ test('what was copied comes back as it was', () => {
   expect(sheetOf(after(editor(), event))).toEqual(['Full cream milk × 3', 'Full cream milk × 3', 'total 51.00'])
 })
 
-test('a single value belongs into the cell; a row that names no item is said', () => {
+test('a single value belongs into the cell; a row that names no item is reported', () => {
   expect(pasted('12.5')).toBeNull()
   expect(pasted('9999\t2')).toMatchObject({ scan: { kind: 'unknown', code: '9999' } })
 })

@@ -49,7 +49,7 @@ describe('the goods of a purchase', () => {
     expect([list.exact('1006'), list.item(6), list.scan('1006')]).toEqual([undefined, undefined, undefined])
   })
 
-  test('the average is told for the unit that is asked after', () => {
+  test('the average is in the unit that is asked for', () => {
     expect(list.units(1).map(unit => costs.average(unit))).toEqual([priceAt('6.5'), priceAt('78')])
     expect(list.units(3).map(unit => costs.average(unit))).toEqual([null])
   })

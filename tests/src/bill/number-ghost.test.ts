@@ -24,6 +24,6 @@ test.each([
   expect(ghostOf({ column, text }, english)).toBe(ghost)
 })
 
-test('the number is told in the digits that are shown', () => {
+test('the number is in the digits that are shown', () => {
   expect(ghostOf({ column: 'price', text: '12+3' }, numberFormats('ar', 'arab'))).toBe('١٥٫٠٠')
 })

@@ -53,7 +53,7 @@ describe('rows within a row', () => {
     })
   })
 
-  test('of which nothing is typed are none; what cannot stand is told at its row and field', () => {
+  test('of which nothing is typed are none; a wrong value is reported at its row and field', () => {
     expect(blankEntries(parts)).toMatchObject({ id: '', seats: '2', nameAr: '' })
     expect(childText(parts, [blankEntries(parts)])).toBe('')
     const typed = typedParts(rows => [...rows, blankEntries(parts), { nameAr: '', cost: '1,2,3', seats: '10' }])
@@ -65,7 +65,7 @@ describe('rows within a row', () => {
     expect([...readEntries(everyKind, many, before, words).problems.keys()]).toEqual(['parts.0.barcodes'])
   })
 
-  test('are told by name: what came, what went, and what differs in those that stayed', () => {
+  test('are shown by name: those added, those removed, and what differs in those that stayed', () => {
     const row = { seats: 2, isOpen: false, supplier: null, barcodes: [] }
     const from = [
       { ...row, id: 1, nameAr: 'علبة', cost: 1.5 },

@@ -29,14 +29,14 @@ function refusing(status: number, error: string, description: string | null, isD
 
 const action = (isDelivered: boolean) => ({ billId: 3, isDelivered })
 
-test('a refusal is told in the words of the server', async () => {
+test('a refusal is shown in the words of the server', async () => {
   const { api, asked } = refusing(422, 'quantity_over', 'quantityOver')
   const outcome = await changeDelivery(api, action(true))
   expect(outcome).toEqual({ kind: 'refused', reason: { kind: 'shared', text: 'quantityOver', problems } })
   expect(asked).toHaveLength(1)
 })
 
-test('where there was nothing to do, the bill as it is now tells why', async () => {
+test('where there was nothing to do, the current bill shows why', async () => {
   const reasonOf = async (isDelivered: boolean, isDeliveredNow: boolean) =>
     changeDelivery(refusing(409, 'process_ignored', 'processIgnored', isDeliveredNow).api, action(isDelivered))
   expect(await reasonOf(true, true)).toEqual({

@@ -208,7 +208,7 @@ describe('a text', () => {
     expect(fields[kind].read(text, words)).toEqual({ ok: false, code })
   })
 
-  test.each(typed)('of the kind %s that is empty is told apart from one that is wrong', kind => {
+  test.each(typed)('of the kind %s that is empty differs from one that is wrong', kind => {
     expect(fields[kind].read?.(' ', words)).toEqual({ ok: false, code: 'required' })
   })
 

@@ -67,7 +67,7 @@ test('a step from the end that is not counted yet is no longer at the end', () =
   expect(grid.snapshot()).toMatchObject({ active: { row: 2 }, anchor: { row: 2 }, head: { row: 2 } })
 })
 
-test('nobody is told when rows are read anew and nothing has moved', () => {
+test('no listener is called when rows are read again and nothing has changed', () => {
   const grid = createGrid()
   grid.setRows(items('a', 'b'), 2)
   let notified = 0

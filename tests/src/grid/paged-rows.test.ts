@@ -129,7 +129,7 @@ test('a refresh finds what was posted meanwhile, and where the known rows stand 
   expect([rows.count, rows.indexOfId('1000'), rows.indexOfId('1'), isRefreshing]).toEqual([96, 0, 1, false])
 })
 
-test('rows that could not be read are said to be missing, and read when it is tried again', async () => {
+test('rows that could not be read are marked as missing, and read by a retry', async () => {
   const given = server(500)
   const list = await open(given)
   await vi.waitFor(() => expect(list.snapshot().rows.count).toBe(500))

@@ -69,7 +69,7 @@ describe('texts that the server names', () => {
     expect(problemText(problem)).toBe("The date is before the first day of the company's books, \u206601/14/2026\u2069")
   })
 
-  test('of a newer server are said in general', async () => {
+  test('of a newer server get a general message', async () => {
     await showLanguage('en')
     expect(sharedText('somethingNew')).toBe('An error occurred on the server')
     expect(problemText({ code: 'somethingNew' })).toBe('This value is not valid')

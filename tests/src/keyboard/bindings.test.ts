@@ -74,7 +74,7 @@ describe('collisions', () => {
 })
 
 describe('the registry', () => {
-  test('gives the same table until it changes, and tells when', () => {
+  test('gives the same table until it changes, and notifies of a change', () => {
     const registry = createBindings(false)
     let notified = 0
     const stop = registry.subscribe(() => {

@@ -44,7 +44,7 @@ describe('key caps', () => {
     expect(capsText('ctrl+[', { ...plain, layout: new Map([['BracketLeft', 'ü']]) })).toBe('Ctrl+ü')
   })
 
-  test('the layout comes from the browser where it tells', async () => {
+  test('the layout comes from the browser where it provides one', async () => {
     const keyboard = { getLayoutMap: async () => new Map([['KeyQ', 'a']]) }
     expect(await loadKeyLayout({ keyboard })).toEqual(new Map([['KeyQ', 'a']]))
     expect(await loadKeyLayout({})).toEqual(new Map())

@@ -58,7 +58,7 @@ function keysOf(code: string): Partial<ScannerKey>[] {
 }
 
 describe('a burst', () => {
-  test('of a known code is told once, whatever the layout, and its end is taken', () => {
+  test('of a known code is reported once, whatever the layout, and its end is taken', () => {
     const { events, send } = station()
     expect(send([...keysOf('6281007030021'), enter], 5)).toBe(true)
     expect(send([...keysOf('AB12'), { key: 'Tab', code: 'Tab' }], 5)).toBe(true)
@@ -71,7 +71,7 @@ describe('a burst', () => {
     expect(events).toEqual(['restore 1', 'scan AB12'])
   })
 
-  test('of eight digits that nobody knows is told as unknown', () => {
+  test('of eight digits that nobody knows is reported as unknown', () => {
     const { events, send } = station()
     expect(send([...keysOf('99999999'), enter], 5)).toBe(true)
     expect(events).toEqual(['restore 1', 'unknown 99999999'])

@@ -33,7 +33,7 @@ test('a view of these very days keeps them, and one without days has none', () =
   expect(addressOfView({ path, search: savedSearch(new URLSearchParams(), null), period: null })).toBe(path)
 })
 
-test('days are told where both are there', () => {
+test('days are shown where both are set', () => {
   expect(daysIn(new URLSearchParams('from=2026-11-02&to=2026-11-05'))).toEqual({ from: '2026-11-02', to: '2026-11-05' })
   for (const search of ['', 'from=2026-11-02', 'from=&to=2026-11-05', 'from=2026-13-01&to=2026-11-05'])
     expect(daysIn(new URLSearchParams(search))).toBeNull()

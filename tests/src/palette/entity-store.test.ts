@@ -37,7 +37,7 @@ describe('the entities in memory', () => {
     expect(steps() - before).toBeGreaterThanOrEqual(5)
   })
 
-  test('keep what a source gave before when it fails, and tell of the failure', async () => {
+  test('keep the former rows of a source when it fails, and report the failure', async () => {
     const { store, idle, failures } = setUp()
     let isBroken = false
     const flaky = async () => {

@@ -217,7 +217,7 @@ describe('the calculator', () => {
     expect(paletteRows('=1000*2.5', sources()).groups[0]?.rows[0]?.subject).toEqual({ kind: 'result', text: '2500' })
   })
 
-  test('tells what stands against a calculation', () => {
+  test('shows the problem of a calculation', () => {
     expect(paletteRows('=1/0', sources())).toEqual({ groups: [], problem: 'divisionByZero' })
     expect(paletteRows('=', sources())).toEqual({ groups: [] })
   })

@@ -100,7 +100,7 @@ describe('the units whose prices are changed', () => {
     expect(differenceOf(priceAt('0'), priceAt('23'))).toBeNull()
   })
 
-  test('take what is pasted by barcode or code, and tell the lines that they cannot', () => {
+  test('take what is pasted by barcode or code, and report the lines that they cannot', () => {
     const readPrice = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? priceAt(text) : null)
     const text = 'Code\tPrice\n6281000000021\t260\n٩\tName\t5.5\n10\t24\nnobody\t3\n11\tfree\n\n'
     const { prices, unknown, wrong } = pastedPrices(text, rows, readPrice)

@@ -60,7 +60,7 @@ test('what a form or a statement has no filter for is not passed over in silence
   expect(foreignIn(table('trialBalance'), viewOf({ month: ['2026-01'] }))).toEqual([])
 })
 
-test('more values than a call takes are told, and none is left out', () => {
+test('more values than a call takes are reported, and none is left out', () => {
   const report = table('trialBalance')
   const search = new URLSearchParams(Array.from({ length: 201 }, (_, id) => ['account', String(id + 1)]))
   const view = readView(report, search, day('2026-01-31'))

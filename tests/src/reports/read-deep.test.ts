@@ -76,7 +76,7 @@ test('every document stands below its day, over the pages of both', async () => 
   expect(moves).toBe(0)
 })
 
-test('documents that were posted after their day was read are told of', async () => {
+test('documents that were posted after their day was read are reported', async () => {
   const days = [4, 0, 1, 7, 2]
   const given = server(days)
   days[1] = 1

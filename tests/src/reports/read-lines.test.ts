@@ -45,7 +45,7 @@ test('where nothing is searched for, every row is there, up to as many as are wa
   expect(await found('', 3)).toHaveLength(3)
 })
 
-test('what was posted between the pages is told', async () => {
+test('a posting between the pages is reported', async () => {
   let moves = 0
   const count = () => {
     moves += 1

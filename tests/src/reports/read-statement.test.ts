@@ -43,6 +43,6 @@ test('every line stands once, after what there was before', async () => {
   expect(await read([300, 300, 300])).toEqual([4, 0])
 })
 
-test('what was posted between the pages is told', async () => {
+test('a posting between the pages is reported', async () => {
   expect(await read([300, 300, 400])).toEqual([4, 1])
 })

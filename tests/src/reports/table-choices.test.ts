@@ -52,7 +52,7 @@ test('a call has the days by its own names, and every value by its dimension', (
   })
 })
 
-test('a report that is told at the end of a day is asked for that of the view, also where it could do without', () => {
+test('a report of balances at the end of a day is asked for that of the view, also where it could do without', () => {
   expect(asked('dueAmount', 'to=2026-10-26').body.toDate).toBe('2026-10-26')
   expect(asked('ownDebts', 'to=2026-10-26&rows=party&columns=due').body.toDate).toBe('2026-10-26')
 })

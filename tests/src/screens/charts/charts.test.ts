@@ -23,7 +23,7 @@ describe('lines', () => {
     expect(y(-50)).toBeLessThanOrEqual(260)
   })
 
-  test('of nothing at all have a scale of whole ones, each told once', () => {
+  test('of nothing at all have a scale of whole ones, each shown once', () => {
     const { crossings, y } = linesIn([[0, 0, null]], { ...room, unit: 1000 })
     expect(crossings.map(value => value / 1000)).toEqual([0, 1, 2, 3, 4])
     expect(Number.isFinite(y(0))).toBe(true)
