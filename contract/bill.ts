@@ -270,7 +270,7 @@ export const billInit = z.object({
   firstDay: wireDay.nullable(),
   /** Bills dated up to this day are refused; null where no period is locked. */
   lockedUntil: wireDay.nullable(),
-  /** Whether the caller may void any bill, and edit those of others and of earlier days; their own of today whoever makes bills may edit. */
+  /** Whether the caller may void any bill, and edit those of others and of earlier days; users who make bills may edit their own bills of today. */
   canVoid: z.boolean(),
   /** How a bill of each type that the caller may make is paid; empty where it is not paid. */
   payments: z.array(z.object({ billTypeCode, methods: z.array(z.enum(paymentMethods)) })),
@@ -281,7 +281,7 @@ if (!firstNeed) throw new Error('There are no bill types.')
 
 /** Any type of bill; the handler checks the type's own feature. */
 export const createAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
-/** Whoever makes a type of bill sees the bills of that type; the bills report shows all types. */
+/** A user who makes a type of bill sees the bills of that type; the bills report shows all types. */
 export const viewAny: Need = { anyOf: ['f-bills-history', firstNeed, ...otherNeeds] }
 
 export const billEndpoints = {

@@ -291,7 +291,7 @@ function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
   }
 }
 
-/** Whoever makes bills or vouchers, manages what is on them, or prints barcodes. */
+/** For users who make bills or vouchers, manage what is on them, or print barcodes. */
 const catalogueNeed: Need = {
   anyOf: ['g-sales', 'g-purchases', 'g-accounting', 'g-statements', 'g-definition', 'g-tools', 'g-pos'],
 }

@@ -82,6 +82,6 @@ export type RawReply = {
   /** Names this state of the content; a caller who has it already gets 304. */
   readonly etag?: string
   readonly contentEncoding?: 'gzip'
-  /** There is never anything else at its address: whoever has it need not ask again. */
+  /** The content at its address never changes, so that a client need not ask again. */
   readonly isImmutable?: true
 }

@@ -1,6 +1,6 @@
 /**
  * Held bills: a draft that a cashier parks to serve somebody else. It has no number and posts nothing; its content is the
- * editor's own. Whoever may sell in the branch sees it, on every device. A till that recalls it says when it has it safe: until
+ * editor's own. Users who may sell in the branch see it, on every device. A till that recalls it says when it has it safe: until
  * then the server keeps it. Calls of our own. Source: design page 3.
  */
 import { z } from 'zod'

@@ -59,7 +59,7 @@ function linesOf<Row>(line: RegExp, read: (cells: readonly string[]) => Row | nu
   })
 }
 
-/** Whoever manages goods changes the prices of goods, and of services whoever manages those. */
+/** Changing the price of a good needs the right to manage goods, that of a service the right to manage services. */
 export const pricesNeed = { anyOf: ['f-items-manage', 'f-services-manage'] } as const
 
 const written = { need: pricesNeed, errors: writtenOnceErrors, isIdempotent: true, bodyBytesMax } as const

@@ -39,7 +39,7 @@ export const itemUnit = z.object({
   ...replyNames,
   ratio: wireRatio,
   unitPrice: wirePrice,
-  /** What the company pays for one, as it was entered; null for whoever neither buys nor manages items. */
+  /** What the company pays for one, as it was entered; null for a caller who neither buys nor manages items. */
   unitCost: wirePrice.nullable(),
   isDefaultSale: z.boolean(),
   isDefaultPurchase: z.boolean(),
@@ -75,7 +75,7 @@ export const foundPerson = z.object({
   canLoan: z.boolean(),
   /** Null: no limit is set. */
   loanLimit: money.nullable(),
-  /** What is owed now: by a customer, to a supplier. Negative where too much was paid; null for whoever may not know. */
+  /** What is owed now: by a customer, to a supplier. Negative where too much was paid; null for a caller who may not know. */
   owed: moneySum.nullable(),
   /** False for one who is retired, and is on no new bill. */
   isActive: z.boolean(),
@@ -104,7 +104,7 @@ const customersOnBills = [
   'f-working-on-pos',
 ] as const satisfies Needs
 const suppliersOnBills = ['f-create-purchases-invoice', 'f-expenses-manage'] as const satisfies Needs
-/** Whoever writes vouchers, or opens the books, names whose debts they change. */
+/** For users who write vouchers or opening balances, which name parties. */
 const customersOnVouchers = [...needsOfVouchers('party', 'customer'), openingNeed]
 const suppliersOnVouchers = [...needsOfVouchers('party'), openingNeed]
 const customerNames = [

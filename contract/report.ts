@@ -40,7 +40,7 @@ const trialBalance = z.object({
 })
 export type TrialBalance = z.output<typeof trialBalance>
 
-/** Without names for whoever may not know them (`personNeeds`). */
+/** Without names for a caller who may not know them (`personNeeds`). */
 const namedParty = z.object({
   id,
   kind: z.enum(['customer', 'supplier']),
@@ -63,7 +63,7 @@ const entry = z.object({
   credit: bookedMoney,
 })
 
-/** In is positive, out negative; `value` is at cost, and null for whoever may not know that. */
+/** In is positive, out negative; `value` is at cost, and null for a caller who may not know it. */
 const stockMove = z.object({
   line: z.int().positive(),
   itemId: id,

@@ -75,7 +75,7 @@ const logoNeed = 'f-adjust-entity-logo' as const
 /** Who closes books. */
 export const lockNeed = 'f-advanced-daily-recipts-manage' as const
 
-/** Whoever sells, and whoever sets the drawer up. */
+/** For users who sell or set up the cash drawer. */
 export const drawerNeed = { anyOf: ['f-create-sales-invoice', 'f-printer-settings-manage'] } as const
 
 /** Group 7 is too wide: cashiers hold a feature of it. */

@@ -49,7 +49,7 @@ export async function buildApp(
   register(app, services, authenticator(services), endpoints, handlers)
   serveDocs(app, endpoints)
   if (clientFolder) await serveClient(app, clientFolder)
-  // Whoever searches first need not wait for it. Where it fails, that search retries and says why.
+  // Built before the first search, which need not wait. If it fails, that search retries and reports the error.
   app.addHook('onListen', async () => void prepareSearch(services.db).catch(() => undefined))
   makeFilesWhileListening(app, services)
   app.addHook('onClose', () => writeRefusals(services.db, true))

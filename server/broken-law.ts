@@ -18,6 +18,6 @@ export type BrokenLaw = {
     | 'hashChain'
     | 'auditChain'
     | 'rowHistory'
-  /** What is wrong where, in words for whoever mends it. */
+  /** What is wrong where, as a message for the administrator. */
   readonly detail: string
 }

@@ -107,7 +107,7 @@ async function addGoal(call: Adding): Promise<number> {
   const { today } = await knownNow(services)
   const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash: bodyHashOf({ goal: body }) }
   requireFirstDay(body.date)
-  // Its branch is held: whoever deletes it meanwhile has either done so or finds the goal.
+  // Its branch is locked: a concurrent deletion has either happened or finds the goal.
   return db.write(body.branchId === allBranches ? [] : [body.branchId], async tx => {
     const before = await rememberedText(db.kind, tx, sent)
     if (before !== undefined) return Number(before)
@@ -147,7 +147,7 @@ async function changeGoal(call: Asking, id: number, body: Change): Promise<Row> 
     if (others.length > 0) refuse(others.map(at => problem(at, 'notAllowed')))
     requireOpen(row, today)
     const goal = Number(body.goal)
-    // What stands already is done, also where the answer to whoever did it was lost.
+    // The same value is a success, because the reply to the first attempt may have been lost.
     if (goal === row.goal) return row
     requireVersion(row, body.version)
     const next = { version: row.version + 1, goal, changed_at: services.now() }
@@ -157,7 +157,7 @@ async function changeGoal(call: Asking, id: number, body: Change): Promise<Row> 
   })
 }
 
-/** Whoever changes the same goal waits from here on. */
+/** Other changes of the same goal wait from here on. */
 async function heldRow(tx: Tx, id: number, { access }: Caller): Promise<Row> {
   const row = await tx
     .updateTable('monthly_goal')

@@ -11,7 +11,7 @@ import { actorOf, recordAudit } from './audit/audit.ts'
 import { Failure, refuse } from './calls/failure.ts'
 import type { HandlersOf } from './calls/handler.ts'
 
-/** Whoever may see a list may take it, by its name. */
+/** Who may export a list, by its name: the users who may see it. */
 const needs: ReadonlyMap<string, Need> = new Map([
   ['bills', viewAny],
   ['goals', goalsNeed],

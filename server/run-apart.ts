@@ -47,7 +47,7 @@ export function runApart(program: URL, errand: object, { reply, ...options }: Ap
     child.on('close', (code, signal) => {
       const how = code ?? signal ?? ''
       const message = output.trim() || `The program ended with ${how}.`
-      // Whoever stopped it knows why.
+      // The caller that stopped it knows why.
       const isKilled = signal === 'SIGKILL' && options.signal?.aborted !== true
       if (code === 0) resolve(answer)
       else reject(isKilled || abortCodes.includes(how) ? new OutOfBoundsError(message) : new Error(message))

@@ -20,7 +20,7 @@ export const importRowsMax = 1000
 const importBytesMax = 4 * 1024 * 1024
 /** More than a shop has; a file of more would take the memory of a small machine. */
 export const importPartsMax = 50
-/** Whoever has more wrong rows mends the column and not the row; so many can be left out. */
+/** At most so many wrong rows can be left out: with more of them, a column is wrong. */
 export const wrongRowsMax = 1000
 
 /** `row` is the place in the list that was sent, from 0. `changes` are those of a row that is there already. */

@@ -42,7 +42,7 @@ const listed = {
 
 export const itemFields = {
   ...listed,
-  /** What the goods on hand have cost, in the branches of whoever asks; empty where there are none. */
+  /** The cost of the goods on hand, in the branches of the caller; empty where there are none. */
   computed: { ...listed.computed, averageCost: { kind: 'price' } },
   fields: {
     ...shared,

@@ -4,7 +4,7 @@
  */
 import { definition } from './definition.ts'
 
-/** Whoever may write the first entries of the books. Source: decision 39. */
+/** Who may write the first entries of the books. Source: decision 39. */
 export const openingNeed = 'f-advanced-daily-recipts-manage' as const
 
 /** Where all three are looked at together, and posted. */

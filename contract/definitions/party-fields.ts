@@ -29,7 +29,7 @@ export function party(numberPrefix: string) {
       canLoan: { kind: 'flag', section: 'onCredit' },
       loanLimit: { kind: 'money', section: 'onCredit', example: '5000.00' },
     },
-    /** What a customer owes or a supplier is owed, in the branches of whoever asks. */
+    /** The balance of a customer or supplier, in the branches of the caller. */
     computed: { balance: { kind: 'money' } },
     list: ['code', 'nameAr', 'nameEn', 'mobile', 'city', 'vatNumber', 'loanLimit'],
     search: ['code', 'nameAr', 'nameEn', 'companyName', 'mobile', 'phone', 'fax', 'idNumber'],

@@ -11,7 +11,7 @@ import { itemNames } from './item-names.ts'
 import { openingDefinitions } from './opening-fields.ts'
 import { party } from './party-fields.ts'
 
-/** Whoever may use one of the two views of their tree. */
+/** Who may use one of the two views of their tree. */
 export const costCentreNeed = { anyOf: ['f-cc-manage', 'f-cost-hierarchy-manage'] } as const satisfies Need
 
 export const definitions = {

@@ -6,7 +6,7 @@ import { tableReport } from './table-report.ts'
 
 export const boughtItems = tableReport({
   title: 'boughtItems',
-  // What was paid for goods is what they cost: whoever reads all bills, and may know it.
+  // The price paid for goods is their cost: it needs the right to read all bills and to know the cost.
   need: { allOf: ['f-bills-history', costNeed] },
   call: {
     path: '/api/Report/BoughtItemsReport',

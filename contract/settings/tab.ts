@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint.ts'
 import { writtenOnceErrors } from '../errors.ts'
 import { note } from '../fields.ts'
 
-/** A field with a need of its own is seen and changed by whoever meets it. */
+/** Only users who meet the need of a field see and change it. */
 export type SettingField = SingleField & { readonly need?: Need }
 
 export type TabSpec = {
@@ -34,7 +34,7 @@ export function settingsTab<const Spec extends TabSpec>(spec: Spec): SettingsTab
   return { ...spec, calls: callsOf(spec) }
 }
 
-/** `version` is raised by every change, whoever made it. What the caller may not see is not among the fields. */
+/** Every change of any user raises `version`. What the caller may not see is not among the fields. */
 export type StoredTab = { readonly version: number; readonly [field: string]: RowValue }
 
 /** The fields of a tab that a person may see and change. */
@@ -42,7 +42,7 @@ export function ownFields({ fields, need }: TabSpec, access: Access | null): Rea
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => can(access, field.need ?? need)))
 }
 
-/** Whoever may change one of its fields sees the tab. */
+/** A user who may change one of its fields sees the tab. */
 export function seenNeed({ fields, need }: TabSpec): Need {
   return { anyOf: [need, ...Object.values(fields).flatMap(field => field.need ?? [])] }
 }

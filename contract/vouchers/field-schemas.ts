@@ -22,7 +22,7 @@ const sent = {
 } as const satisfies Record<ValueName<VoucherField>, z.ZodType>
 
 const { reference } = fieldCodecs
-/** People are without their names for whoever may not know them. */
+/** People have no names for a caller who may not know them. */
 const answered = {
   account: reference,
   moneyAccount: reference,

@@ -24,7 +24,7 @@ export type Access = {
 }
 
 /**
- * Who may do something: whoever holds a feature, by its code, or any feature of a group, by the group's code; a superadmin; several
+ * Who may do something: a user who holds a feature, by its code, or any feature of a group, by the group's code; a superadmin; several
  * needs of which one, or all, must be met.
  */
 export type Need =

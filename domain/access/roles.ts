@@ -2,7 +2,7 @@
 import { type Access, administratorRole, can, isFeatureActive, isSuperadmin, superadminRole } from './can.ts'
 import type { FeatureCode } from './features.ts'
 
-/** Permissions over other users: only an administrator grants them, or whoever edits roles could take them. */
+/** Permissions over other users: only an administrator grants them; otherwise a user who edits roles could take them. */
 const administratorGrants: ReadonlySet<FeatureCode> = new Set(['f-user-management', 'users.manage'])
 
 /** The role `superadmin` is fixed; `administrator` is changed only by a superadmin. */

@@ -5,7 +5,7 @@
 import type { Halalas } from '../money.ts'
 import type { ProblemCode } from '../problem.ts'
 
-/** `party` is whoever the account of its line asks for; `moneyAccount` holds cash or money at a bank. */
+/** `party` is of the kind that the account of its line needs; `moneyAccount` holds cash or money at a bank. */
 export const namingFields = ['account', 'moneyAccount', 'customer', 'party', 'costCenter', 'branch'] as const
 export type NamingField = (typeof namingFields)[number]
 

@@ -51,7 +51,7 @@ export function voucherForm<const Head extends NamingField, const Line extends V
   return form
 }
 
-/** Whoever writes lines with two sides balances them; the entries of any other form balance by themselves. */
+/** The user balances lines that have two sides; any other form balances its entries itself. */
 export function hasSides({ lines }: Pick<VoucherForm, 'lines'>): boolean {
   return lines.includes('debit')
 }

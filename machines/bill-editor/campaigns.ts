@@ -41,7 +41,7 @@ export function offersIn(draft: GiftedDraft, book: CampaignBook): (choice: LineC
     giftOf({ itemId, unitPrice, quantity: quantityOne, features: [], discount: null, kept: null })
 }
 
-/** The discount of a line, whoever gives it. */
+/** The discount of a line, from the user or from a campaign. */
 export function discountIn(line: Pick<DraftLine, 'discount'>, gift: Gift | null): Discount | null {
   return gift === null ? line.discount : gift.discount
 }

@@ -43,7 +43,7 @@ export function cellOf(name: string | undefined): CellColumn {
 
 export type EntryColumn = 'item' | CellColumn
 
-/** What only whoever types meets, and no server. */
+/** Problems of typing, which the server never sees. */
 export const ownProblems = [
   'unknownItem',
   'unknownScan',

@@ -69,7 +69,7 @@ export function spanOf<Id extends string>(
   return { anchor: { rowKey: top.key, column: start.id }, to: { rowKey: bottom.key, column: end.id } }
 }
 
-/** What is said of rows by whoever wants ranges of them changed. */
+/** How to change ranges of rows; the owner of the rows provides it. */
 export type RangeRules<Row extends SheetRow> = {
   readonly columns: readonly SheetColumn<Row>[]
   /** Begins a row beneath the last one; without it pasted cells must fit into those that there are. */

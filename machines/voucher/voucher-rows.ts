@@ -112,7 +112,7 @@ const changes: {
     branchId: number,
   ) => Partial<VoucherSheetRow>
 } = {
-  // Whoever owes stands only on an account of debts of the kind.
+  // A party is allowed only on a receivable or payable account of its kind.
   account: (account, row) => ({ account, ...(row?.party?.kind !== account.partyKind && { party: null }) }),
   moneyAccount: moneyAccount => ({ moneyAccount }),
   customer: customer => ({ customer }),

@@ -4,7 +4,7 @@
  * are never changed or removed, and are chained by hash: `check-audit.ts`.
  *
  * A branch has a chain of its own, so that tills of different branches never wait for each other here. A chain is held from the row on
- * until the end of the transaction: whoever writes in several tables comes here last.
+ * until the end of the transaction: so a transaction writes it after its other tables.
  */
 import { sql } from 'kysely'
 import { auditFormat, auditText } from '#domain/access/audit-text.ts'

@@ -39,7 +39,7 @@ export async function branchOfBill(db: Db, billId: number, access: Access): Prom
   return row.branch_id
 }
 
-/** The bills report shows every type; whoever makes a type sees its bills, and those that it refunds or is made of. */
+/** The bills report shows every type; a user who makes a type sees its bills, and those that it refunds or is made of. */
 export function visibleTypes(access: Access): BillTypeCode[] {
   if (can(access, 'f-bills-history')) return [...billTypeCodes]
   const made = billTypeCodes.filter(code => can(access, billTypeOf(code).feature))

@@ -2,7 +2,7 @@
  * What the company is and has decided: its row, its branches, its settings with their defaults, and the account of each role.
  *
  * A copy of the server caches it and reads one number to know whether it still holds (`revision`). A write reads that
- * number after its branches are locked. Whoever locks a period or changes another rule of posting therefore writes with every
+ * number after its branches are locked. A change of the locked period or of another posting rule therefore writes with every
  * branch locked: then no posting is under way that has read the old rule.
  */
 import type { Selectable } from 'kysely'

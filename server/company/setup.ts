@@ -58,7 +58,7 @@ export async function ensureCompany(db: Db, nowMs: number): Promise<void> {
   const isThere = (tx: Tx) => tx.selectFrom('company').select('id').executeTakeFirst()
   if (await isThere(db.read)) return
   await db.write([], async tx => {
-    // Whoever inserts the row first holds it; another copy waits here and then finds it taken.
+    // The first process to insert the row locks it; another copy waits here and then finds it set up.
     const made = await tx
       .insertInto('company')
       .values({ id: 1, ...emptyCompany })

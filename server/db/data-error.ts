@@ -1,4 +1,4 @@
-/** What is wrong with the data as a whole, in a sentence for whoever starts the server; it says what to do. */
+/** An error of the data as a whole, with a message that says what to do. */
 export class DataError extends Error {}
 
 const corrupt = 11

@@ -87,7 +87,7 @@ export type BulkLoader = {
   readonly tx: Tx
   /** Takes a row; all rows of a table have the same columns. */
   add<T extends LoadedTable>(table: T, row: Insertable<Schema[T]>): void
-  /** Begins to write what has gathered. Whoever loads many documents calls it now and then, between documents. */
+  /** Begins to write what has gathered. A caller that loads many documents calls it now and then, between documents. */
   flush(): Promise<void>
   /** Waits until everything is written. */
   settle(): Promise<void>

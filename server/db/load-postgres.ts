@@ -80,7 +80,7 @@ function loaderOn(client: pg.PoolClient): BulkLoader {
     full = []
     await writing
     writing = copyAll(client, chunks)
-    // Whoever waits for it next hears of a failure.
+    // The next caller that awaits it gets the error.
     writing.catch(() => undefined)
   }
   return {

@@ -16,7 +16,7 @@ import type pg from 'pg'
 import { isOutOfTime } from './out-of-time.ts'
 import type { Schema } from './schema.ts'
 
-/** So many at once; whoever comes later waits, in the order in which they came. */
+/** So many at once; later statements wait in order. */
 export type Lanes = { readonly enter: () => Promise<void>; readonly leave: () => void }
 
 /** Statements on any free connection of a pool, which gives up on whoever waits for one for long: in lanes they wait before it. */
@@ -57,7 +57,7 @@ export type ClientConnection = {
 
 /**
  * All statements on one connection, sent without waiting for the answers to earlier ones where the connection is in pipeline
- * mode; they are executed in the order in which they were sent. Whoever has the connection begins and ends the transaction.
+ * mode; they are executed in the order in which they were sent. The owner of the connection begins and ends the transaction.
  */
 export function connectionOn(client: pg.PoolClient): ClientConnection {
   let count = 0

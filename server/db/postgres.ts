@@ -104,7 +104,7 @@ export function openPostgres(
     snapshot: work => inLane(() => onConnection(snapshots, connection => readAtOnce(connection, work))),
     write,
     // A load copies streams, which a connection in pipeline mode does not take.
-    // Whoever else writes is waited for row by row.
+    // Other writers are waited for row by row.
     pauseWriting: async () => ({ resume: () => undefined }),
     load: async (_options, work) => onConnection(loaders, ({ client }) => loadPostgres(client, work)),
     script: async text => void (await loaders.query(text)),

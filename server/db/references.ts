@@ -49,7 +49,7 @@ function checkTriggers(table: string, references: readonly CheckedReference[]): 
   ]
 }
 
-/** Whoever adds such rows holds a branch: while all of them are held here, nothing can be added that is not seen. */
+/** Adding such rows locks a branch: while all branches are locked here, no reference can be added unseen. */
 function keepTriggers(parent: string, references: readonly CheckedReference[]): string[] {
   const isReferred = references.map(({ table, column }) => `EXISTS (SELECT FROM ${table} WHERE ${column} = OLD.id)`)
   const refuse = `RAISE foreign_key_violation USING MESSAGE = '${parent}: a row is referred to'`

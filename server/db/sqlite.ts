@@ -15,7 +15,7 @@ import type { Schema } from './schema.ts'
 import { adapt } from './sqlite-statement.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
 
-/** For whoever waits for a lock inside SQLite, and nobody with them. */
+/** For a thread that may block on a lock inside SQLite without blocking others. */
 const busyTimeoutMs = 10_000
 /** A reader waits for nobody but in the moment in which somebody repairs the log. */
 const readerBusyMs = 100

@@ -19,7 +19,7 @@ export function appendOnlyTriggers(kind: Db['kind'], table: string): string[] {
   ]
 }
 
-/** A row whose key is there already is refused, whoever inserts it. PostgreSQL knows no replacement that its triggers do not see. */
+/** Refuses every insert of an existing key. PostgreSQL has no replacement that its triggers do not see. */
 export function replacementTriggers(
   kind: Db['kind'],
   neverReplaced: NonNullable<Migration['neverReplaced']>,

@@ -61,7 +61,7 @@ export function openWriteQueue(run: RunGroup, runAlone: (work: Work) => Promise<
       const { outcomes, durable } = await run(next)
       await Promise.all(taken.map((member, at) => settle(member, outcomes[at] ?? lost, durable)))
     } catch (error) {
-      // Whoever was never taken did not fail; where nobody was, the transaction itself could not begin, and none that waits can.
+      // Writes that did not start did not fail; if none started, the transaction could not begin, and all waiting writes fail.
       const isHopeless = taken.length === 0 || isOutOfTime(error)
       for (const each of isHopeless ? [...taken.splice(0), ...waiting.splice(0)] : [])
         each.answer({ isDone: false, error })

@@ -1,6 +1,6 @@
 /**
  * Branches as they are stored. Those who post read them from the cached configuration, and hold their branch meanwhile: every branch is held while one
- * is changed. Nobody lists or changes a branch that they do not have, and whoever adds one has it from then on. Source: decision 51.
+ * is changed. Nobody lists or changes a branch that they do not have, and a user who adds one has it from then on. Source: decision 51.
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'

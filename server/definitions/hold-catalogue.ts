@@ -1,6 +1,6 @@
 /**
  * Those who write master data follow each other: what the next free code is, and whether a name is taken, is then true until the end of the
- * transaction. Whoever changes the catalogue holds this row to the end anyway, because it counts the changes.
+ * transaction. Every change of the catalogue locks this row to the end anyway, because it counts the changes.
  */
 import { sql } from 'kysely'
 import { readConfiguration } from '../company/company.ts'

@@ -40,7 +40,7 @@ export const itemPriceHandlers: HandlersOf<typeof itemPriceEndpoints> = {
 const changedReply = z.object({ changedCount: z.int(), plannedCount: z.int() })
 const withdrawnReply = z.object({ withdrawnCount: z.int() })
 
-/** What is counted is answered again to whoever sends the same under the same key. */
+/** The counts are stored, so that a repeat with the same idempotency key gets the same reply. */
 async function once<Reply extends object>(
   { services: { db, now }, caller, idempotencyKey }: Writing,
   body: object,

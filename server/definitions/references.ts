@@ -200,7 +200,7 @@ export async function referenceProblems(
   return problems
 }
 
-/** Only whoever has every branch decides for all of them. */
+/** Only a user who has every branch decides for all of them. */
 function companyProblems(name: string, access: Access): readonly Problem[] {
   return wholeReach(access) === null ? [] : [problem(name, 'notAllowed')]
 }

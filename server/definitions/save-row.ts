@@ -83,7 +83,7 @@ export async function addRow(write: RowWriting, { isActive, ...sent }: SentField
     await record(write, tx, newId, { values, version: 1, action: 'created', before: emptyValues(stored), at })
     return newId
   })
-  // Whoever has added a branch has it, which the call that adds it does not know yet.
+  // A user who adds a branch has it, which the access of this call does not contain yet.
   return readRow(services.db, stored.afterAdd ? { ...stored, reach: null } : stored, id, caller)
 }
 

@@ -1,6 +1,6 @@
 /**
  * An import that is longer than one call: its parts are kept for their sender, each under a mark of its content, and run as one, so that
- * the whole file is tried together and stored all or nothing. Whoever is cut off sends what is missing and goes on.
+ * the whole file is tried together and stored all or nothing. A client that was cut off sends the missing parts and continues.
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -16,7 +16,7 @@ import { carryOut, countsIn, countsOf, plan, refuseWrong, wrongRowsIn } from './
 import { type ReadRow, readSentRows } from './read-sent-rows.ts'
 import type { RowWriting } from './save-row.ts'
 
-/** Whoever has not run an import by then sends it again. */
+/** A client that has not run an import by then sends it again. */
 const keptMs = 24 * 3_600_000
 /** Of one sender and one definition: those of a whole file, and as many again that were mended. Beyond them the oldest go. */
 const keptMax = 2 * importPartsMax

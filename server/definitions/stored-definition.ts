@@ -61,7 +61,7 @@ export type StoredDefinition = {
   readonly beforeCall?: (services: Services) => Promise<void>
   /** What is written before a row that is sound. */
   readonly beforeWrite?: (db: Db, tx: Tx, row: Pick<CheckedDraft, 'id' | 'values'>, by: Removing) => Promise<void>
-  /** What new rows bring with them, for whoever has added them. */
+  /** Writes what belongs to new rows, for the user who added them. */
   readonly afterAdd?: (tx: Tx, ids: readonly number[], caller: Caller) => Promise<void>
   /** What must be true of a row beyond its single fields; the row as it is stored. */
   readonly beforeSave?: (row: FieldValues) => Result<FieldValues>

@@ -59,7 +59,7 @@ export type DemoPerson = {
   readonly roles: readonly string[]
   readonly features: readonly FeatureCode[]
   readonly branchId: number | null
-  /** Whoever stands at a till has to do with their own branch only. */
+  /** A cashier works in their own branch only. */
   readonly hasOnlyOwnBranch: boolean
 }
 

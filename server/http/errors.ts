@@ -17,7 +17,7 @@ import { damagePage } from './damage-page.ts'
 import { answerHeaders } from './security.ts'
 import { isStorageFailure } from './storage-failure.ts'
 
-/** Whoever sends in a loop what is too long waits, and costs nothing meanwhile. */
+/** A client that sends too long bodies in a loop waits, and costs nothing meanwhile. */
 export const longRefusalMs = 500
 
 /** `Retry-After` where the database is unavailable. */

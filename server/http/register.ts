@@ -74,7 +74,7 @@ export function register(
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** What a person is refused for want of a right is on record, whoever refuses it. */
+/** Every refusal for lack of a permission is recorded, also one of a handler. */
 async function notingRefusals<T>(
   services: Services,
   endpoint: AnyEndpoint,

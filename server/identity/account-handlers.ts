@@ -151,7 +151,7 @@ function fieldsOf(user: Pick<UserRecord, 'userName' | 'fullName' | 'email' | 'jo
   return { userName, fullName, email, jobTitle, phone }
 }
 
-/** Spec §5, decision 32: whoever edits themselves says their password, whatever they change. */
+/** Spec §5, decision 32: a user who edits their own account gives their password, whatever they change. */
 function profileProblems(profile: OwnProfile): readonly Problem[] {
   return [
     ...(isEmail(profile.email) ? [] : [problem('email', 'invalidEmail')]),
@@ -186,7 +186,7 @@ async function confirmPassword({ services }: Context, caller: Caller, password: 
   throw new Failure('wrong_password', [problem('currentPassword', 'wrongPassword')])
 }
 
-/** Whoever has a name already keeps it, also where it looks like another's. */
+/** A user keeps an existing name, also where it looks like another's. */
 async function requireFreeNames(tx: Tx, { id, userName, email }: UserRecord, profile: OwnProfile): Promise<void> {
   const isTaken = async (name: string, own: string) => name !== own && !(await isLoginNameFree(tx, name, id))
   if (await isTaken(profile.userName, userName)) {

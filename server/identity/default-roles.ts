@@ -1,4 +1,4 @@
-/** The roles that a new installation starts with. Whoever manages roles may change all but the first two. Source: spec §6, decision 24. */
+/** The roles that a new installation starts with. Users who manage roles may change all but the first two. Source: spec §6, decision 24. */
 import { administratorRole, superadminRole } from '#domain/access/can.ts'
 import { foldName } from '#domain/access/credentials.ts'
 import { type FeatureCode, features, featuresOf, type GroupCode } from '#domain/access/features.ts'

@@ -1,6 +1,6 @@
 /**
  * The one-time password of the first account, kept readable until somebody has logged in with it, so that it can be shown at every
- * start until then. It lies where the keys of the tokens lie: whoever may read it there needs no password.
+ * start until then. It lies where the keys of the tokens lie: a process that may read them needs no password.
  */
 import type { Tx } from '../db/database.ts'
 

@@ -72,7 +72,7 @@ export async function countDeviceFailure(
   return count
 }
 
-/** Whoever logs in with a token that somebody made up gets one that nobody else knows. */
+/** Whether the server issued the token: a login with a forged one gets a new one that nobody else knows. */
 async function isOurs(tx: Tx, token: string, nowMs: number): Promise<boolean> {
   const row = await tx
     .selectFrom('login_device')

@@ -90,7 +90,7 @@ export async function sessionStart(tx: Tx, sessionId: string): Promise<number | 
   return row?.started_at
 }
 
-/** After a new password: whoever else is signed in with the old one is not any more. */
+/** After a new password: ends the other sessions of the user. */
 export async function endOtherSessions(tx: Tx, userId: number, sessionId: string, nowMs: number): Promise<void> {
   await tx
     .updateTable('refresh_token')

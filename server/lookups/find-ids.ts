@@ -37,7 +37,7 @@ const indexesMax = 32
 const pageRows = 500
 const changedMax = 1000
 const indexes = createCache<Searched, TextIndex>(indexesMax)
-/** The databases in which somebody has searched already: whoever does so next is not to wait long. */
+/** The databases that were searched already: their next search must not wait long. */
 const searched = new WeakSet<Db>()
 
 /** The ids of the rows that have every word of the text; none for a text without words. */

@@ -44,7 +44,7 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
     const isRetired = (flags: number) => (flags & rowFlags.inactive) !== 0
     const find = (isWanted: (flags: number) => boolean) => findIds(db, 'party', query.name, isWanted, resultsMax)
     const inUse = await find(flags => isVisible(flags) && !isRetired(flags))
-    // Whoever looks for a retired one finds them once those in use leave room.
+    // Retired ones come after those in use, where the limit leaves room.
     const retired = inUse.length < resultsMax ? await find(flags => isVisible(flags) && isRetired(flags)) : []
     const ids = [...inUse, ...retired].slice(0, resultsMax)
     return inOrder(ids, await readPeople(db, ids, caller.access, language))

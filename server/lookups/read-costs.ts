@@ -1,4 +1,4 @@
-/** What the goods of a branch cost, for whoever buys: all of them at once, because a purchase waits for no answer while it is typed. */
+/** The costs of the goods of a branch, for buyers: all of them at once, because typing a purchase must not wait for replies. */
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { lookupEndpoints } from '#contract/lookup.ts'

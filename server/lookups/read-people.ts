@@ -1,4 +1,4 @@
-/** Customers and suppliers with what is owed in the person's branches, by a customer or to a supplier, for whoever may know it. */
+/** Customers and suppliers with what is owed in the person's branches, by a customer or to a supplier, for callers who may know it. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type foundPerson, personNeeds } from '#contract/lookup.ts'

@@ -30,7 +30,7 @@ export type TextIndexBuild = {
   readonly finish: () => Generator<undefined, TextIndex>
 }
 
-/** Beyond so many hits, and the limit, the rest is not ranked any more: whoever typed so little goes on typing. */
+/** Beyond so many hits, and the limit, the rest is not ranked: a query so short is not finished. */
 const rankedMax = 2000
 const separator = '\n'
 

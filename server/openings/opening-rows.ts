@@ -46,7 +46,7 @@ export async function readOpeningRows(tx: Tx, branchId: number, firstDay: Day) {
     .orderBy('own.id')
     .execute()
   return {
-    /** Of what was read just now: whoever types meanwhile changes another one. */
+    /** The mark of the rows that were read: any later change has another one. */
     mark: openingMark(firstDay, [countedOf(stock), countedOf(parties), countedOf(accounts)]),
     stock: stock.map(row => ({
       ...rowOf('openingStock', row),

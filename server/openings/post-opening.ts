@@ -55,7 +55,7 @@ export async function postOpening(write: OpeningWrite): Promise<void> {
     if (rows.mark !== mark) throw new Failure('count_differs')
     const before = await lastOpening(tx, branchId)
     const isEmpty = rows.stock.length + rows.parties.length + rows.accounts.length === 0
-    // Whoever comes second finds it posted.
+    // A second request finds it posted.
     if (before?.mark === mark || (isEmpty && (before?.posting_id ?? null) === null))
       throw new Failure('process_ignored')
     requirePostable(rows, await openedBy(tx, before?.posting_id ?? null), write.language)

@@ -18,7 +18,7 @@ import type { RecommendationText, textPlaces } from './texts/text-places.ts'
 import { recommendationTexts } from './texts/texts.ts'
 import { type Wording, wordingIn } from './wording.ts'
 
-/** Whoever may see the statistics may see the rest. */
+/** A user who may see the statistics may see the rest. */
 const needs: Readonly<Partial<Record<Finding['kind'], Need>>> = {
   fallenMargin: reports.margins.need,
   goodsThatLie: { allOf: [reports.idleItems.need, costNeed] },

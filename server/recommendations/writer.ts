@@ -54,7 +54,7 @@ export async function setWriter(services: Services, caller: Caller, sent: Sent):
     const before = await writerIn(tx)
     const seen = sent.before
     if (seen && (seen.address !== before.address || seen.model !== before.model)) throw new Failure('row_changed')
-    // A key is for the server that it was given for: another one gets it from nobody but whoever knows it.
+    // A key is for the service that it was entered for: for another address it must be entered again.
     const held = address !== '' && isSameServer(before.address, address) ? before.key : ''
     const next = { address, model, key: address === '' ? '' : (sent.key ?? held) }
     const changes = changesOf(

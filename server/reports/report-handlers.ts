@@ -34,7 +34,7 @@ export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
     return heavyWork(caller, () => readTrialBalance(db, period, reach))
   },
 
-  /** Whoever takes the whole ledger out of the house is on record before the first line leaves. */
+  /** Records who exports the whole ledger before the first line is sent. */
   async exportLedger({ services, caller, query, language }) {
     const { db, now } = services
     const period = periodOf(query)

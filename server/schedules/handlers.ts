@@ -1,4 +1,4 @@
-/** What people ask the server to make by itself. Whoever may not open a report cannot have it made; whether they still may is asked at each run. */
+/** Schedules of reports. A user may only schedule a report that they may open; each run checks that again. */
 
 import type { InputOf } from '#contract/endpoint.ts'
 import { workbookMediaType } from '#contract/protocol.ts'
@@ -136,7 +136,7 @@ function columnsOf({ name, content, language, every, weekday, monthDay, hour }: 
   }
 }
 
-/** Due from now on, though not on a day that was made already; whoever has it gives it up. */
+/** Due from now on, though not on a day that was made already; the process that has claimed it gives it up. */
 async function begunAnew(
   { now }: Services,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Whoever asks for a file need not wait for the next look: this copy of the server looks at once. */
+/** A user who asks for a file need not wait for the next poll: this copy of the server polls at once. */
 import type { Db } from '../db/database.ts'
 
 const wakers = new WeakMap<Db, () => void>()

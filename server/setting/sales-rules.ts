@@ -25,7 +25,7 @@ function tobaccoChange({ before, after }: TabChange, today: Day): { problems: Pr
   return { problems: [], values: { tobaccoFeeFirstDay: firstDay } }
 }
 
-/** Closing more days is done by whoever closes books; opening some again is a superadmin's, who says why. Source: decision 39. */
+/** Closing days needs the right to close books; only a superadmin may open them again, with a reason. Source: decision 39. */
 function lockProblems({ before, after, caller, reason }: TabChange, today: Day): Problem[] {
   const [from, to] = [before.periodLockDay ?? null, after.periodLockDay ?? null]
   if (from === to) return []

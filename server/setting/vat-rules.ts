@@ -9,7 +9,7 @@ import type { TabRule, TabStore } from './tabs.ts'
 
 const vatFields = ['isVatEnable', 'vatAmount', 'vatFirstDay'] as const
 
-/** A change begins today, or on the later day that is given. Whoever charges VAT names the number of its registration. */
+/** A change begins today, or on the later day that is given. A company that charges VAT has a VAT registration number. */
 export const vatRule: TabRule = async (_tx, { before, after, configuration, now }) => {
   if (vatFields.every(name => before[name] === after[name])) return accepted(after)
   const today = dayAt(configuration, now)

@@ -17,7 +17,7 @@ export async function openData(given: Arguments): Promise<Db> {
   return openDb(databasePlaceOf(given), Date.now())
 }
 
-/** A new folder is its owner's alone: it holds secrets and the books. One that is there belongs to whoever made it. */
+/** A new folder is its owner's alone: it holds secrets and the books. An existing folder keeps its permissions. */
 function makeFolder(folder: string): void {
   try {
     makeWithParents(folder)

@@ -1,6 +1,6 @@
 /**
- * A person has a few long reads at once; one too many is told to come again in a moment. Nothing was done, so the call is made again,
- * whatever it is and whoever waits for it: a page, a file, paper.
+ * A user has a few long reads at once; one too many gets 429 with a short `Retry-After`. Nothing was done, so the call is repeated,
+ * for a page, a file or a print.
  */
 import { ApiError } from './api-error.ts'
 

@@ -208,7 +208,7 @@ async function renewSession(
   if (session.tokens.refreshToken === null) throw new SessionFailure('refused', null)
   const body = { grant_type: 'refresh_token', refresh_token: session.tokens.refreshToken, scope: tokenScope }
   const renewed = renewedSession(session, await grant(options, body, signal))
-  // Whoever logged out meanwhile stays logged out.
+  // A user who logged out meanwhile stays logged out.
   signal.throwIfAborted()
   options.store.save(renewed)
   sync.publish(renewed)

@@ -159,7 +159,7 @@ export type NamedTexts = {
   readonly remove: (name: string) => void
 }
 
-/** The order in which a session is written: the access token last, so that whoever sees it sees the rest. */
+/** The order in which a session is written: the access token last, so that a reader that sees it sees the rest. */
 export const sessionKeys = [
   'current_user',
   'user_permissions',

@@ -1,6 +1,6 @@
 /**
  * The reasons for a credit note that the regulation names. They are printed in their official wording, in Arabic, whatever language the
- * screen speaks; that language stands beside it for whoever chooses. Any other reason may be written.
+ * screen speaks; that language is shown beside it. Any other reason may be written.
  */
 export const creditReasons = [
   { official: 'رد سلع أو خدمات', text: 'goods' },

@@ -1,4 +1,4 @@
-/** Where bills have their pages: those that have one of their own for whoever makes them, every other one among the reports. */
+/** Where bills have their pages: types with a page of their own for their makers, every other one among the reports. */
 import type { BillRow } from '#contract/bill.ts'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeCodes, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
@@ -28,7 +28,7 @@ export function postedPathOf(type: BillTypeCode): string {
   return `${paths[type]}/:id`
 }
 
-/** Whoever makes bills of a type sees them, and whoever makes a bill of another type out of them. */
+/** A user sees the bills of a type if they make that type, or another type out of it. */
 export function seenNeedOf(type: BillTypeCode): Need {
   const others = billTypesThat(each => each.honours === type).map(each => billTypeOf(each).feature)
   const { feature } = billTypeOf(type)
@@ -38,7 +38,7 @@ export function seenNeedOf(type: BillTypeCode): Need {
 /** Who finds bills at all: everybody who makes any, and everybody who reads the report of all of them. */
 export const billsSeenNeed: Need = { anyOf: ['f-bills-history', ...billTypeCodes.map(seenNeedOf)] }
 
-/** Null for whoever may see the bill in a list but opens neither page. */
+/** Null for a user who may see the bill in a list but may open neither page. */
 export function addressOf(
   { id, billTypeCode }: Pick<BillRow, 'id' | 'billTypeCode'>,
   access: Access | null,

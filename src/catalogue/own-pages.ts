@@ -6,7 +6,7 @@ import { firstScreenOf } from './menu.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
-/** Pages that only redirect or show an error: a user whose home is one of them stays there. */
+/** Pages that only redirect or show an error: as a home page they would be a dead end. */
 const noHomes: readonly string[] = ['/login', '/notfound']
 
 /** A browser drops tabs and line breaks from an address and reads a backslash as a slash. */

@@ -10,7 +10,7 @@ export function report(name: ReportName) {
   return { report: name, page: `report ${name}` } as const
 }
 
-/** Whoever may open one of its reports. */
+/** Who may open one of its reports. */
 const packNeed = {
   anyOf: [
     ...['f-summary', 'f-profit-balancer', 'f-profit-balancer-branch', 'f-profit-balancer-cc'],

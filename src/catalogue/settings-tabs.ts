@@ -31,7 +31,7 @@ const path = '/settings'
 export function listedTabs(access: Access | null): readonly Screen[] {
   return (
     settingsTabScreens
-      // Whoever may change something here needs the right to the settings as such, too (decision 2).
+      // Changing a field here also needs the right to the settings (decision 2).
       .filter(({ need }) => can(access, { allOf: ['g-settings', need] }))
       .map(({ fragment, ...tab }) => ({ ...tab, path: `${path}#${fragment}`, area: 'settings', page: 'settings' }))
   )

@@ -2,7 +2,7 @@
 import { type VoucherType, voucherDescriptions } from '#contract/vouchers/descriptions.ts'
 import { type Access, can } from '#domain/access/can.ts'
 
-/** Null for whoever may not see it. */
+/** Null for a user who may not see it. */
 export function addressOfVoucher(type: VoucherType, id: number, access: Access | null): string | null {
   const { need, path } = voucherDescriptions[type]
   return can(access, need) ? `${path}/${id}` : null

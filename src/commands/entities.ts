@@ -45,7 +45,7 @@ export type Entity = {
 export type EntitySource = {
   readonly name: string
   readonly kinds: readonly EntityKind[]
-  /** Whoever does not meet this has none of it, and nothing is asked of the server. */
+  /** A user who does not meet this has none, and the server is not asked. */
   readonly need: Need
   /** Everything, for a source that fits into memory: up to some tens of thousands. */
   readonly load?: (signal: AbortSignal) => Promise<readonly Entity[]>

@@ -57,7 +57,7 @@ type Turn = {
   readonly conflict?: unknown
 }
 
-/** Whoever saves while the form is being saved has typed on: that is saved as soon as the first answer is there. */
+/** Saving again while the form is being saved: the newer text is saved after the first reply. */
 export function useSaveInTurn({ isBusy, isChanged, conflict = null }: Turn, save: () => unknown): () => void {
   const latest = useRef(save)
   latest.current = save

@@ -1,4 +1,4 @@
-/** What was typed into a form and is not saved yet, for this tab: whoever comes back to it, or reloads it, finds it. */
+/** The unsaved draft of a form, for this tab: it survives leaving the page and a reload. */
 import { z } from 'zod'
 import { forgetInTab, readFromTab, saveInTab } from '../api/tab-storage.ts'
 import type { Entries } from './entry.ts'

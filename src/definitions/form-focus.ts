@@ -29,7 +29,7 @@ export function useLastField(form: { readonly current: HTMLFormElement | null })
   }
 }
 
-/** Whoever is refused stands in the first field that is wrong; where a conflict is decided, once that is put off. */
+/** Focuses the first wrong field after a refusal; where a conflict dialog is open, once that is closed. */
 export function useFirstWrong(
   form: { readonly current: HTMLFormElement | null },
   { refusals, problems, conflict }: RowForm,

@@ -21,7 +21,7 @@ export function cellBelow(table: HTMLElement | null, name: string, row: number, 
   return table?.querySelector<HTMLElement>(`[name="${CSS.escape(`${name}.${row}.${cell}`)}"]`) ?? null
 }
 
-/** Enter on nothing in the first cell of the empty row: whoever has no further row goes on. */
+/** Enter in the empty first cell of the empty row leaves the rows. */
 export function isPassedOver(target: EventTarget, { of }: DefinedRows, { cell }: Place): boolean {
   return cell === Object.keys(of)[0] && target instanceof HTMLInputElement && target.value.trim() === ''
 }

@@ -3,7 +3,7 @@ import { utils, write } from 'xlsx'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { sheetFieldAt, sheetPlaces } from './import-places.ts'
 
-/** Columns for so many rows within each row; whoever needs more copies them with the next number. */
+/** Columns for so many child rows in each row; the user copies them with the next number for more. */
 const templateCount = 2
 
 export function fileTemplateOf(definition: Definition, isRightToLeft: boolean): Uint8Array {

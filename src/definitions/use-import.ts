@@ -73,7 +73,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
     if (first === undefined) setFailure(t('definition.importing.unreadable'))
     else if (isFit(first)) toTable(tables, first)
   }
-  /** `back` is the step to which whoever is refused, or gives it up, comes back. */
+  /** `back` is the step to return to after a refusal or a cancel. */
   const during = async (back: Step, work: (signal: AbortSignal) => Promise<void>) => {
     setFailure(null)
     stop.current = new AbortController()

@@ -115,7 +115,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
   const refuse = async (error: unknown, typed: Entries, from: Entries | null, sentFrom: Element | null) => {
     if (!(error instanceof ApiError)) throw error
     const text = error.description === null ? t('definition.saveFailed') : sharedText(error.description)
-    // Whoever has left the form is told which one it was.
+    // The form may be closed by now, so the message names it.
     if (!isThere()) {
       const title = t('definition.failedFor', { name: definition.nameOf(typed) })
       return showToast({ kind: 'error', title, detail: text, isSticky: true })
@@ -130,7 +130,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     const refusal = refusalOf(definition, error, { notSaved: t('definition.notSaved'), answer: text })
     setProblems(refusal.own)
     setFailure(refusal.failure)
-    // Whoever went on meanwhile keeps the keys where they are.
+    // Keeps the focus of a user who went on meanwhile.
     const isWaiting = sentFrom?.isConnected !== true || document.activeElement === sentFrom
     if (isWaiting && latest.current === typed) setRefusals(count => count + 1)
   }

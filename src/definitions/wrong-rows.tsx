@@ -14,7 +14,7 @@ import { placeWord } from './import-places.ts'
 import { type ImportWork, type Trial, valueAt, type WrongCell, type WrongRow } from './import-work.ts'
 import type { Importing } from './use-import.ts'
 
-/** Whoever has more mends the column and not the row. */
+/** With more of them, the user corrects the column instead of each row. */
 const rowsShownMax = 100
 
 type WrongRowsProps = {

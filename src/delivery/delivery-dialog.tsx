@@ -83,7 +83,7 @@ function useDelivery(request: DeliveryRequest) {
   const input = { billIds: bills.map(bill => bill.id), isDelivered, isAsked }
   const [snapshot, send, actor] = useMachine(machine, { input })
   useEffect(() => {
-    // Refused or not: whoever was told that the bill has changed meanwhile sees it as it is now.
+    // Also after a refusal: the lists must show the bill as it is now.
     const refreshing = actor.on('sent', () => {
       entities.searchAgain()
       void refreshBills(queries)

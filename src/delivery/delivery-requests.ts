@@ -21,7 +21,7 @@ type Asked = Pick<DeliveryRequest, 'bills' | 'isDelivered'> & Partial<DeliveryRe
 let current: DeliveryRequest | null = null
 const listeners = new Set<() => void>()
 
-/** Nothing where another one is under way: whoever pressed twice has asked once. */
+/** Ignored while another one is under way, because the user may press twice. */
 export function requestDelivery({ isAsked = false, leftOut = 0, giveBackFocus, ...asked }: Asked): void {
   if (current !== null || asked.bills.length === 0) return
   const request = { ...asked, leftOut, giveBackFocus: giveBackFocus ?? rememberFocus().restore }

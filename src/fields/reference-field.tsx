@@ -107,7 +107,7 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [isPut, setPut] = useState(false)
   const [wrong, setWrong] = useState<ProblemCode | null>(null)
-  // Where an arrow went to in a field that takes one after the other: whoever leaves it there means it.
+  // The option that an arrow key selected in a field of several values: leaving the field chooses it.
   const pointed = useRef<number | null>(null)
   // What the text was understood as: it is not chosen again when more things are there to be found, however it was put away meanwhile.
   const understood = useRef<number | null>(null)
@@ -130,7 +130,7 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     onTyped?.(text)
     understand(text)
   }
-  // Whoever types faster than the server answers has typed before there was anything to be named.
+  // A user who types faster than the server replies has left before there were options.
   useEffect(() => {
     if (typed === undefined || isPut || !understand(typed)) return
     setWrong(null)
@@ -145,7 +145,7 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     if (pointed.current === null) choose(id)
   }
   const take = (id: number | null) => {
-    // Whoever goes on from here leaves a field that has taken it, and not one in which half a word stands.
+    // Flushed, so that a focus change leaves a field with its value, and not with half a word.
     flushSync(() => put(id, false))
     onTaken?.()
   }

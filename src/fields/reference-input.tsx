@@ -41,7 +41,7 @@ export type ReferenceInputProps<T extends Identified> = Pick<ComponentProps<'inp
   readonly emptyText: string
   readonly mayOpen?: () => boolean
   readonly type: (text: string) => void
-  /** An arrow went to a row: whoever goes there means it. */
+  /** An arrow key selected a row, so that it is meant. */
   readonly point: (row: T) => void
   readonly take: (row: T | null) => void
   /** Enter where no row is at hand. */
@@ -194,10 +194,10 @@ function useReferenceList<T extends Identified>(props: ReferenceInputProps<T>) {
   const [isOpen, setOpen] = useState(false)
   const [moved, setMoved] = useState<number | null>(null)
   const text = typed ?? ''
-  // Among other fields, whoever goes through one without a word chooses nothing there.
+  // Among other fields, going through an empty one chooses nothing.
   const isAsked = passOn === undefined || text !== ''
   const { rows, certain } = useMemo(() => find(text), [text, find])
-  // Nothing is typed: whoever is chosen stays so by Enter.
+  // Nothing is typed: Enter keeps the chosen option.
   const kept = text === '' ? rows.findIndex(each => each?.id === chosen?.id) : -1
   const first = certain > 0 && isAsked ? 0 : null
   const row = moved ?? (kept >= 0 ? kept : first)

@@ -9,7 +9,7 @@ import type { Sight } from './grid-slots.ts'
 
 export type GridPlace = { readonly row: number; readonly column: number }
 
-/** The row of whoever goes to the end of rows that are not counted yet: the last one, and the last of those that come until they are counted. */
+/** End was pressed before the rows are counted: the cursor is in the last row, and follows it until they are counted. */
 export const endOfRows = Number.POSITIVE_INFINITY
 
 export type GridState = {

@@ -170,7 +170,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
     pages.delete(oldest)
   }
 
-  /** What was changed while rows were read is not among them: whoever asks meanwhile has them read once more. */
+  /** A change during a read is not in its rows, so a refresh during a read reads once more. */
   async function refreshToEnd(): Promise<void> {
     do {
       isAskedAgain = false

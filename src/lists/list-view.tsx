@@ -107,7 +107,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
   )
 }
 
-/** Whoever stands in a column goes on standing there when others come and go before it. */
+/** Keeps the cursor in its column when columns before it are shown or hidden. */
 function usePlaceInColumn<Row>(grid: Grid, columns: readonly GridColumn<Row>[]): void {
   const before = useRef(columns)
   // Read before the grid takes the new columns.

@@ -1,4 +1,4 @@
-/** Where a list was left, for this tab: whoever comes back to the same address, or reloads it, stands where they stood. */
+/** The cursor and scroll position of a list, for this tab: restored at the same address and after a reload. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'

@@ -12,14 +12,14 @@ export function useOpenFromList(): (address: string) => void {
 }
 
 type BackNavigation = {
-  /** Whoever follows a figure of a report down to its document goes back to the report. */
+  /** From the document of a figure, back leads to the report. */
   readonly isDrilled: boolean
   /** The query of the list that the page was opened from; empty where it was opened from none. */
   readonly list: string
   readonly back: () => void
 }
 
-/** To what led here; null for whoever came by themselves. */
+/** To the page that led here; null where the user opened the address directly. */
 export function useDrilledBack(): (() => void) | null {
   const isDrilled = drilledOf(useLocation().state) > 0
   const navigate = useNavigate()

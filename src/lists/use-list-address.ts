@@ -13,7 +13,7 @@ export type ListAddress = {
 
 export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams()
-  // Whoever came from a report or a card goes back there, whatever is narrowed meanwhile.
+  // Back leads to the report or card that led here, also after the filters change.
   const { state } = useLocation()
   const chosen = useMemo(() => columnsIn(search), [search])
   const put = (next: URLSearchParams) => setSearch(next, { replace: true, state })

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import type { Openness } from './levels.ts'
 import type { RestoredPlace } from './restored-place.ts'
 
-/** `toggled` is kept for whoever comes back. */
+/** `toggled` is stored, for back navigation. */
 export function useOpenness(kept: RestoredPlace | null, toggled: RefObject<RestoredPlace['toggled']>) {
   const [openness, setOpenness] = useState<Openness>({
     isOpen: kept?.toggled?.isOpen ?? true,

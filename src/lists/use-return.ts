@@ -1,4 +1,4 @@
-/** Whoever opens something from a place of a page and comes back stands in that place. */
+/** Restores the focus in the part of a page from which the user opened something. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -8,9 +8,9 @@ type Left = { readonly name: string; readonly at: number }
 const left = new Map<string, Left>()
 
 type Return = {
-  /** Where in it the person stood; null for whoever did not leave from here. */
+  /** The position of the focus in it; null where the user did not leave from here. */
   readonly at: number | null
-  /** To be told before something is opened. */
+  /** Call it before something is opened. */
   readonly leave: (at?: number) => void
 }
 

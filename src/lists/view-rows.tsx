@@ -26,7 +26,7 @@ type ViewRowsProps = {
 export function ViewRows({ views, close, toName }: ViewRowsProps) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<Edited | null>(null)
-  // Whoever has changed one stands on its button again.
+  // Focuses the button of the changed view again.
   const [left, setLeft] = useState<Edited | null>(null)
   const end = () => {
     setLeft(edited)

@@ -190,7 +190,7 @@ function rowsInSight(rows: readonly PaletteRow[], heightPx: number): number {
   }).length
 }
 
-/** For whoever does not see the heading of the guesses. */
+/** For screen readers, in place of the visible heading of the guesses. */
 function OnlyGuesses({ query }: { query: string }) {
   const { t } = useTranslation()
   return (

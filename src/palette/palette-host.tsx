@@ -143,7 +143,7 @@ function runRow({ subject }: PaletteRow): void {
   if (subject.kind === 'result') void copyText(subject.text)
 }
 
-/** The quicker way, told a few times to whoever took the longer one. */
+/** A hint of the hotkey, shown a few times to a user who used the palette instead. */
 function showHint(chord: string, capStyle: CapStyle): void {
   const keys = `\u2066${capsText(chord, capStyle)}\u2069`
   showToast({ kind: 'info', title: i18n.t('palette.nextTime', { keys }), id: 'hotkey' })

@@ -17,7 +17,7 @@ export type ProgramActions = {
   readonly logOut: () => void
 }
 
-/** The commands that are there on every screen, whoever is logged in. */
+/** The commands of every screen and every user. */
 export function programCommands(actions: ProgramActions): readonly Command[] {
   return [
     {

@@ -11,7 +11,7 @@ type PrintSheetProps = {
   /** Prints each time it grows, and at once when it is not 0. */
   readonly turn: number
   readonly paper: PaperSize
-  /** The print dialog opens, and it has closed, whoever asked for it. */
+  /** The print dialog opens, and it has closed, also where the browser's own command opened it. */
   readonly onPrinting?: () => void
   readonly onPrinted?: () => void
   readonly sheet: RefObject<HTMLDivElement | null>

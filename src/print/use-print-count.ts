@@ -10,7 +10,7 @@ import { queryKeyOf } from '../api/queries.ts'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 
-/** Whoever prints does not wait longer for the server. */
+/** Printing does not wait longer for the server. */
 const answerMs = 3000
 
 export type PrintCount = {

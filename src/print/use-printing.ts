@@ -29,7 +29,7 @@ export type Printing = {
   readonly copies: number
   readonly turn: number
   readonly print: (paper?: Paper) => void
-  /** The dialog opens, whoever asked for it. */
+  /** The dialog opens, also by the browser's own command. */
   readonly onPrinting: () => void
   /** It has closed. */
   readonly onPrinted: () => void

@@ -1,4 +1,4 @@
-/** A customer or a supplier whom an address names by their id, for whoever has none of them in memory. */
+/** A customer or supplier that an address names by id, where none is in memory. */
 import { useQuery } from '@tanstack/react-query'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'

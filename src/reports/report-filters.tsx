@@ -57,7 +57,7 @@ export function ReportFilters({ page, first, asked = [], children }: ReportFilte
   )
 }
 
-/** Whoever asked for a field goes on in the rows by Enter, as by taking something from its list, and by Esc where that is closed. */
+/** From an opened filter, Enter and choosing an option move the focus to the rows, as does Esc where its list is closed. */
 function FieldPlace({ page, field, children }: { page: ReportPage; field: DrawnField; children: ReactNode }) {
   if (!field.isAsked) {
     return (

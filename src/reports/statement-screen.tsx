@@ -24,7 +24,7 @@ export function StatementScreen({ report }: { report: DrawnStatement }) {
   const body = useMemo(() => filtersBody(report, view), [report, view])
   const query = useStatementQuery(report, body, isComplete(page))
   const reading = useReading(page, query)
-  // Whoever was taken from the list is read next, as soon as there are rows.
+  // A party that was chosen from the list: the focus moves to its rows as soon as they are there.
   const wantsRows = useRef(false)
   const whom = (
     <SubjectField

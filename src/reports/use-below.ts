@@ -1,4 +1,4 @@
-/** What stands below rows where it does not come with them: asked for when a row is opened, and kept for whoever comes back to the view. */
+/** What stands below rows where it does not come with them: asked for when a row is opened, and stored for back navigation. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

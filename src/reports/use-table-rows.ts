@@ -90,7 +90,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
     () => finds !== null && all.some((row, place) => row.isGroup && (all[place + 1]?.level ?? 0) <= row.level),
     [all, finds],
   )
-  // What could not be read is asked for again by whoever is told so.
+  // After an error the user retries, by the button of its message.
   const isMore = hasNextPage && !isFetching && !isFetchNextPageError
   const more = () => {
     if (isMore) void fetchNextPage()

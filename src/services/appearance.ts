@@ -1,4 +1,4 @@
-/** Keeps the page in the chosen theme and mode, and the texts in the chosen language, whoever changes the choice, in whichever tab. */
+/** Keeps the page in the chosen theme and mode, and the texts in the chosen language, also after a change in another tab. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language, ThemeName } from '#contract/protocol.ts'

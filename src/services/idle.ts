@@ -1,4 +1,4 @@
-/** Waits until a person pauses, so that nothing takes the focus from whoever is typing. Source: design page 4 §2.6. */
+/** Waits until the user pauses, so that nothing takes the focus while they type. Source: design page 4 §2.6. */
 import { useEffect, useState } from 'react'
 
 /** A second without a key, a tap or a change. */

@@ -15,7 +15,7 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useApi, useStored } from './api-context.ts'
 
-/** `userName` is filled in already where somebody logs in again; then whoever shows the form moves the keys. */
+/** `userName` is filled in already where somebody logs in again; then the parent of the form moves the focus. */
 export function LoginForm({ userName = '' }: { userName?: string }) {
   const { t } = useTranslation()
   const { session } = useApi()
@@ -33,7 +33,7 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
   // Shown once the form accepts another try, because the user may press Enter at once.
   const failure = isBusy ? null : lastFailure
   useEffect(() => {
-    // What was refused is typed again, whoever pressed the button.
+    // The refused field is focused, also after a click on the button.
     if (failure !== null) passwordRef.current?.select()
   }, [failure])
 

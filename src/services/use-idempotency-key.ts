@@ -1,4 +1,4 @@
-/** One key for one action: whoever asks for the same again after a lost answer does nothing twice. */
+/** One key for one action, so that a repeat after a lost reply is not done twice. */
 import { useRef } from 'react'
 import { newIdempotencyKey } from '../api/client.ts'
 

@@ -104,7 +104,7 @@ function isLiveStart({ entry, isFirstColumn }: SheetSituation): boolean {
   return entry.rowKey === null && isFirstColumn
 }
 
-/** What is highlighted is taken; where no list is open, whoever owns the sheet knows what the text says. */
+/** What is highlighted is taken; where no list is open, the owner of the sheet reads the text. */
 function confirmation(view: SheetSituation): SheetAction {
   const { entry, isListOpen } = view
   if (isLiveStart(view) && entry.text.trim() === '') return { type: 'finish' }

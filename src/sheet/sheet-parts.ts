@@ -27,7 +27,7 @@ export type ShownColumn<Row> = {
 export type ShownLive = {
   /** The row that is being written, from its number on. */
   readonly preview: ReactNode
-  /** The id of its list, where whoever draws the sheet draws that too: it is always on the page. */
+  /** The id of its list, where the component of the sheet draws that too: it is always on the page. */
   readonly listId: string
 }
 

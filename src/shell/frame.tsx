@@ -1,5 +1,5 @@
 /**
- * Puts the layout around pages. Whoever has to log in first is led away before the layout is loaded, so that the login page is all
+ * Puts the layout around pages. A user who has to log in first is redirected before the layout is loaded, so that the login page is all
  * that they wait for.
  */
 import { Outlet, useLocation } from 'react-router-dom'

@@ -26,7 +26,7 @@ export function LoginModal() {
         ref={content}
         isStatic
         closeLabel={t('shell.close')}
-        // Whoever presses Esc means the field behind it; the session is given up by its button alone.
+        // Esc is meant for the field behind it; only its button ends the session.
         onEscapeKeyDown={event => event.preventDefault()}
         onOpenAutoFocus={event => {
           event.preventDefault()

@@ -1,6 +1,6 @@
 /**
  * The overlay that `index.html` shows before any script runs. Source: spec §2 and §9: it goes about a second after the start and is
- * removed half a second later. It takes neither clicks nor keys, so whoever is quicker loses nothing.
+ * removed half a second later. It takes neither clicks nor keys, so that a quick user loses nothing.
  */
 
 /** Spec §9. */

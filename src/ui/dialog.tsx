@@ -11,7 +11,7 @@ type ContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   closeLabel?: string
   /** A click outside does not close it. */
   isStatic?: boolean
-  /** Gives the keys to whoever has them after it, unless a faster key has already taken them elsewhere; what it opened over the page gives them on. */
+  /** Moves the focus to its next owner, unless a key has already moved it elsewhere; a dialog that it opened restores the focus later. */
   focusAfter?: (() => void) | undefined
 }
 

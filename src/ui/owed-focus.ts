@@ -1,4 +1,4 @@
-/** What a dialog could not give back, as something had opened over it meanwhile: whoever has the keys now gives them on. */
+/** The focus that a closed dialog could not restore because another one had opened over it: that one restores it. */
 let owed: (() => void) | null = null
 
 export function oweFocus(giveBack: () => void): void {

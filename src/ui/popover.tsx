@@ -6,7 +6,7 @@ export const Popover = Primitive.Root
 export const PopoverAnchor = Primitive.Anchor
 
 type ContentProps = ComponentProps<typeof Primitive.Content> & {
-  /** Where it is drawn: whoever has opened it from a dialog stays in that dialog. */
+  /** Its container: inside the dialog that opened it, so that the focus stays in that dialog. */
   container?: HTMLElement | null | undefined
 }
 

@@ -24,7 +24,7 @@ const classNames = {
 
 export function Toaster({ closeLabel, ...props }: ToasterProps & { closeLabel: string }) {
   return (
-    // The library gives the keys back to whoever had them before a message, even when Tab goes on: it is never told that they came.
+    // The library returns the focus to its former owner even when Tab goes on, so it must not see the focus event.
     <div onFocusCapture={event => event.stopPropagation()}>
       <Sonner
         position={props.dir === 'rtl' ? 'bottom-left' : 'bottom-right'}

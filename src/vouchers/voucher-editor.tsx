@@ -130,7 +130,7 @@ function useFocus({ snapshot, input, frame }: FocusParts): void {
   }, [refusal, problems, input, frame])
 }
 
-/** Whoever posts sees what was posted; whoever posts and goes on begins the next one. */
+/** "Post" opens the posted voucher; "post and next" begins a new one. */
 function useAfterPosting(type: VoucherType, snapshot: VoucherSnapshot, actor: VoucherActor): void {
   const { text } = useVoucherTexts(type)
   const goTo = useGoTo()

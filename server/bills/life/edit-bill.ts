@@ -89,7 +89,7 @@ async function figuresOf(tx: Tx, billId: number) {
   return { ...figures, partyId }
 }
 
-/** Whoever makes bills mends a slip of the hand; a bill of somebody else, or of another day, is for those who may void. Source: decision 31. */
+/** A user who makes bills may correct their own bill of the same day; any other bill needs the right to void. Source: decision 31. */
 function requireOwn(bill: FoundBill, { userId, access }: Poster, today: Day): void {
   if (can(access, 'deleteBill')) return
   if (bill.userId !== userId || bill.day !== today) refuse([problem('Id', 'notOwnBillOfToday')])

@@ -46,7 +46,7 @@ export type KnownParty = {
   readonly loanLimit: Halalas | null
   /** What the party owes: debits less credits of its entries. Read only where a bill is on credit. */
   readonly owes: ExactSum
-  /** Whether whoever makes the bill may know that. */
+  /** Whether the caller may know that. */
   readonly isDebtKnown: boolean
   readonly buyerId: number
 }

@@ -1,4 +1,4 @@
-/** A bill that somebody wants posted, whoever asks: the API for one, the demo shop for many. */
+/** A request to post a bill: the API has one, the demo shop many. */
 import type { NewBill, NewBillLine } from '#contract/bill.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { Charge } from '#domain/bills/charges.ts'
@@ -23,7 +23,7 @@ export type ItemLineRequest = {
   readonly featureIds: readonly number[]
   readonly originalLine: number | null
   readonly quotationLine: number | null
-  /** The campaign that its discount is claimed from; null of a discount of whoever sells. */
+  /** The campaign that its discount is claimed from; null where the user gave the discount. */
   readonly campaignId: number | null
 }
 

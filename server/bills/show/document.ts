@@ -26,7 +26,7 @@ import { arrivedAt, capturedAt, captureOf } from '../captured.ts'
 import { versionsOf } from '../find-bill.ts'
 
 /**
- * The bill, in its last version unless one is asked for: whoever holds the id of an earlier version sees what was made of it.
+ * The bill, in its last version unless one is asked for: the id of an earlier version also returns the last one.
  */
 export async function readDocument(db: Db, billId: number, version?: number): Promise<BillDocument | undefined> {
   const asked = version === undefined ? billId : await versionId(db.read, billId, version)

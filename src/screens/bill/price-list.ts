@@ -72,7 +72,7 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
       const choiceOfItem = new Map(choices.map(({ choice }) => [choice.itemId, choice]))
       const itemFinder = items.finish()
       let suppliers: People | null = null
-      // They are few, and whoever sells never asks for them.
+      // They are few, and a sale never needs them.
       const people = {
         customer: customers.finish(),
         supplier: () => (suppliers ??= startPeople(catalogue, 'supplier').finish()),

@@ -14,7 +14,7 @@ export function useBillEntities(): void {
   useBrought(actions)
 }
 
-/** Whoever comes with an item or a customer of the palette has it on the bill. */
+/** Adds the item or customer that was chosen in the palette to the bill. */
 function useBrought({ actionsOf }: EntityActions): void {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ export function deliverMarked(marked: readonly BillRow[], isDelivered: boolean, 
     leftOut: marked.length - bills.length,
     isAsked: true,
     giveBackFocus: () => {
-      // Rows that leave the list take nobody's mark with them: the next ones are marked by whoever means them.
+      // Rows may have left the list. Ends the marks, so that the rows that follow are not marked by accident.
       const { active } = grid.snapshot()
       grid.select(active, active)
       grid.focus()

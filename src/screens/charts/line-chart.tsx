@@ -57,7 +57,7 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-/** Whoever was in the picture when it became a table is in the table, and the other way round. */
+/** Moves the focus from the chart to the table that replaces it, and back. */
 function useHeldFocus(room: RefObject<HTMLDivElement | null>, isTable: boolean): void {
   const wasInside = useRef(false)
   useEffect(() => {

@@ -74,7 +74,7 @@ function Panels({ months, isOld }: { months: readonly Recommendation[]; isOld: b
   const [kept] = useState(() => keptRecommendationPlace(address))
   const [toggled, setToggled] = useState(kept?.open ?? null)
   const open = toggled ?? newestFirst.slice(0, 1).map(keyOf)
-  // Whoever comes anew begins at the top of the page.
+  // A new visit begins at the top of the page.
   const isBack = useNavigationType() === 'POP'
   const toggle = (key: string) => {
     const next = open.includes(key) ? open.filter(each => each !== key) : [...open, key]

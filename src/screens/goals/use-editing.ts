@@ -1,4 +1,4 @@
-/** The amount of a goal that is typed where it stands. It stays when it is refused, and is kept for this tab: whoever leaves the page finds it again. */
+/** The amount of a goal that is typed where it stands. It stays after a refusal, and is stored for this tab until the user comes back. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'

@@ -81,7 +81,7 @@ async function answered(call: Promise<unknown>): Promise<GoalAnswer> {
   }
 }
 
-/** Of a goal that is gone there is nothing left to delete, whoever did it: it may have been this call, whose answer was lost. */
+/** Deleting a goal that is gone succeeds, because an earlier attempt of this call may have deleted it. */
 function doneBefore(error: unknown): void {
   if (!(error instanceof ApiError && error.error === 'not_found')) throw error
 }

@@ -1,4 +1,4 @@
-/** The first page: the dashboard for whoever may see figures and wants to, the list of screens for everybody else. Source: spec §2. */
+/** The first page: the dashboard for users who may see figures and want to, the list of screens for all others. Source: spec §2. */
 import { useCan, useStored } from '../../services/api-context.ts'
 import type { Loader } from '../../services/loaded.ts'
 import { LoadedView } from '../../services/loaded-view.tsx'

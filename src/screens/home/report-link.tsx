@@ -1,4 +1,4 @@
-/** The title of a card: leads to the report that tells its figure in single lines, for whoever may see it. */
+/** The title of a card: links to the report that itemizes its figure, for users who may open it. */
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { isOwnPage } from '../../catalogue/own-pages.ts'

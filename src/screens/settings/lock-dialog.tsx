@@ -1,4 +1,4 @@
-/** Asks before days are closed or opened again: what is closed is counted, and whoever opens some says why. Source: decision 39. */
+/** Asks before days are closed or opened again: closing shows the number of days, and opening needs a reason. Source: decision 39. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

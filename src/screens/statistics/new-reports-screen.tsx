@@ -71,7 +71,7 @@ type PlacesProps = {
   readonly title: string
   /** Null where the places speak for themselves. */
   readonly lead: string | null
-  /** Whoever comes here stands in the first of them. */
+  /** The page focuses the first of them. */
   readonly isFocused?: boolean
   readonly children: readonly ReactNode[]
 }

@@ -24,7 +24,7 @@ const places = {
   firstSale: '/sales/bill/sale/new',
 } as const satisfies Record<GuideStep, string>
 
-/** For whoever may do all of it. Where it cannot be read the page stands without it. */
+/** For users who may do all of it. Left out where it cannot be read. */
 export function Guide() {
   const isSuperadmin = useCan('superadmin')
   const asked = useApi().query(guideEndpoints.getGuide, {}, { isBackground: true, notify: 'never' })

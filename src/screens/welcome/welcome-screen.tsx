@@ -1,4 +1,4 @@
-/** The first page of whoever sees no figures there: the screens that they may open, by area. */
+/** The first page of users who see no figures there: the screens that they may open, by area. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

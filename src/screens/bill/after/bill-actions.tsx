@@ -46,7 +46,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const isEditable = stands && type.mayBeEdited && editor !== null
   const user = useUser()
   const canVoid = stands && type.mayBeEdited && init?.canVoid === true
-  // Decision 31: whoever sells may mend their own bill on its day.
+  // Decision 31: a user who sells may correct their own bill on its day.
   const isOwnOfToday = bill.user.id === user?.id && bill.date === init?.today
   const canEdit = isEditable && (canVoid || isOwnOfToday)
   const canCredit = stands && type.taxDocument === 'invoice' && mayCredit && bill.refunded < bill.total

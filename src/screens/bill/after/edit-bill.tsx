@@ -44,7 +44,7 @@ function LoadedBill({ type, typeParts, id }: OfType & { id: number }) {
   return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
 }
 
-/** What the bill was made of; undefined until it is known. Whoever may not see it any more changes the bill without it. */
+/** What the bill was made of; undefined until it is known. A user who may no longer see it edits the bill without it. */
 function useQuotation(bill: BillDocument | null): DraftQuotation | null | undefined {
   const api = useApi()
   const id = bill?.quotation?.id
@@ -94,7 +94,7 @@ function Decided({ begun, place, children }: DecidedProps) {
     if (kept === null) return { ...place, stored: billOfEdit(begun, newIdempotencyKey()), wasKept: false }
     if (!isOld) return place
     return { ...place, stored: answer === 'goOn' ? rebased(kept, bill) : begunAgain(kept, begun) }
-    // The price list is read once: what is opened does not change under the hands of whoever writes it.
+    // The price list is read once, so that an open bill does not change while it is edited.
   }, [place, bill, answer])
   if (answer !== null) return children(opened)
   return (

@@ -76,7 +76,7 @@ type EditorProps = {
 function Editor({ type, quotation, parts }: EditorProps) {
   const place = useDraftPlace({ type, editedCode: null, isFresh: true })
   const { priceList, init } = parts
-  // The price list is read once: what is opened does not change under the hands of whoever writes it.
+  // The price list is read once, so that an open bill does not change while it is edited.
   const stored = useMemo(
     () => saleOfQuoted(type, quotation, { priceList, today: init.today, key: newIdempotencyKey() }),
     [],

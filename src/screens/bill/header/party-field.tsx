@@ -33,7 +33,7 @@ const texts = {
   },
 } as const
 
-/** What is typed here is a search: whoever it names for certain is taken by every command, and one of several by Enter. */
+/** The text is a search: every command takes the only exact match; Enter takes one of several. */
 export function PartyField() {
   const { t } = useTranslation()
   const { nameOf, otherNameOf } = useNames()

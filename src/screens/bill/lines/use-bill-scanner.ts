@@ -94,7 +94,7 @@ export function scannedFieldOf(element: Element | null, entryInput: HTMLInputEle
   return { element, value: element.value, start: element.selectionStart, end: element.selectionEnd }
 }
 
-/** As keys would type it: at the caret, and whoever draws the field hears of it. Null for a field without one, such as a date. */
+/** As keys would type it: at the caret, with an event for the component of the field. Null for a field without one, such as a date. */
 function typingAt(element: Element | null): ((text: string) => void) | null {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
   if (!isField || !isTextTarget(element) || element.selectionStart === null) return null
@@ -106,7 +106,7 @@ function typingAt(element: Element | null): ((text: string) => void) | null {
   }
 }
 
-/** Through the browser's own setter and an event, so that whoever draws the field hears of it. */
+/** Through the browser's own setter and an event, so that the component of the field gets it. */
 export function putBack(field: ScannedField | null): void {
   if (field === null || field.element.value === field.value) return
   const { element, value, start, end } = field

@@ -17,7 +17,7 @@ export async function sendHeld({ api, store, userId }: SendHeldOptions): Promise
   }
   for (const row of await store.all('held')) {
     if (row.userId !== userId || !isSendable(row)) continue
-    // Marked before it leaves: whoever recalls it here meanwhile then knows that the server may have it too.
+    // Marked before it is sent, so that a recall on this device knows that the server may have it too.
     const still = await store.change('held', row.key, value => ({ ...value, isSent: true }))
     if (still === undefined) continue
     const sent = await reached(putHeld(api, row)).catch(refused)
