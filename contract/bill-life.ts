@@ -33,7 +33,7 @@ export const billEvent = z.object({
 })
 
 /** Of every call that is about a bill as it stands. */
-const standingBillErrors = ['bill_not_found', 'bill_changed', 'bill_voided'] as const
+const effectiveBillErrors = ['bill_not_found', 'bill_changed', 'bill_voided'] as const
 
 export const billLifeEndpoints = {
   voidBill: endpoint({
@@ -46,7 +46,7 @@ export const billLifeEndpoints = {
     reply: billDocument,
     isIdempotent: true,
     errors: [
-      ...standingBillErrors,
+      ...effectiveBillErrors,
       'bill_printed',
       'bill_refunded',
       'bill_delivered',
@@ -66,7 +66,7 @@ export const billLifeEndpoints = {
     reply: billDocument,
     isIdempotent: true,
     errors: [
-      ...standingBillErrors,
+      ...effectiveBillErrors,
       'bill_printed',
       'bill_refunded',
       'bill_sold',
@@ -99,7 +99,7 @@ export const billLifeEndpoints = {
     body: z.strictObject({ id, reason: text(1, reasonLengthMax) }),
     reply: billDocument,
     isIdempotent: true,
-    errors: [...standingBillErrors, 'process_ignored', 'period_locked', ...writtenOnceErrors],
+    errors: [...effectiveBillErrors, 'process_ignored', 'period_locked', ...writtenOnceErrors],
   }),
   changeBillStatus: endpoint({
     method: 'POST',
@@ -111,7 +111,7 @@ export const billLifeEndpoints = {
     reply: billDocument,
     isIdempotent: true,
     errors: [
-      ...standingBillErrors,
+      ...effectiveBillErrors,
       'bill_delivered',
       'bill_refunded',
       'process_ignored',

@@ -17,8 +17,8 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** Whether the version that the column names stands: neither voided nor replaced. */
-export function stands(billId: string): RawBuilder<boolean> {
+/** Whether the version of a bill that the column names is effective: neither voided nor replaced. */
+export function isEffectiveBill(billId: string): RawBuilder<boolean> {
   return sql<boolean>`NOT EXISTS (SELECT 1 FROM bill_event AS ended
     WHERE ended.bill_id = ${sql.ref(billId)} AND ended.kind IN ('voided', 'replaced'))`
 }
@@ -60,11 +60,11 @@ export function reasonOf(billId: string): RawBuilder<string | null> {
 /** The sale that stands and was made of a quotation; null where there is none. */
 export function saleOf(quotationId: string): RawBuilder<number | null> {
   return sql<number | null>`(SELECT max(sold.id) FROM bill AS sold
-    WHERE sold.quotation_id = ${sql.ref(quotationId)} AND ${stands('sold.id')})`
+    WHERE sold.quotation_id = ${sql.ref(quotationId)} AND ${isEffectiveBill('sold.id')})`
 }
 
 /** What the refunds of a bill that stand amount to, VAT included. */
 export function refundedTotal(billId: string): RawBuilder<number> {
   return sql<number>`(SELECT coalesce(sum(refund.total), 0) FROM bill AS refund
-    WHERE refund.original_bill_id = ${sql.ref(billId)} AND ${stands('refund.id')})`
+    WHERE refund.original_bill_id = ${sql.ref(billId)} AND ${isEffectiveBill('refund.id')})`
 }

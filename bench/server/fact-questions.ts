@@ -27,7 +27,7 @@ export type Question = {
 const hour = sql`(bill.created_at / 3600000 + 3) % 24`
 /** The day on which a bill is entered is the one that it is of; 1970 began on a Thursday. */
 const weekday = sql`((bill.created_at / 3600000 + 3) / 24 + 4) % 7`
-const stands = sql`NOT EXISTS (SELECT 1 FROM bill_event AS ended
+const isEffective = sql`NOT EXISTS (SELECT 1 FROM bill_event AS ended
   WHERE ended.bill_id = bill.id AND ended.kind IN ('voided', 'replaced'))`
 
 const within = (day: RawBuilder<unknown>) => sql`${day} BETWEEN ${window.from} AND ${window.to}`
@@ -79,7 +79,7 @@ function linesOf(fact: Fact, type: string, refund: string, measures: readonly st
     measures,
     (key, dimension) => sql`SELECT ${key} AS key, ${sql.join(sums)}
       FROM bill JOIN bill_line AS line ON line.bill_id = bill.id ${joined(lineJoins, dimension)}
-      WHERE bill.type IN (${sql.lit(type)}, ${sql.lit(refund)}) AND ${within(sql`bill.day`)} AND ${stands} GROUP BY 1`,
+      WHERE bill.type IN (${sql.lit(type)}, ${sql.lit(refund)}) AND ${within(sql`bill.day`)} AND ${isEffective} GROUP BY 1`,
   )
 }
 
@@ -177,7 +177,7 @@ const moveJoins: Keys = {
 }
 
 /** What came, went and is left; a shop that was only filled has put nothing right. */
-const { day, month, ...standingMoveKeys } = moveKeys
+const { day, month, ...effectiveMoveKeys } = moveKeys
 
 const movesOf = (keys: Keys, measures: Question['measures'], balances: RawBuilder<unknown>) =>
   questionsOf(
@@ -196,7 +196,7 @@ const movesOf = (keys: Keys, measures: Question['measures'], balances: RawBuilde
 const moved = [
   ...movesOf({ day, month }, ['in', 'out'], sql``),
   ...movesOf(
-    standingMoveKeys,
+    effectiveMoveKeys,
     ['in', 'out', 'onHand', 'valueOnHand'],
     sql`, sum(move.quantity) AS "onHand", sum(move.value) AS "valueOnHand"`,
   ),
@@ -221,7 +221,7 @@ const paid = questionsOf(
       sum(CASE WHEN ${bringsMoney} THEN 0 ELSE tender.amount END) AS "out"
     FROM bill JOIN (SELECT bill_id, method, amount FROM bill_tender UNION ALL SELECT bill_id, method, amount FROM bill_charge) AS tender
       ON tender.bill_id = bill.id
-    WHERE bill.type IN ('sale', 'rsale', 'purch', 'rpurch', 'expenses') AND ${within(sql`bill.day`)} AND ${stands} GROUP BY 1`,
+    WHERE bill.type IN ('sale', 'rsale', 'purch', 'rpurch', 'expenses') AND ${within(sql`bill.day`)} AND ${isEffective} GROUP BY 1`,
 )
 
 export const questions: readonly Question[] = [
@@ -237,7 +237,7 @@ export const questions: readonly Question[] = [
 /** What the bare SQL of whole reports is made of, too. */
 export const bareParts = {
   within,
-  stands,
+  isEffective,
   hour,
   weekday,
   taxRows,

@@ -18,7 +18,7 @@ export type Subjects = {
 
 type Bare = RawBuilder<unknown>
 
-const { within, stands, hour, weekday, taxRows, saysVat, taxSums, taxSign, isRefund, categorySums, bringsMoney } =
+const { within, isEffective, hour, weekday, taxRows, saysVat, taxSums, taxSign, isRefund, categorySums, bringsMoney } =
   bareParts
 
 const sign = sql`CASE WHEN ${isRefund} THEN -1 ELSE 1 END`
@@ -42,7 +42,7 @@ function lines(
 ): Bare {
   return sql`SELECT ${sql.join([...keys, ...sums.map(name => lineSums[name])])}
     FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
-    WHERE bill.type IN (${sql.lit(side)}, ${sql.lit(`r${side}`)}) AND ${within(sql`bill.day`)} AND ${stands}${more}
+    WHERE bill.type IN (${sql.lit(side)}, ${sql.lit(`r${side}`)}) AND ${within(sql`bill.day`)} AND ${isEffective}${more}
     GROUP BY ${sql.join(keys.map((_, at) => sql.lit(at + 1)))}`
 }
 
@@ -125,7 +125,7 @@ const tendersBy = (
     sum(CASE WHEN ${bringsMoney} THEN 0 ELSE tender.amount END) AS went
   FROM bill JOIN (SELECT bill_id, method, amount FROM bill_tender UNION ALL SELECT bill_id, method, amount FROM bill_charge) AS tender
     ON tender.bill_id = bill.id
-  WHERE bill.type IN ('sale', 'rsale', 'purch', 'rpurch', 'expenses') AND ${within(sql`bill.day`)} AND ${stands} GROUP BY ${keys}`
+  WHERE bill.type IN ('sale', 'rsale', 'purch', 'rpurch', 'expenses') AND ${within(sql`bill.day`)} AND ${isEffective} GROUP BY ${keys}`
 
 /** Where a report is of several facts, the bare SQL of each. */
 export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName, readonly Bare[]>> {
@@ -163,7 +163,7 @@ export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName
       statement(
         sql`SELECT bill.day, bill.id AS document, bill.id AS place, ${lineSums.quantity}, ${lineSums.net}
           FROM bill JOIN bill_line AS line ON line.bill_id = bill.id WHERE bill.type IN ('sale', 'rsale')
-            AND line.item_id = ${subjects.serviceId} AND ${within(sql`bill.day`)} AND ${stands} GROUP BY 1, 2`,
+            AND line.item_id = ${subjects.serviceId} AND ${within(sql`bill.day`)} AND ${isEffective} GROUP BY 1, 2`,
         sql`net`,
       ),
     ],

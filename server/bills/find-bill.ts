@@ -4,7 +4,7 @@ import { hasBranch } from '#domain/access/branches.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
 import { type Day, day } from '#domain/days.ts'
-import { eventCount, isDeliveredNow, saleOf, stands, voidedAt } from '../bill-state.ts'
+import { eventCount, isDeliveredNow, isEffectiveBill, saleOf, voidedAt } from '../bill-state.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
@@ -79,7 +79,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
       selectFrom('bill as refund')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('refund.original_bill_id', '=', 'bill.id')
-        .where(stands('refund.id'))
+        .where(isEffectiveBill('refund.id'))
         .as('refunds'),
     )
     .leftJoin('bill as original', 'original.id', 'bill.original_bill_id')

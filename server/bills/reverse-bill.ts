@@ -33,7 +33,7 @@ export type Reversed = {
 /** Reverses the postings of a bill that stand, the last first. A bill of a type that posts nothing has none. */
 export async function reverseBill(db: Db, tx: Tx, configuration: Configuration, wanted: Reversal): Promise<Reversed> {
   requireOpenToday(configuration, wanted.now)
-  const postings = await standingPostings(tx, wanted.billId)
+  const postings = await effectivePostings(tx, wanted.billId)
   const itemIds = new Set<number>()
   const postingIds: number[] = []
   let from: Day | undefined
@@ -50,7 +50,7 @@ export async function reverseBill(db: Db, tx: Tx, configuration: Configuration, 
 }
 
 /** The last first. */
-export async function standingPostings(tx: Tx, billId: number): Promise<Selectable<PostingTable>[]> {
+export async function effectivePostings(tx: Tx, billId: number): Promise<Selectable<PostingTable>[]> {
   return (
     tx
       .selectFrom('posting')

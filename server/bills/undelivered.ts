@@ -3,7 +3,7 @@
  * a service is not delivered; both are looked at bill by bill, for few bills wait.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { stands } from '../bill-state.ts'
+import { isEffectiveBill } from '../bill-state.ts'
 
 /** 1 or 0 on either database. */
 export function awaitsDelivery(billId: string): RawBuilder<number> {
@@ -16,5 +16,5 @@ export function goodsAreLeft(billId: string): RawBuilder<boolean> {
     WHERE goods.bill_id = ${sql.ref(billId)} AND goods.item_id IS NOT NULL AND goods.is_service = 0
       AND goods.quantity > (SELECT coalesce(sum(taken.quantity), 0) FROM bill AS refund
         JOIN bill_line AS taken ON taken.bill_id = refund.id
-        WHERE refund.original_bill_id = goods.bill_id AND taken.original_line = goods.line AND ${stands('refund.id')}))`
+        WHERE refund.original_bill_id = goods.bill_id AND taken.original_line = goods.line AND ${isEffectiveBill('refund.id')}))`
 }

@@ -11,7 +11,7 @@ import { campaignTermsOf } from '../db/stored-values.ts'
 import { catalogueRevision } from './revision.ts'
 
 /** `since` is when it last changed. */
-export type StandingCampaign = {
+export type CampaignVersion = {
   readonly campaign: Campaign
   readonly version: number
   readonly isActive: boolean
@@ -19,15 +19,15 @@ export type StandingCampaign = {
 }
 
 const campaignsMax = 1000
-const cache = createCache<number, StandingCampaign>(campaignsMax)
+const cache = createCache<number, CampaignVersion>(campaignsMax)
 
 /** Those that are there, by id. The revision is that of the catalogue, as the transaction sees it. */
-export function standingCampaigns(
+export function currentCampaigns(
   db: Db,
   tx: Tx,
   revision: number,
   ids: ReadonlySet<number>,
-): Promise<ReadonlyMap<number, StandingCampaign>> {
+): Promise<ReadonlyMap<number, CampaignVersion>> {
   return cache.readMany(
     db,
     ids,
@@ -39,7 +39,7 @@ export function standingCampaigns(
 }
 
 /** In the order of their ids. */
-export async function readCampaigns(kind: Db['kind'], tx: Tx, ids: readonly number[]): Promise<StandingCampaign[]> {
+export async function readCampaigns(kind: Db['kind'], tx: Tx, ids: readonly number[]): Promise<CampaignVersion[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('discount')

@@ -7,7 +7,7 @@ import { id, money, wireDay, wirePrice, wireRate } from '#contract/fields.ts'
 import { type Campaign, campaignScopes } from '#domain/bills/campaigns.ts'
 import { minuteOfTime } from '#domain/clock-time.ts'
 import type { Tx } from '../db/database.ts'
-import { campaignScopeOf, type StandingCampaign } from './campaigns.ts'
+import { type CampaignVersion, campaignScopeOf } from './campaigns.ts'
 
 /** The fields of a row from its history; a field that was never set is empty. */
 const pastFields = z.object({
@@ -28,7 +28,7 @@ const pastFields = z.object({
 const storedChanges = z.array(z.object({ field: z.string(), to: z.unknown() }))
 
 /** Every version that there was, in their order; none of a campaign that has no history. */
-export async function pastCampaigns(tx: Tx, campaignId: number): Promise<readonly StandingCampaign[]> {
+export async function pastCampaigns(tx: Tx, campaignId: number): Promise<readonly CampaignVersion[]> {
   const rows = await tx
     .selectFrom('row_change')
     .select(['version', 'action', 'at', 'changes'])
@@ -38,7 +38,7 @@ export async function pastCampaigns(tx: Tx, campaignId: number): Promise<readonl
     .execute()
   const fields: Record<string, unknown> = {}
   let isActive = false
-  const versions: StandingCampaign[] = []
+  const versions: CampaignVersion[] = []
   for (const { version, action, at: since, changes } of rows) {
     if (action === 'created' || action === 'broughtBack') isActive = true
     if (action === 'retired' || action === 'deleted') isActive = false
@@ -50,7 +50,7 @@ export async function pastCampaigns(tx: Tx, campaignId: number): Promise<readonl
 }
 
 /** The one that stood at an instant. */
-export function standingAt(versions: readonly StandingCampaign[], instantMs: number): StandingCampaign | undefined {
+export function versionAt(versions: readonly CampaignVersion[], instantMs: number): CampaignVersion | undefined {
   return versions.findLast(({ since }) => since <= instantMs)
 }
 

@@ -10,8 +10,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { writeHistory } from './row-history.ts'
 import {
   type CheckedDraft,
+  type Dependents,
   type Removing,
-  type Standing,
   type StoredDefinition,
   storedPlainly,
 } from './stored-definition.ts'
@@ -40,7 +40,7 @@ export function storedAccounts(definition: Definition): StoredDefinition {
         ...(balance === 0 ? [] : [problem('', 'accountHasBalance')]),
       ]
     },
-    standing: usesOfAccount,
+    dependents: usesOfAccount,
     beforeWrite: takeRole,
   }
 }
@@ -106,9 +106,9 @@ async function takeRole(
   await writeHistory(db, tx, 'account', [{ rowId: holder.id, version, action: 'changed', changes }], by)
 }
 
-async function usesOfAccount(_: unknown, tx: Tx, id: number): Promise<Standing> {
+async function usesOfAccount(_: unknown, tx: Tx, id: number): Promise<Dependents> {
   const { role, entries } = await standOf(tx, id)
-  const uses: Standing['uses'] = [
+  const uses: Dependents['uses'] = [
     { code: 'accountHasRole', count: role === '' ? 0 : 1 },
     { code: 'usedByEntries', count: entries },
   ]

@@ -8,14 +8,14 @@ import { superadminRole } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import { type CheckedDraft, type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
+import { type CheckedDraft, type Dependents, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedBranches(definition: Definition): StoredDefinition {
   return {
     ...storedPlainly(definition),
     branchColumn: 'id',
     isRuleOfPosting: true,
-    standing: usesOfBranch,
+    dependents: usesOfBranch,
     checkDrafts: (_db, tx, drafts) => Promise.all(drafts.map(draft => prefixProblems(tx, draft))),
     againstRetiring: async (tx, id) => {
       const counts = await countsOf(tx, id, ['usedByUndelivered', 'usedByHeldBills', 'usedByStock'])
@@ -56,7 +56,7 @@ async function countsOf(tx: Tx, id: number, codes: readonly Counted[]): Promise<
   return codes.map(code => ({ code, count: Number(rows[0]?.[code] ?? 0) })).filter(({ count }) => count > 0)
 }
 
-async function usesOfBranch(_db: Db, tx: Tx, id: number): Promise<Standing> {
+async function usesOfBranch(_db: Db, tx: Tx, id: number): Promise<Dependents> {
   const uses: { code: Problem['code']; count: number }[] = await countsOf(tx, id, [
     ...(['usedByBills', 'usedByNumbers', 'usedByEntries', 'usedByDrafts', 'usedByGoals'] as const),
     'usedByPeople',

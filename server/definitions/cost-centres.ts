@@ -8,7 +8,7 @@ import type { FieldValues } from '#contract/definitions/field.ts'
 import type { Day } from '#domain/days.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
 import type { Tx } from '../db/database.ts'
-import { type CheckedDraft, type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
+import { type CheckedDraft, type Dependents, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedCostCentres(definition: Definition): StoredDefinition {
   return {
@@ -18,7 +18,7 @@ export function storedCostCentres(definition: Definition): StoredDefinition {
     kinship: (centre, parent) => (centre.branch === parent.branch ? null : problem('branch', 'branchOfTree')),
     beforeSave: inOrder,
     checkDrafts: (_db, tx, drafts, today) => Promise.all(drafts.map(draft => againstDraft(tx, draft, today))),
-    standing: usesOfCentre,
+    dependents: usesOfCentre,
   }
 }
 
@@ -48,7 +48,7 @@ async function postedFor(tx: Tx, id: number): Promise<{ count: number; lastDay: 
   return rows[0] ?? { count: 0, lastDay: null }
 }
 
-async function usesOfCentre(_: unknown, tx: Tx, id: number): Promise<Standing> {
+async function usesOfCentre(_: unknown, tx: Tx, id: number): Promise<Dependents> {
   const { rows } = await sql<{ bills: number; entries: number }>`SELECT
     (SELECT count(*) FROM bill WHERE cost_center_id = ${id}) AS bills,
     (SELECT count(*) FROM entry WHERE cost_center_id = ${id}) AS entries`.execute(tx)

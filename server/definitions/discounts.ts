@@ -7,7 +7,7 @@ import type { campaignScopes } from '#domain/bills/campaigns.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { childRowsIn } from './child-rows.ts'
-import { type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
+import { type Dependents, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedDiscounts(definition: Definition): StoredDefinition {
   return {
@@ -17,7 +17,7 @@ export function storedDiscounts(definition: Definition): StoredDefinition {
       items: { table: 'discount_item', parent: 'discount_id' },
     },
     beforeSave: soundCampaign,
-    standing: usesOfCampaign,
+    dependents: usesOfCampaign,
   }
 }
 
@@ -56,7 +56,7 @@ function scopeProblems(row: FieldValues): Problem[] {
 }
 
 /** Lines have no index by their campaign: the databases look through those that were sold under one of its versions. */
-async function usesOfCampaign(_db: Db, tx: Tx, id: number): Promise<Standing> {
+async function usesOfCampaign(_db: Db, tx: Tx, id: number): Promise<Dependents> {
   const { rows } = await sql<{ bills: number }>`SELECT count(DISTINCT bill_id) AS bills FROM bill_line
     WHERE discount_terms_id IN (SELECT discount_terms.id FROM discount_terms WHERE discount_id = ${id})`.execute(tx)
   const count = rows[0]?.bills ?? 0

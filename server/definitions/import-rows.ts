@@ -83,24 +83,24 @@ export async function plan(
   const { definition } = stored
   const keyOfRow = ({ values }: ReadRow) => keyTextOf(definition, values)
   const known = await readByKeys(db, tx, stored, read.map(keyOfRow))
-  const standing = [...known.values()]
-  const wholes = await wholeValues(db, tx, stored, standing)
-  const wholeOf = new Map(standing.map((row, index) => [row, wholes[index] ?? {}]))
+  const existing = [...known.values()]
+  const wholes = await wholeValues(db, tx, stored, existing)
+  const wholeOf = new Map(existing.map((row, index) => [row, wholes[index] ?? {}]))
   const empty = emptyValues(stored)
   const drafts = read.map(row => {
     const isUnread = row.problems.length > 0
-    const stands = known.get(keyOfRow(row))
-    const before = (stands && wholeOf.get(stands)) ?? null
+    const storedRow = known.get(keyOfRow(row))
+    const before = (storedRow && wholeOf.get(storedRow)) ?? null
     const typed = { ...(before ?? empty), ...row.values, ...mergedRows(stored, before, row.values) }
     const checked = checkedRow(stored, typed)
     const values = checked.ok ? checked.value : typed
-    const id = stands ? Number(stands.id) : null
-    const isActive = isActiveAs(stored, values, stands?.is_active !== 0)
-    return { stands, before, values, id, isActive, isUnread, rules: checked.ok ? [] : checked.problems }
+    const id = storedRow ? Number(storedRow.id) : null
+    const isActive = isActiveAs(stored, values, storedRow?.is_active !== 0)
+    return { storedRow, before, values, id, isActive, isUnread, rules: checked.ok ? [] : checked.problems }
   })
   const checking = { db, tx, stored, access: caller.access, today: await todayOf(services) }
   const found = await draftProblems(checking, drafts)
-  const planned = drafts.map(({ stands, before, values, rules }, index): Planned => {
+  const planned = drafts.map(({ storedRow, before, values, rules }, index): Planned => {
     const own = read[index]?.problems ?? []
     const created = read[index]?.created ?? []
     const missing =
@@ -116,7 +116,7 @@ export async function plan(
     const changes = before ? changesBetween(definition, before, values) : []
     const isChanged = changes.length > 0 || created.length > 0
     const outcome = problems.length > 0 ? 'wrong' : !before ? 'new' : isChanged ? 'changed' : 'same'
-    return { before: stands, was: before, values, changes, problems, outcome }
+    return { before: storedRow, was: before, values, changes, problems, outcome }
   })
   return withoutOrphans(definition, planned)
 }

@@ -8,12 +8,12 @@ import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { inStatements } from '../db/pages.ts'
 import { writeHistory } from './row-history.ts'
-import { type Removing, type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
+import { type Dependents, type Removing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedCategories(definition: Definition): StoredDefinition {
   return {
     ...storedPlainly(definition),
-    standing: itemsOfCategory,
+    dependents: itemsOfCategory,
     takeAlong: takeItems,
     compute: {
       itemCount: async (db, ids) => {
@@ -34,7 +34,7 @@ export function storedCategories(definition: Definition): StoredDefinition {
  * What a document, a move of stock, the level of a branch, an opening or a campaign names is kept. Lines have no index by item: those of the items that nothing has moved
  * yet are looked for in one go.
  */
-async function itemsOfCategory(db: Db, tx: Tx, id: number): Promise<Standing> {
+async function itemsOfCategory(db: Db, tx: Tx, id: number): Promise<Dependents> {
   const { rows: items } = await sql<{ id: number; is_moved: number }>`SELECT id, CASE
       WHEN EXISTS (SELECT 1 FROM stock_move WHERE stock_move.item_id = item.id) THEN 1
       WHEN EXISTS (SELECT 1 FROM stock_level WHERE stock_level.item_id = item.id) THEN 1
@@ -82,7 +82,7 @@ async function withIndexes(tx: Tx, work: () => Promise<void>): Promise<void> {
 /** So many in one statement that it stays within the time that a statement has. */
 const itemsPerStatement = 200
 
-async function takeItems(db: Db, tx: Tx, { toDelete, toRetire }: Standing, { userId, at }: Removing): Promise<void> {
+async function takeItems(db: Db, tx: Tx, { toDelete, toRetire }: Dependents, { userId, at }: Removing): Promise<void> {
   const deleted = await tx
     .selectFrom('item')
     .select(['id', 'version'])

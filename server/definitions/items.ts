@@ -16,7 +16,7 @@ import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
 import { childRowsIn, type StoredChildRows } from './child-rows.ts'
 import { takeOverDuePrices } from './due-prices.ts'
 import { pictureProblems } from './item-pictures.ts'
-import type { CheckedDraft, Standing, StoredDefinition } from './stored-definition.ts'
+import type { CheckedDraft, Dependents, StoredDefinition } from './stored-definition.ts'
 
 export function storedItems(definition: Definition, kind: 'goods' | 'service'): StoredDefinition {
   const isService = kind === 'service'
@@ -33,7 +33,7 @@ export function storedItems(definition: Definition, kind: 'goods' | 'service'): 
       const names = rows.map(({ nameAr, nameEn }) => ({ nameAr: String(nameAr), nameEn: String(nameEn) }))
       return (await namingIds(db.kind, tx, names)).map(id => ({ naming_id: id }))
     },
-    standing: usesOfItem,
+    dependents: usesOfItem,
     compute: { price: readPrices, ...(!isService && { averageCost: readAverageCosts }) },
     findIds: (db, text) => findAllIds(db, 'item', text, flags => ((flags & rowFlags.service) !== 0) === isService),
   }
@@ -131,7 +131,7 @@ async function movedItems(db: Db, tx: Tx, ids: readonly number[]): Promise<Reado
 }
 
 /** What a document names is retired and never deleted. Lines have no index by item: the databases look through all of them. */
-async function usesOfItem(_db: Db, tx: Tx, id: number): Promise<Standing> {
+async function usesOfItem(_db: Db, tx: Tx, id: number): Promise<Dependents> {
   const { rows } = await sql<{ bills: number; moves: number }>`SELECT
     (SELECT count(DISTINCT bill_id) FROM bill_line WHERE item_id = ${id}) AS bills,
     (SELECT count(*) FROM stock_move WHERE item_id = ${id}) AS moves`.execute(tx)

@@ -6,19 +6,19 @@ import { storedChildRowsOf } from './read-child-rows.ts'
 import { referenceFields, referredTable } from './references.ts'
 import { isOfDefinition, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
 
-/** The definitions, each standing against deleting a row that another one names; one that takes rows of others along says itself what stays. */
+/** The definitions, each refusing to delete a row that another one names; one that deletes dependent rows counts them itself. */
 export function keptByReferences<Name extends string>(
   definitions: Readonly<Record<Name, StoredDefinition>>,
 ): Readonly<Record<Name, StoredDefinition>>
 export function keptByReferences(definitions: Readonly<Record<string, StoredDefinition>>): object {
   const all = Object.values(definitions)
   const kept = ([name, stored]: readonly [string, StoredDefinition]) => {
-    const standing: StoredDefinition['standing'] = async (db, tx, id) => {
-      const own = await stored.standing(db, tx, id)
+    const dependents: StoredDefinition['dependents'] = async (db, tx, id) => {
+      const own = await stored.dependents(db, tx, id)
       const count = stored.takeAlong ? 0 : await countNaming(all, tx, stored.table, id)
       return count === 0 ? own : { ...own, uses: [...own.uses, { code: 'usedByDefinitions', count }] }
     }
-    return [name, { ...stored, standing }]
+    return [name, { ...stored, dependents }]
   }
   return Object.fromEntries(Object.entries(definitions).map(kept))
 }

@@ -8,7 +8,7 @@ import { foldCode } from '#domain/search/fold.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
 import { owedOf, readDebts } from '../lookups/read-people.ts'
-import type { Standing, StoredDefinition } from './stored-definition.ts'
+import type { Dependents, StoredDefinition } from './stored-definition.ts'
 
 export function storedParties(definition: Definition, kind: 'customer' | 'supplier'): StoredDefinition {
   const isWanted = (flags: number) => ((flags & rowFlags.supplier) === 0) === (kind === 'customer')
@@ -17,7 +17,7 @@ export function storedParties(definition: Definition, kind: 'customer' | 'suppli
     table: 'party',
     fixed: { kind },
     beforeSave: withIdentifier,
-    standing: usesOfParty,
+    dependents: usesOfParty,
     compute: {
       balance: async (db, ids, { access }) => {
         const debts = await readDebts(db, ids, access)
@@ -66,7 +66,7 @@ function isIdType(value: FieldValues[string] | undefined): value is BuyerIdType 
 }
 
 /** Documents name the party for ever. */
-async function usesOfParty(_db: Db, tx: Tx, id: number): Promise<Standing> {
+async function usesOfParty(_db: Db, tx: Tx, id: number): Promise<Dependents> {
   const [bills, entries] = await Promise.all([
     tx
       .selectFrom('bill')

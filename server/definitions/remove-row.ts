@@ -15,16 +15,16 @@ import { holdCatalogue } from './hold-catalogue.ts'
 import { wholeValues } from './read-child-rows.ts'
 import { storedRow } from './read-rows.ts'
 import { type RowWriting, record, rowOfVersion } from './save-row.ts'
-import { isOfDefinition, type Standing, type StoredDefinition } from './stored-definition.ts'
+import { type Dependents, isOfDefinition, type StoredDefinition } from './stored-definition.ts'
 import { deleteChildRows } from './write-child-rows.ts'
 
 /** What deleting would do now. */
 export async function weighRemoval(db: Db, stored: StoredDefinition, id: number): Promise<Removal> {
   await storedRow(db, stored, db.read, id)
-  return removalOf(await stored.standing(db, db.longRead, id))
+  return removalOf(await stored.dependents(db, db.longRead, id))
 }
 
-function removalOf({ uses, toDelete, toRetire }: Standing): Removal {
+function removalOf({ uses, toDelete, toRetire }: Dependents): Removal {
   const outcome = uses.length > 0 ? 'refused' : toRetire.length > 0 ? 'retired' : 'deleted'
   return { outcome, uses: [...uses], deletedCount: toDelete.length, retiredCount: toRetire.length }
 }
@@ -52,17 +52,17 @@ export async function removeRow(
     if (known !== undefined) return { uses: [], ...rememberedRemoval.parse(JSON.parse(known)) }
     const row = await rowOfVersion(write, tx, id, version, {})
     const [values = {}] = await wholeValues(db, tx, stored, [row])
-    const standing = await stored.standing(db, tx, id)
-    const removal = removalOf(standing)
+    const dependents = await stored.dependents(db, tx, id)
+    const removal = removalOf(dependents)
     if (removal.outcome === 'refused')
       throw new Failure(
         'row_in_use',
-        standing.uses.map(use => problem('', use.code, { count: use.count })),
+        dependents.uses.map(use => problem('', use.code, { count: use.count })),
       )
     const counted = removal.deletedCount + removal.retiredCount
     if (count !== counted) throw new Failure('count_differs', [problem('count', 'invalid', { count: counted })])
     const at = now()
-    await stored.takeAlong?.(db, tx, standing, { userId: caller.userId, at })
+    await stored.takeAlong?.(db, tx, dependents, { userId: caller.userId, at })
     const isDeleted = removal.outcome === 'deleted'
     await (isDeleted ? deleteRow(db, stored, tx, id) : retireRow(stored, tx, id, at))
     const { outcome, deletedCount, retiredCount } = removal

@@ -28,8 +28,8 @@ export type DefinitionTable = {
   [Table in keyof Schema]: Schema[Table] extends DefinitionColumns ? Table : never
 }[keyof Schema]
 
-/** What stands against deleting a row, and what would go with it. */
-export type Standing = {
+/** What prevents deleting a row, and which rows would be deleted or retired with it. */
+export type Dependents = {
   readonly uses: readonly { readonly code: Problem['code']; readonly count: number }[]
   /** Rows of other tables that belong to it; those to retire keep it from being deleted, and it is retired with them. */
   readonly toDelete: readonly number[]
@@ -69,9 +69,9 @@ export type StoredDefinition = {
   readonly checkDrafts?: (db: Db, tx: Tx, drafts: readonly CheckedDraft[], today: Day) => Promise<Problem[][]>
   /** Columns beside those of the fields, of each row. */
   readonly columnsBeside?: (db: Db, tx: Tx, rows: readonly FieldValues[]) => Promise<readonly StoredColumns[]>
-  readonly standing: (db: Db, tx: Tx, id: number) => Promise<Standing>
+  readonly dependents: (db: Db, tx: Tx, id: number) => Promise<Dependents>
   /** Deletes and retires what goes with a row. */
-  readonly takeAlong?: (db: Db, tx: Tx, standing: Standing, removal: Removing) => Promise<void>
+  readonly takeAlong?: (db: Db, tx: Tx, dependents: Dependents, removal: Removing) => Promise<void>
   /** What is computed of rows, by their ids; a row that is not there has nothing. */
   readonly compute?: Readonly<
     Record<string, (db: Db, ids: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, DefinedValue>>>
@@ -91,8 +91,8 @@ export type CheckedDraft = {
 
 /** A definition that has a table of its own name to itself, and whose rows nothing else names. */
 export function storedPlainly(definition: Definition): StoredDefinition {
-  const standing = async (): Promise<Standing> => ({ uses: [], toDelete: [], toRetire: [] })
-  return { definition, table: snakeCased(definition.name) as DefinitionTable, fixed: {}, standing }
+  const dependents = async (): Promise<Dependents> => ({ uses: [], toDelete: [], toRetire: [] })
+  return { definition, table: snakeCased(definition.name) as DefinitionTable, fixed: {}, dependents }
 }
 
 /** The same for a person, who sees and changes the rows of their own branches. */

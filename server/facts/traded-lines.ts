@@ -7,7 +7,7 @@ import type { DimensionOf } from '#contract/facts/fact.ts'
 import { lineTypes, type soldLines } from '#contract/facts/traded-lines.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { TradeSide } from '#domain/ledger/tender-accounts.ts'
-import { stands } from '../bill-state.ts'
+import { isEffectiveBill } from '../bill-state.ts'
 import type { Db } from '../db/database.ts'
 import { firstVersion, joinFirstVersion, madeAt, madeBy } from './first-version.ts'
 import {
@@ -178,7 +178,7 @@ function partsOf({ side, type, reading, scope, narrowed, measures }: Lines): Par
       conditions: [
         sql`bill.id = later.bill_id AND line.bill_id = bill.id AND line.line = later.line`,
         ...conditions,
-        stands('bill.id'),
+        isEffectiveBill('bill.id'),
       ],
       count: sql`0`,
       sums: laterSums[side],

@@ -22,7 +22,7 @@ export function authenticator(services: Services): Authenticate {
     if (lent) return admittedFor(services, lent.userId, lent.purpose)
     const claims = await claimsOf(services, token)
     if (!claims) return undefined
-    const { revision, installation } = await readStanding(services)
+    const { revision, installation } = await readState(services)
     const known = await findCaller(services, claims, revision)
     return known && { ...known, isRegistered: remainingDays(services, installation ?? undefined) > 0 }
   }
@@ -30,7 +30,7 @@ export function authenticator(services: Services): Authenticate {
 
 /** What a person may do now who is not there; undefined where the account is disabled. */
 export async function admittedFor(services: Services, userId: number, purpose: string): Promise<Admission | undefined> {
-  const { installation } = await readStanding(services)
+  const { installation } = await readState(services)
   const [row] = await absentQuery(services.db.kind, services.db.read, [userId])
   const known = row && knownOf(row, userId, purpose)
   return known && { ...known, isRegistered: remainingDays(services, installation ?? undefined) > 0 }
@@ -49,15 +49,15 @@ async function claimsOf(services: Services, token: string): Promise<AccessClaims
   return claims && isAlive(claims.expiresAtMs, services.now()) ? claims : undefined
 }
 
-type Standing = { readonly revision: number; readonly installation: string | null }
+type AccessState = { readonly revision: number; readonly installation: string | null }
 
-const standingQuery = fixedQuery<Standing>(
+const stateQuery = fixedQuery<AccessState>(
   () => `SELECT (SELECT number FROM revision WHERE subject = 'access') AS revision,
     (SELECT value FROM setting WHERE key = $1) AS installation`,
 )
 
-async function readStanding({ db }: Services): Promise<Standing> {
-  const [row] = await standingQuery(db.kind, db.read, [installationKey])
+async function readState({ db }: Services): Promise<AccessState> {
+  const [row] = await stateQuery(db.kind, db.read, [installationKey])
   if (!row) throw new Error('A query without a table answered no row.')
   return row
 }

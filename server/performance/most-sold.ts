@@ -8,7 +8,7 @@ import { topCount } from '#contract/performance.ts'
 import type { Language } from '#contract/protocol.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
-import { stands } from '../bill-state.ts'
+import { isEffectiveBill } from '../bill-state.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
@@ -22,16 +22,16 @@ export type FeatureRow = { readonly item: Named; readonly feature: Named; readon
 
 export const saleTypes = lineTypes('sales').filter(type => billTypeOf(type).refunds === null)
 
-function standingSales({ db, from, to, branchIds }: Asked) {
+function effectiveSales({ db, from, to, branchIds }: Asked) {
   const ofBranches = branchIds === null ? sql`` : sql` AND ${inList(db.kind, 'bill.branch_id', branchIds)}`
-  return sql`bill.type IN (${sql.join(saleTypes)}) AND bill.day >= ${from} AND bill.day <= ${to}${ofBranches} AND ${stands('bill.id')}`
+  return sql`bill.type IN (${sql.join(saleTypes)}) AND bill.day >= ${from} AND bill.day <= ${to}${ofBranches} AND ${isEffectiveBill('bill.id')}`
 }
 
 export async function readTopFeatures(asked: Asked): Promise<readonly FeatureRow[]> {
   const { rows } = await sql<Record<'item_id' | 'feature_id' | 'count', number> & Record<TextColumn, string>>`
     WITH counted AS (
       SELECT chosen.feature_id, count(*) AS count FROM bill JOIN bill_line_feature AS chosen ON chosen.bill_id = bill.id
-      WHERE ${standingSales(asked)} GROUP BY chosen.feature_id ORDER BY 2 DESC, 1 LIMIT ${topCount}
+      WHERE ${effectiveSales(asked)} GROUP BY chosen.feature_id ORDER BY 2 DESC, 1 LIMIT ${topCount}
     )
     SELECT counted.count, counted.feature_id, item.id AS item_id,
       named.name_ar AS item_ar, named.name_en AS item_en, own.name_ar AS feature_ar, own.name_en AS feature_en
@@ -60,7 +60,7 @@ export async function readTopPairs(
   const { rows } = await sql<Record<'first' | 'second' | 'count', number>>`
     WITH taken AS MATERIALIZED (
       SELECT DISTINCT line.bill_id, line.item_id FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
-      WHERE ${standingSales(asked)} AND ${inList(asked.db.kind, 'line.item_id', itemIds)}
+      WHERE ${effectiveSales(asked)} AND ${inList(asked.db.kind, 'line.item_id', itemIds)}
     )
     SELECT one.item_id AS first, other.item_id AS second, count(*) AS count
     FROM taken AS one JOIN taken AS other ON other.bill_id = one.bill_id AND other.item_id > one.item_id

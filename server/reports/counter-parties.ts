@@ -22,10 +22,10 @@ export async function readCounterParties(
 ): Promise<ReadonlyMap<number, number>> {
   if (movements.length === 0) return new Map()
   const byDocument = Map.groupBy(await readPostings(db, movements), keyOf)
-  const standing = movements.map(movement => ({ movement, ids: standingIds(byDocument.get(keyOf(movement)) ?? []) }))
-  const parties = await readParties(db, [...new Set(standing.flatMap(({ ids }) => ids))], reach)
+  const effective = movements.map(movement => ({ movement, ids: effectiveIds(byDocument.get(keyOf(movement)) ?? []) }))
+  const parties = await readParties(db, [...new Set(effective.flatMap(({ ids }) => ids))], reach)
   return new Map(
-    standing.flatMap(({ movement, ids }) => {
+    effective.flatMap(({ movement, ids }) => {
       const [only, ...others] = new Set(ids.flatMap(id => parties.get(id) ?? []))
       return only === undefined || others.length > 0 ? [] : [[movement.place, only] as const]
     }),
@@ -60,7 +60,7 @@ async function readPostings(db: Db, movements: readonly OfDocument[]): Promise<r
 }
 
 /** What was taken back on the same day says nothing of the document any more, unless nothing else is left of it. */
-function standingIds(postings: readonly FoundPosting[]): readonly number[] {
+function effectiveIds(postings: readonly FoundPosting[]): readonly number[] {
   const ids = new Set(postings.map(({ id }) => id))
   const gone = new Set(
     postings.flatMap(({ id, reverses }) => (reverses !== null && ids.has(reverses) ? [id, reverses] : [])),

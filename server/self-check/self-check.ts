@@ -77,9 +77,9 @@ async function checkBillTotals(tx: Tx): Promise<BrokenLaw[]> {
   return rows.map(row => ({ law: 'billTotals', detail: `${row.type} ${row.code}: lines, tenders and total differ.` }))
 }
 
-/** What was voided or replaced has no posting left that stands, and a version is replaced exactly where there is a next one. */
+/** A voided or replaced bill has no effective posting left, and a version is replaced exactly where there is a next one. */
 async function checkBillLives(tx: Tx): Promise<BrokenLaw[]> {
-  const standing = await sql<{ type: string; code: string }>`SELECT bill.type, bill.code FROM bill_event AS ended
+  const unreversed = await sql<{ type: string; code: string }>`SELECT bill.type, bill.code FROM bill_event AS ended
     JOIN bill ON bill.id = ended.bill_id
     JOIN posting ON posting.bill_id = bill.id AND posting.reverses_id IS NULL
     WHERE ended.kind IN ('voided', 'replaced') AND NOT EXISTS (SELECT 1 FROM posting AS later
@@ -94,7 +94,7 @@ async function checkBillLives(tx: Tx): Promise<BrokenLaw[]> {
         WHERE before.type = bill.type AND before.branch_id = bill.branch_id AND before.number = bill.number
           AND before.version = bill.version - 1) LIMIT 20`.execute(tx)
   return [
-    ...standing.rows.map(row => ({
+    ...unreversed.rows.map(row => ({
       law: 'billLives' as const,
       detail: `${row.type} ${row.code} was taken back, and an entry of it still stands.`,
     })),

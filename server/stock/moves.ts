@@ -8,7 +8,7 @@ import { day as asDay, type Day } from '#domain/days.ts'
 import { halalas, quantity, ratio } from '#domain/money.ts'
 import type { DocumentMove, RefundPart } from '#domain/stock/costing.ts'
 import { emptyLevel, type StockLevel, unitCostOf } from '#domain/stock/stock-level.ts'
-import { stands } from '../bill-state.ts'
+import { isEffectiveBill } from '../bill-state.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
@@ -109,7 +109,7 @@ function levelBefore(now: StockLevel, later: readonly MoveRow[]): StockLevel | u
 
 /** Bills whose goods the rows bring or send back, without that the rows say how those came to move. */
 function missingOriginals(rows: readonly MoveRow[]): readonly number[] {
-  const documents = standingRows(rows)
+  const documents = effectiveRows(rows)
   const known = new Set(documents.map(row => lineKey(row.billId, row.line)))
   const missing = documents.flatMap(({ refund, billType }) => {
     if (refund === null || known.has(lineKey(refund.billId, refund.line))) return []
@@ -216,25 +216,25 @@ function moveRow(row: ReadRow): MoveRow {
 }
 
 /** The rows of documents that nothing has taken back, in the order in which they are costed. */
-export function standingRows(rows: readonly MoveRow[]): MoveRow[] {
+export function effectiveRows(rows: readonly MoveRow[]): MoveRow[] {
   const cancels = Map.groupBy(
     rows.filter(row => row.link?.kind === 'cancels'),
     row => row.link?.of,
   )
   // What takes a move back may itself be taken back, as when a bill is voided whose delivery was taken back before.
-  const isStanding = (row: MoveRow): boolean => !(cancels.get(row.id) ?? []).some(isStanding)
+  const isUnreversed = (row: MoveRow): boolean => !(cancels.get(row.id) ?? []).some(isUnreversed)
   return rows
-    .filter(row => row.link === null && isStanding(row))
+    .filter(row => row.link === null && isUnreversed(row))
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.place - b.place || a.line - b.line))
 }
 
 /** The standing rows as the domain costs them. `refundedBefore` answers how much of a line was refunded before its goods moved. */
 export function documentMoves(
-  standing: readonly MoveRow[],
+  effective: readonly MoveRow[],
   refundedBefore: ReadonlyMap<string, number>,
 ): DocumentMove[] {
-  const byLine = new Map(standing.map(row => [lineKey(row.billId, row.line), row.id]))
-  return standing.map(row => {
+  const byLine = new Map(effective.map(row => [lineKey(row.billId, row.line), row.id]))
+  return effective.map(row => {
     const part = partOf(row, refundedBefore)
     const move = { id: row.id, day: row.day, quantity: row.quantity, ...(part && { part }) }
     if (isIssue(row)) return { ...move, worth: { kind: 'average' } }
@@ -281,7 +281,7 @@ export async function readRefundedBefore(
     .select(({ fn }) => fn.sum<number>('line.quantity').as('quantity'))
     .where(inList(db.kind, 'bill.original_bill_id', [...new Set(originals)]))
     .where('bill.is_delivered', '=', 0)
-    .where(stands('bill.id'))
+    .where(isEffectiveBill('bill.id'))
     .groupBy(['bill.original_bill_id', 'line.original_line'])
     .execute()
   return new Map(found.map(row => [lineKey(row.original_bill_id, row.original_line ?? 0), row.quantity]))

@@ -22,11 +22,11 @@ import { openDay, post, reserve } from '../ledger/ledger.ts'
 import { type LevelAfter, levelRow, type StockMove } from '../ledger/rows.ts'
 import {
   documentMoves,
+  effectiveRows,
   type MoveHistory,
   type MoveRow,
   readHistories,
   readRefundedBefore,
-  standingRows,
 } from './moves.ts'
 
 export type Recosting = {
@@ -53,7 +53,7 @@ export async function levelsAt(
 ): Promise<ReadonlyMap<number, StockLevel>> {
   const levels = new Map<number, StockLevel>()
   for (const history of await readHistories(db, tx, asked)) {
-    const before = standingRows(history.rows).filter(
+    const before = effectiveRows(history.rows).filter(
       row => row.day < at.day || (row.day === at.day && (at.place === null || row.place < at.place)),
     )
     levels.set(history.itemId, (await costed(db, tx, history, before)).level)
@@ -65,9 +65,9 @@ export async function recost(db: Db, tx: Tx, configuration: Configuration, wante
   const corrections: Correction[] = []
   const levels: LevelAfter[] = []
   for (const history of await readHistories(db, tx, wanted)) {
-    const standing = standingRows(history.rows)
-    if (configuration.settings.oversellPolicy === 'block') requireThere(history, standing, wanted)
-    const costing = await costed(db, tx, history, standing)
+    const effective = effectiveRows(history.rows)
+    if (configuration.settings.oversellPolicy === 'block') requireThere(history, effective, wanted)
+    const costing = await costed(db, tx, history, effective)
     corrections.push(...correctionsOf(history, costing))
     levels.push({ itemId: history.itemId, branchId: wanted.branchId, level: costing.level })
   }
@@ -77,8 +77,8 @@ export async function recost(db: Db, tx: Tx, configuration: Configuration, wante
   await insertTables(db.kind, tx, [rowsOf('stock_level', levels.map(levelRow), ['item_id', 'branch_id'])])
 }
 
-async function costed(db: Db, tx: Tx, { start, itemId }: MoveHistory, standing: readonly MoveRow[]): Promise<Costing> {
-  const moves = documentMoves(standing, await readRefundedBefore(db, tx, standing))
+async function costed(db: Db, tx: Tx, { start, itemId }: MoveHistory, effective: readonly MoveRow[]): Promise<Costing> {
+  const moves = documentMoves(effective, await readRefundedBefore(db, tx, effective))
   try {
     return costOf(start, moves)
   } catch (error) {
@@ -133,18 +133,18 @@ function postedEffects(rows: readonly MoveRow[], byId: ReadonlyMap<string, MoveR
 }
 
 /** Refuses what leaves less than nothing in some later moment in which more was there before, and names its day. */
-function requireThere({ itemId, start, rows }: MoveHistory, standing: readonly MoveRow[], wanted: Recosting): void {
+function requireThere({ itemId, start, rows }: MoveHistory, effective: readonly MoveRow[], wanted: Recosting): void {
   const isNew = (row: MoveRow) => wanted.postingIds.includes(row.postingId)
-  const before = standingRows(rows.filter(row => !isNew(row)))
-  const [stood, stand] = [new Set(before.map(row => row.id)), new Set(standing.map(row => row.id))]
-  const either = [...before.filter(row => !stand.has(row.id)), ...standing].sort((a, b) =>
+  const before = effectiveRows(rows.filter(row => !isNew(row)))
+  const [idsBefore, idsNow] = [new Set(before.map(row => row.id)), new Set(effective.map(row => row.id))]
+  const either = [...before.filter(row => !idsNow.has(row.id)), ...effective].sort((a, b) =>
     a.day < b.day ? -1 : a.day > b.day ? 1 : a.place - b.place,
   )
   let [was, is, out] = [Number(start.quantity), Number(start.quantity), 0]
   for (const [index, row] of either.entries()) {
     const next = either[index + 1]
-    if (stood.has(row.id)) was += row.quantity
-    if (stand.has(row.id)) {
+    if (idsBefore.has(row.id)) was += row.quantity
+    if (idsNow.has(row.id)) {
       is += row.quantity
       out += Math.max(-row.quantity, 0)
     }

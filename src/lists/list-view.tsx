@@ -111,12 +111,12 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
 function usePlaceInColumn<Row>(grid: Grid, columns: readonly GridColumn<Row>[]): void {
   const before = useRef(columns)
   // Read before the grid takes the new columns.
-  const standsIn = before.current[grid.snapshot().active.column]?.id
+  const columnId = before.current[grid.snapshot().active.column]?.id
   useLayoutEffect(() => {
     if (before.current === columns) return
     before.current = columns
     const { row, column } = grid.snapshot().active
-    const place = columns.findIndex(({ id }) => id === standsIn)
+    const place = columns.findIndex(({ id }) => id === columnId)
     if (place >= 0 && place !== column) grid.moveTo({ row, column: place })
   })
 }

@@ -21,7 +21,7 @@ type Case = {
   readonly type: (page: Page) => Promise<void>
   readonly field: (page: Page) => Locator
   /** What the posted bill must hold; null where the text must be refused. */
-  readonly stands: ((bill: BillDocument) => void) | null
+  readonly check: ((bill: BillDocument) => void) | null
 }
 
 const discountField = (page: Page) => page.locator('[data-region="totals"] input')
@@ -78,86 +78,86 @@ async function inDate(page: Page, daysAhead: number | null): Promise<void> {
 }
 
 const cases: readonly Case[] = [
-  { name: 'half a search', type: page => page.keyboard.type('mil'), field: entry, stands: null },
+  { name: 'half a search', type: page => page.keyboard.type('mil'), field: entry, check: null },
   {
     name: 'a change of the last line',
     type: page => page.keyboard.type('*4'),
     field: entry,
-    stands: bill => expect(bill.lines[0]?.quantity).toBe(4000),
+    check: bill => expect(bill.lines[0]?.quantity).toBe(4000),
   },
   {
     name: 'a quantity',
     type: page => inCell(page, '4', 0),
     field: entry,
-    stands: bill => expect(bill.lines[0]?.quantity).toBe(4000),
+    check: bill => expect(bill.lines[0]?.quantity).toBe(4000),
   },
-  { name: 'a quantity that is no number', type: page => inCell(page, '1,,', 0), field: entry, stands: null },
-  { name: 'half a unit', type: page => inCell(page, 'zzz', 1), field: entry, stands: null },
+  { name: 'a quantity that is no number', type: page => inCell(page, '1,,', 0), field: entry, check: null },
+  { name: 'half a unit', type: page => inCell(page, 'zzz', 1), field: entry, check: null },
   {
     name: 'a price',
     type: page => inCell(page, '77', 2),
     field: entry,
-    stands: bill => expect(bill.lines[0]?.unitPrice).toBe(770_000),
+    check: bill => expect(bill.lines[0]?.unitPrice).toBe(770_000),
   },
-  { name: 'a price that is no number', type: page => inCell(page, '7,7,7', 2), field: entry, stands: null },
+  { name: 'a price that is no number', type: page => inCell(page, '7,7,7', 2), field: entry, check: null },
   {
     name: 'a discount',
     type: page => inCell(page, '2%', 3),
     field: entry,
-    stands: bill => expect(bill.lines[0]?.discount).toEqual({ kind: 'percent', percent: 200 }),
+    check: bill => expect(bill.lines[0]?.discount).toEqual({ kind: 'percent', percent: 200 }),
   },
-  { name: 'a discount of more than all', type: page => inCell(page, '101%', 3), field: entry, stands: null },
-  { name: 'half a feature', type: page => inCell(page, 'zzz', 4), field: entry, stands: null },
+  { name: 'a discount of more than all', type: page => inCell(page, '101%', 3), field: entry, check: null },
+  { name: 'half a feature', type: page => inCell(page, 'zzz', 4), field: entry, check: null },
   {
     name: 'a customer',
     type: page => inCustomer(page, customer.code),
     field: customerField,
-    stands: bill => expect(bill.party?.id).toBe(customer.id),
+    check: bill => expect(bill.party?.id).toBe(customer.id),
   },
   {
     name: 'a name of several customers',
     type: page => inCustomer(page, severalCustomers),
     field: customerField,
-    stands: null,
+    check: null,
   },
-  { name: 'a name of nobody', type: page => inCustomer(page, 'zzzzqqqq'), field: customerField, stands: null },
+  { name: 'a name of nobody', type: page => inCustomer(page, 'zzzzqqqq'), field: customerField, check: null },
   {
     name: 'a discount of the bill',
     type: page => inDiscount(page, '5%'),
     field: discountField,
-    stands: bill => expect(bill.discount).toEqual({ kind: 'percent', percent: 500 }),
+    check: bill => expect(bill.discount).toEqual({ kind: 'percent', percent: 500 }),
   },
   {
     name: 'a discount of the bill of more than all',
     type: page => inDiscount(page, '101%'),
     field: discountField,
-    stands: null,
+    check: null,
   },
   {
     name: 'a discount of the bill that is no number',
     type: page => inDiscount(page, 'abc'),
     field: discountField,
-    stands: null,
+    check: null,
   },
   {
     name: 'a note',
     type: page => inNote(page, 'by hand'),
     field: noteField,
-    stands: bill => expect(bill.note).toBe('by hand'),
+    check: bill => expect(bill.note).toBe('by hand'),
   },
   {
     name: 'an earlier day',
     type: page => inDate(page, -1),
     field: dateField,
-    stands: bill => expect(bill.date).toBe(new Date(todayMs() - dayMs).toISOString().slice(0, 10)),
+    check: bill => expect(bill.date).toBe(new Date(todayMs() - dayMs).toISOString().slice(0, 10)),
   },
-  { name: 'a day to come', type: page => inDate(page, 2), field: dateField, stands: null },
-  { name: 'half a day', type: page => inDate(page, null), field: dateField, stands: null },
+  { name: 'a day to come', type: page => inDate(page, 2), field: dateField, check: null },
+  { name: 'half a day', type: page => inDate(page, null), field: dateField, check: null },
   {
     name: 'a kind of invoice',
     type: page => nextChoice(page, 'Invoice type'),
     field: page => choice(page, 'Invoice type'),
-    stands: bill => expect(bill.invoiceKind).toBe('simplified'),
+    check: bill => expect(bill.invoiceKind).toBe('simplified'),
   },
   {
     name: 'goods that stay',
@@ -166,7 +166,7 @@ const cases: readonly Case[] = [
       await page.getByRole('checkbox', { name: 'Goods delivered' }).press('Space')
     },
     field: page => page.getByRole('checkbox', { name: 'Goods delivered' }),
-    stands: bill => expect(bill.isDelivered).toBe(false),
+    check: bill => expect(bill.isDelivered).toBe(false),
   },
 ]
 
@@ -220,12 +220,12 @@ for (const [place, command] of commands.entries()) {
     const api = await shopApi('owner')
     await openSale(page, 'owner', { language: 'en' })
     const { type } = await typist(page, 'latin')
-    for (const { name, type: typeInto, field, stands } of casesOf(place, command.name)) {
+    for (const { name, type: typeInto, field, check } of casesOf(place, command.name)) {
       await test.step(name, async () => {
         await type([item, enter, '2', enter])
         await typeInto(page)
         await command.give(page)
-        if (stands === null) {
+        if (check === null) {
           await refusedIn(field(page))
           return anew(page)
         }
@@ -233,7 +233,7 @@ for (const [place, command] of commands.entries()) {
           await expect(page.getByRole('button', { name: 'Save and print' })).toBeVisible()
           await page.keyboard.press('Enter')
         }
-        stands(await api.sale(await savedCode(page)))
+        check(await api.sale(await savedCode(page)))
         await page.keyboard.press('Enter')
         await liveLine(page)
       })
@@ -247,22 +247,22 @@ test('F7 and F8 enter what is being typed, or are refused beside it, and it come
   const api = await shopApi('owner')
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')
-  for (const { name, type: typeInto, field, stands } of [...casesOf(0), ...casesOf(1)]) {
+  for (const { name, type: typeInto, field, check } of [...casesOf(0), ...casesOf(1)]) {
     await test.step(name, async () => {
       await type([item, enter, '2', enter])
       await typeInto(page)
       for (const key of ['F8', 'F7']) {
-        if (key === 'F8' && stands !== null) continue
+        if (key === 'F8' && check !== null) continue
         await page.keyboard.press(key)
-        if (stands === null) await refusedIn(field(page))
+        if (check === null) await refusedIn(field(page))
       }
-      if (stands === null) return anew(page)
+      if (check === null) return anew(page)
       await expect(page.getByText('The bill is on hold', { exact: true })).toBeVisible()
       await page.keyboard.press('F8')
       await page.getByRole('dialog').getByRole('button', { name: '1 line' }).first().press('Enter')
       await expect(lineRows(page)).toHaveCount(1)
       await page.keyboard.press('F10')
-      stands(await api.sale(await savedCode(page)))
+      check(await api.sale(await savedCode(page)))
       await page.keyboard.press('Enter')
       await liveLine(page)
     })
@@ -273,7 +273,7 @@ test('what is being typed is still there when the page was left, and counts then
   const api = await shopApi('owner')
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')
-  for (const { name, type: typeInto, field, stands } of [...casesOf(2), ...casesOf(3)]) {
+  for (const { name, type: typeInto, field, check } of [...casesOf(2), ...casesOf(3)]) {
     await test.step(name, async () => {
       await type([item, enter, '2', enter])
       await typeInto(page)
@@ -282,11 +282,11 @@ test('what is being typed is still there when the page was left, and counts then
       await page.goBack()
       await expect(lineRows(page)).toHaveCount(1)
       await page.keyboard.press('F10')
-      if (stands === null) {
+      if (check === null) {
         await refusedIn(field(page))
         return anew(page)
       }
-      stands(await api.sale(await savedCode(page)))
+      check(await api.sale(await savedCode(page)))
       await page.keyboard.press('Enter')
       await liveLine(page)
     })

@@ -35,115 +35,115 @@ type Case = {
   readonly typed: Editor
   readonly place: string
   /** What the bill holds once it is entered; null where it cannot be. */
-  readonly stands: ((context: BillEditorContext) => unknown) | null
+  readonly actual: ((context: BillEditorContext) => unknown) | null
   readonly value?: unknown
 }
 
 const cases: readonly Case[] = [
-  { name: 'half a search', typed: after(sold, type('mi')), place: 'entry', stands: null },
+  { name: 'half a search', typed: after(sold, type('mi')), place: 'entry', actual: null },
   {
     name: 'a change of the last line',
     typed: after(sold, type('*4')),
     place: 'entry',
-    stands: ({ draft }) => draft.lines[1]?.quantity,
+    actual: ({ draft }) => draft.lines[1]?.quantity,
     value: 4000,
   },
-  { name: 'a change that is no number', typed: after(sold, type('*x')), place: 'entry', stands: null },
+  { name: 'a change that is no number', typed: after(sold, type('*x')), place: 'entry', actual: null },
   {
     name: 'a new line',
     typed: after(sold, take(milk), type('7')),
     place: 'entry',
-    stands: ({ draft }) => draft.lines[2]?.quantity,
+    actual: ({ draft }) => draft.lines[2]?.quantity,
     value: 7000,
   },
   {
     name: 'a quantity',
     typed: after(inLine, type('4')),
     place: 'entry',
-    stands: ({ draft }) => draft.lines[0]?.quantity,
+    actual: ({ draft }) => draft.lines[0]?.quantity,
     value: 4000,
   },
-  { name: 'a quantity that is no number', typed: after(inLine, type('1,,')), place: 'entry', stands: null },
-  { name: 'half a unit', typed: after(at('unit'), type('car')), place: 'entry', stands: null },
+  { name: 'a quantity that is no number', typed: after(inLine, type('1,,')), place: 'entry', actual: null },
+  { name: 'half a unit', typed: after(at('unit'), type('car')), place: 'entry', actual: null },
   {
     name: 'a price',
     typed: after(at('price'), type('9.50')),
     place: 'entry',
-    stands: ({ draft }) => draft.lines[0]?.unitPrice,
+    actual: ({ draft }) => draft.lines[0]?.unitPrice,
     value: 95_000,
   },
-  { name: 'a price that is no number', typed: after(at('price'), type('9,5,0')), place: 'entry', stands: null },
+  { name: 'a price that is no number', typed: after(at('price'), type('9,5,0')), place: 'entry', actual: null },
   {
     name: 'a discount',
     typed: after(at('discount'), type('5%')),
     place: 'entry',
-    stands: ({ draft }) => draft.lines[0]?.discount,
+    actual: ({ draft }) => draft.lines[0]?.discount,
     value: { kind: 'percent', percent: 500 },
   },
-  { name: 'a discount that is no number', typed: after(at('discount'), type('5,5,5')), place: 'entry', stands: null },
-  { name: 'half a feature', typed: after(at('features'), type('hot')), place: 'entry', stands: null },
+  { name: 'a discount that is no number', typed: after(at('discount'), type('5,5,5')), place: 'entry', actual: null },
+  { name: 'half a feature', typed: after(at('features'), type('hot')), place: 'entry', actual: null },
   {
     name: 'a customer',
     typed: after(sold, typeInto('party', 'co', customer)),
     place: 'party',
-    stands: ({ draft }) => draft.party?.id,
+    actual: ({ draft }) => draft.party?.id,
     value: customer.id,
   },
   {
     name: 'a name of several customers',
     typed: after(sold, typeInto('party', 'c', 'several')),
     place: 'party',
-    stands: null,
+    actual: null,
   },
-  { name: 'a name of nobody', typed: after(sold, typeInto('party', 'zz', 'none')), place: 'party', stands: null },
+  { name: 'a name of nobody', typed: after(sold, typeInto('party', 'zz', 'none')), place: 'party', actual: null },
   {
     name: 'a name that nobody has looked for',
     typed: after(sold, typeInto('party', 'zz')),
     place: 'party',
-    stands: null,
+    actual: null,
   },
   {
     name: 'an earlier day',
     typed: after(sold, typeInto('date', '2026-07-14')),
     place: 'date',
-    stands: ({ draft }) => draft.date,
+    actual: ({ draft }) => draft.date,
     value: '2026-07-14',
   },
   {
     name: 'today',
     typed: after(sold, typeInto('date', '2026-07-15')),
     place: 'date',
-    stands: ({ draft }) => draft.date,
+    actual: ({ draft }) => draft.date,
     value: null,
   },
-  { name: 'a day to come', typed: after(sold, typeInto('date', '2026-07-16')), place: 'date', stands: null },
-  { name: 'a day of a closed period', typed: after(sold, typeInto('date', '2026-06-30')), place: 'date', stands: null },
-  { name: 'a day before the books', typed: after(sold, typeInto('date', '2025-12-31')), place: 'date', stands: null },
-  { name: 'half a day', typed: after(sold, typeInto('date', '')), place: 'date', stands: null },
+  { name: 'a day to come', typed: after(sold, typeInto('date', '2026-07-16')), place: 'date', actual: null },
+  { name: 'a day of a closed period', typed: after(sold, typeInto('date', '2026-06-30')), place: 'date', actual: null },
+  { name: 'a day before the books', typed: after(sold, typeInto('date', '2025-12-31')), place: 'date', actual: null },
+  { name: 'half a day', typed: after(sold, typeInto('date', '')), place: 'date', actual: null },
   {
     name: 'a discount of the bill',
     typed: after(sold, typeInto('discount', '5%')),
     place: 'discount',
-    stands: ({ draft, totals }) => [draft.discount, totals.ok && totals.value.total],
+    actual: ({ draft, totals }) => [draft.discount, totals.ok && totals.value.total],
     value: [{ kind: 'percent', percent: 500 }, sar('18.05')],
   },
   {
     name: 'a discount of the bill above all',
     typed: after(sold, typeInto('discount', '90')),
     place: 'discount',
-    stands: null,
+    actual: null,
   },
   {
     name: 'a discount of the bill that is no number',
     typed: after(sold, typeInto('discount', 'abc')),
     place: 'discount',
-    stands: null,
+    actual: null,
   },
   {
     name: 'a note',
     typed: after(sold, typeInto('note', ' by hand ')),
     place: 'note',
-    stands: ({ draft }) => draft.note,
+    actual: ({ draft }) => draft.note,
     value: 'by hand',
   },
 ]
@@ -158,9 +158,9 @@ const commands: readonly { readonly name: string; readonly events: readonly Bill
 ]
 
 describe.each(commands)('law: $name enters what is being typed, or is refused beside it', ({ events }) => {
-  test.each(cases)('$name', ({ typed, place, stands, value }) => {
+  test.each(cases)('$name', ({ typed, place, actual, value }) => {
     const done = after(typed, ...events)
-    if (stands === null) {
+    if (actual === null) {
       expect(done.value).toBe('editing')
       expect(done.context.refusal).toEqual({ place })
       const reason = place === 'entry' ? done.context.entry.problem : done.context.problems[place as 'party']
@@ -169,13 +169,13 @@ describe.each(commands)('law: $name enters what is being typed, or is refused be
       expect(done.context.draft).toEqual(typed.context.draft)
     } else {
       expect(done.context.refusal).toBeNull()
-      expect(stands(done.context)).toEqual(value)
+      expect(actual(done.context)).toEqual(value)
       expect(done.context.typing).toEqual({})
     }
   })
 })
 
-describe.each(cases)('$name', ({ typed, stands, value }) => {
+describe.each(cases)('$name', ({ typed, actual, value }) => {
   test('survives that the page is left, and is entered or refused then', () => {
     const stored = storedOf(typed.context)
     const reopened = editor(structuredClone(stored), shop)
@@ -184,13 +184,13 @@ describe.each(cases)('$name', ({ typed, stands, value }) => {
       typed.context.typing,
     ])
     const done = after(reopened, pay)
-    if (stands === null) expect(done.value).toBe('editing')
-    else expect(stands(done.context)).toEqual(value)
+    if (actual === null) expect(done.value).toBe('editing')
+    else expect(actual(done.context)).toEqual(value)
   })
 
   test('comes back with an undo after the bill was given up', () => {
     const back = after(typed, { type: 'discard', ...next }, { type: 'undo' })
-    if (stands !== null) expect(stands(back.context)).toEqual(value)
+    if (actual !== null) expect(actual(back.context)).toEqual(value)
     else expect(back.context.draft.lines).toEqual(typed.context.draft.lines)
   })
 })

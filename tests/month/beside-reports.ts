@@ -37,7 +37,7 @@ export async function sayBesideReports(asking: Asking, { call }: Month): Promise
 async function sayBillTotals({ scope, say, books }: Asking, call: Month['call']): Promise<void> {
   const { fromDate, toDate, branchId } = scope
   const sums = await call(billEndpoints.getBillSums, { query: { fromDate, toDate, branchId } })
-  const standing = [...books.bills.values()].filter(
+  const effective = [...books.bills.values()].filter(
     bill =>
       !books.ended.has(bill.id) &&
       bill.day >= fromDate &&
@@ -53,13 +53,13 @@ async function sayBillTotals({ scope, say, books }: Asking, call: Month['call'])
       `bills ${type}: total`,
       'books',
       sumBy(
-        standing.filter(bill => bill.type === type),
+        effective.filter(bill => bill.type === type),
         bill => BigInt(bill.total),
       ),
     )
     if (cards) say(`bills ${type}: total`, 'home', exact(figureIn(cards, type).amount))
     if (cards) say(`bills ${type}: count`, 'home', BigInt(figureIn(cards, type).count))
-    if (cards) say(`bills ${type}: count`, 'books', BigInt(standing.filter(bill => bill.type === type).length))
+    if (cards) say(`bills ${type}: count`, 'books', BigInt(effective.filter(bill => bill.type === type).length))
   }
   if (!cards) return
   say('net sales', 'home', exact(cards.profit.sales))

@@ -241,13 +241,13 @@ const soldBy = [
 async function saySold(asking: Asking): Promise<void> {
   const { reading, scope, say, books, isWhole } = asking
   const measures = ['quantity', 'net', 'fee', 'vat', 'total', 'cost', 'profit'] as const
-  const standing = books.lines.filter(line => {
+  const effective = books.lines.filter(line => {
     const bill = books.bills.get(line.bill_id)
     const isOfDays = bill !== undefined && bill.day >= scope.fromDate && bill.day <= scope.toDate
     return isOfDays && !books.ended.has(bill.id) && (scope.branchId === -1 || bill.branch_id === scope.branchId)
   })
   const ofType = (types: Readonly<Record<string, bigint>>, column: 'net' | 'fee' | 'vat' | 'total') =>
-    sumBy(standing, line => (types[books.bills.get(line.bill_id)?.type ?? ''] ?? 0n) * BigInt(line[column]))
+    sumBy(effective, line => (types[books.bills.get(line.bill_id)?.type ?? ''] ?? 0n) * BigInt(line[column]))
   for (const column of ['net', 'fee', 'vat', 'total'] as const)
     say(`sold: ${column}`, 'lines of the books', ofType({ sale: 1n, rsale: -1n }, column))
   for (const rows of soldBy) {

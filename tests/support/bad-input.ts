@@ -47,11 +47,11 @@ export async function openBadInputShop(open: (options?: OpenOptions) => Promise<
   const campaign = { nameAr: 'عرض', appliesTo: 'allItems', percentOff: percent('10'), startDay: day('2026-01-01') }
   await shop.call(endpoints.discountAdd, { body: campaign }, { as: owner })
   let calls = 0
-  let standing: number | undefined
+  let existingId: number | undefined
 
   const saleId = async () => {
-    standing ??= (await shop.call(endpoints.createBill, { body: sale }, { as: owner })).id
-    return standing
+    existingId ??= (await shop.call(endpoints.createBill, { body: sale }, { as: owner })).id
+    return existingId
   }
 
   const soundFor = async (endpoint: AnyEndpoint): Promise<Parts> => {
@@ -83,12 +83,12 @@ export async function openBadInputShop(open: (options?: OpenOptions) => Promise<
 
   const trySend = async (endpoint: AnyEndpoint, parts: Parts): Promise<string | undefined> => {
     const first = await send(endpoint, parts)
-    if (first.status < 300 && changing.has(endpoint)) standing = undefined
+    if (first.status < 300 && changing.has(endpoint)) existingId = undefined
     if (first.status >= 500) return broken(endpoint, parts, first)
     if (!first.text.startsWith('{"error":"total_differs"')) return undefined
     const again = { ...parts, body: withComputed(parts.body, first.text) }
     const second = await send(endpoint, again)
-    if (second.status < 300 && changing.has(endpoint)) standing = undefined
+    if (second.status < 300 && changing.has(endpoint)) existingId = undefined
     return second.status >= 500 ? broken(endpoint, again, second) : undefined
   }
 
@@ -98,7 +98,7 @@ export async function openBadInputShop(open: (options?: OpenOptions) => Promise<
     const places = badCases(endpoint, sound)
     const random = makeRandom(seedOf(`${shop.db.kind} ${endpoint.method} ${endpoint.path}`))
     for (const { part, at, value } of isWhole ? places.flat() : sampleOf(places, scaled(valuesPerPlace), random)) {
-      if (standing === undefined) sound = await make()
+      if (existingId === undefined) sound = await make()
       const failure = await trySend(endpoint, { ...sound, [part]: withValue(sound[part], at, value) })
       if (failure !== undefined) failures.push(failure)
     }

@@ -31,7 +31,7 @@ import { servesShortage } from '../post/post-request.ts'
 import type { Poster } from '../post/poster.ts'
 import { readOriginal } from '../post/read-original.ts'
 import { errorOf } from '../post/refusal.ts'
-import { standingPostings } from '../reverse-bill.ts'
+import { effectivePostings } from '../reverse-bill.ts'
 import { onceOnBill } from './once-on-bill.ts'
 
 /** The id of the bill, whose goods have moved, or are back. */
@@ -124,7 +124,7 @@ async function deliver(db: Db, tx: Tx, change: Change): Promise<number> {
 async function takeBack(db: Db, tx: Tx, change: Change): Promise<number> {
   const { bill, configuration, userId, now } = change
   if (bill.hasRefunds) throw new Failure('bill_refunded')
-  const [moving, ...rest] = await withMoves(tx, await standingPostings(tx, bill.id))
+  const [moving, ...rest] = await withMoves(tx, await effectivePostings(tx, bill.id))
   if (!moving || rest.length > 0) throw new Failure('process_ignored')
   const lockDay = configuration.settings.periodLockDay
   if (lockDay !== null && moving.day <= lockDay)
@@ -171,7 +171,7 @@ function undelivery(bill: FoundBill, moves: readonly StockMove[]): Posting {
 }
 
 /** Those of the postings whose moves of goods stand: a part that was taken back before takes its posting out. */
-async function withMoves(tx: Tx, postings: Awaited<ReturnType<typeof standingPostings>>) {
+async function withMoves(tx: Tx, postings: Awaited<ReturnType<typeof effectivePostings>>) {
   const moved: (typeof postings)[number][] = []
   for (const posting of postings) {
     const { count } = await tx

@@ -6,7 +6,7 @@ import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { moneyBack, type Tender } from '#domain/bills/tenders.ts'
 import { halalas } from '#domain/money.ts'
-import { stands } from '../../bill-state.ts'
+import { isEffectiveBill } from '../../bill-state.ts'
 import { Failure } from '../../calls/failure.ts'
 import { configurationAt, dayAt } from '../../company/company.ts'
 import type { Tx } from '../../db/database.ts'
@@ -119,7 +119,7 @@ export async function readPaid(tx: Tx, billId: number): Promise<readonly Tender[
     .innerJoin('bill', 'bill.id', 'bill_tender.bill_id')
     .select(({ fn }) => ['bill_tender.method', fn.sum<number>('bill_tender.amount').as('amount')])
     .where('bill.original_bill_id', '=', billId)
-    .where(stands('bill.id'))
+    .where(isEffectiveBill('bill.id'))
     .groupBy('bill_tender.method')
     .execute()
   const given = new Map(back.map(row => [row.method, row.amount]))

@@ -5,8 +5,8 @@
 import { type Campaign, type Moment, shifted } from '#domain/bills/campaigns.ts'
 import { minuteOfDay } from '#domain/clock-time.ts'
 import { createCache, unchanging } from '../../cache.ts'
-import { type StandingCampaign, standingCampaigns } from '../../catalogue/campaigns.ts'
-import { pastCampaigns, standingAt } from '../../catalogue/past-campaigns.ts'
+import { type CampaignVersion, currentCampaigns } from '../../catalogue/campaigns.ts'
+import { pastCampaigns, versionAt } from '../../catalogue/past-campaigns.ts'
 import type { Configuration } from '../../company/company.ts'
 import { offsetMinutesOf } from '../../company/time-zone.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -35,19 +35,19 @@ export async function readClaimed(
   const { at, ...first } = soldAt ?? { at: createdAt, day }
   const minute = minuteOfDay(at, offsetMinutesOf(configuration.company.time_zone, at))
   const sold: Moment = { ...first, minute }
-  const known = await standingCampaigns(db, tx, catalogueRevision, ids)
+  const known = await currentCampaigns(db, tx, catalogueRevision, ids)
   const claimed = new Map<number, readonly ClaimedCampaign[]>()
   for (const id of ids) {
     const now = known.get(id)
     const isSettled = now !== undefined && now.since <= at - graceMinutes * minuteMs
     const past = isSettled ? [] : await pastCampaigns(tx, id)
-    const stood = (minutes: number) => (past.length === 0 ? now : standingAt(past, at + minutes * minuteMs))
+    const versionFor = (minutes: number) => (past.length === 0 ? now : versionAt(past, at + minutes * minuteMs))
     const all: ClaimedCampaign[] = []
     for (const minutes of [0, -graceMinutes, graceMinutes]) {
-      const standing = stood(minutes)
-      if (standing?.isActive !== true) continue
-      const termsId = await storedTermsId(db, tx, standing)
-      all.push({ campaign: standing.campaign, moment: shifted(sold, minutes), termsId })
+      const version = versionFor(minutes)
+      if (version?.isActive !== true) continue
+      const termsId = await storedTermsId(db, tx, version)
+      all.push({ campaign: version.campaign, moment: shifted(sold, minutes), termsId })
     }
     claimed.set(id, all)
   }
@@ -58,7 +58,7 @@ const termsMax = 2000
 const storedIds = createCache<string, number | undefined>(termsMax)
 
 /** The id of what a campaign gives in one of its versions, which is stored the first time that a bill is sold under it. */
-async function storedTermsId(db: Db, tx: Tx, { campaign, version }: StandingCampaign): Promise<number> {
+async function storedTermsId(db: Db, tx: Tx, { campaign, version }: CampaignVersion): Promise<number> {
   const find = async (of: Tx) => {
     const query = of.selectFrom('discount_terms').select('id').where('discount_id', '=', campaign.id)
     return (await query.where('version', '=', version).executeTakeFirst())?.id

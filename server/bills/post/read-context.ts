@@ -7,7 +7,7 @@ import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.t
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { halalas, price, type Rate, rate, zeroHalalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { stands } from '../../bill-state.ts'
+import { isEffectiveBill } from '../../bill-state.ts'
 import { refuse } from '../../calls/failure.ts'
 import { namingIds } from '../../catalogue/names.ts'
 import type { Branch, Configuration } from '../../company/company.ts'
@@ -150,7 +150,7 @@ async function takenBy(tx: Tx, { type, partyId, supplierInvoice }: BillRequest):
     .where('type', '=', type)
     .where('supplier_invoice_number', 'is not', null)
     .where(sql<string>`lower(supplier_invoice_number)`, '=', sql<string>`lower(${supplierInvoice.number})`)
-    .where(stands('bill.id'))
+    .where(isEffectiveBill('bill.id'))
     .limit(1)
     .executeTakeFirst()
   return row?.code ?? null

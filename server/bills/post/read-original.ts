@@ -7,7 +7,7 @@ import { type CashBefore, noCashBefore } from '#domain/bills/tenders.ts'
 import { day } from '#domain/days.ts'
 import { halalas, price, quantity, ratio, zeroHalalas, zeroQuantity } from '#domain/money.ts'
 import type { IssuedGoods } from '#domain/stock/costing.ts'
-import { eventCount, isDeliveredNow, stands, voidedAt } from '../../bill-state.ts'
+import { eventCount, isDeliveredNow, isEffectiveBill, voidedAt } from '../../bill-state.ts'
 import { Failure } from '../../calls/failure.ts'
 import { cashStepAt } from '../../company/cash-step.ts'
 import type { Tx } from '../../db/database.ts'
@@ -72,7 +72,7 @@ async function readDeclaredBack(tx: Tx, bill: { readonly id: number; readonly de
     .selectFrom('bill')
     .select(({ fn }) => fn.sum<number | null>('declared_vat').as('declared'))
     .where('original_bill_id', '=', bill.id)
-    .where(stands('bill.id'))
+    .where(isEffectiveBill('bill.id'))
     .executeTakeFirstOrThrow()
   return halalas(declared ?? 0)
 }
@@ -177,7 +177,7 @@ async function readRefunded(tx: Tx, billId: number): Promise<ReadonlyMap<number,
       fn.sum<number>('line.cost').as('cost'),
     ])
     .where('bill.original_bill_id', '=', billId)
-    .where(stands('bill.id'))
+    .where(isEffectiveBill('bill.id'))
     .groupBy('line.original_line')
     .execute()
   return new Map(
@@ -194,7 +194,7 @@ async function readCashBefore(tx: Tx, billId: number): Promise<CashBefore> {
     .selectFrom('bill')
     .select(['bill.id', 'bill.rounding'])
     .where('bill.original_bill_id', '=', billId)
-    .where(stands('bill.id'))
+    .where(isEffectiveBill('bill.id'))
     .execute()
   if (refunds.length === 0) return noCashBefore
   const { cash } = await tx
@@ -203,7 +203,7 @@ async function readCashBefore(tx: Tx, billId: number): Promise<CashBefore> {
     .select(({ fn }) => fn.sum<number | null>('bill_tender.amount').as('cash'))
     .where('bill.original_bill_id', '=', billId)
     .where('bill_tender.method', '=', 'cash')
-    .where(stands('bill.id'))
+    .where(isEffectiveBill('bill.id'))
     .executeTakeFirstOrThrow()
   const paid = halalas(cash ?? 0)
   return { paid, due: halalas(refunds.reduce<number>((sum, refund) => sum + refund.rounding, paid)) }

@@ -144,9 +144,9 @@ function PriceInput({ row, first, shown }: { row: PricedUnit; first: string; sho
   useLayoutEffect(() => {
     const { cell } = shown
     cell.current = () => {
-      const stands = finish(false)
-      if (!stands) input.current?.focus()
-      return stands
+      const isValid = finish(false)
+      if (!isValid) input.current?.focus()
+      return isValid
     }
     return () => {
       cell.current = null

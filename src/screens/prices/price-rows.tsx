@@ -164,10 +164,10 @@ function useTypedRow({ grid, rows, draft }: PriceRowsProps) {
   const finishing: Finishing = {
     finish: () => {
       const isTyping = cell.current !== null
-      const stands = cell.current?.() ?? true
+      const isValid = cell.current?.() ?? true
       // The field goes with what was typed.
-      if (isTyping && stands) grid.focus()
-      return stands
+      if (isTyping && isValid) grid.focus()
+      return isValid
     },
     isFinished: () => cell.current === null,
   }

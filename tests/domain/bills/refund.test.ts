@@ -233,11 +233,11 @@ describe('laws of refunds', () => {
 
   function sumsAfterVoids(line: RefundableLine, counts: number[], voids: number[], again: number[]): void {
     const parts = inParts(line, counts)
-    const standing = parts.filter((_, index) => !voids.includes(index))
+    const effective = parts.filter((_, index) => !voids.includes(index))
     const voided = parts.filter((_, index) => voids.includes(index))
     const refunded = voided.reduce(minus, parts.reduce(plus, nothingRefunded))
     const later = inParts({ ...line, refunded }, [...again, line.quantity])
-    expect(sumAmounts([...standing, ...later].map(part => part.totals))).toEqual(sumAmounts([line.totals]))
+    expect(sumAmounts([...effective, ...later].map(part => part.totals))).toEqual(sumAmounts([line.totals]))
     for (const { totals, cost } of later) {
       const { net, fee, vat, lineDiscount, billDiscount } = totals
       expect(Math.min(net, fee, vat, lineDiscount, billDiscount, cost)).toBeGreaterThanOrEqual(0)

@@ -252,8 +252,8 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
       ({ day: of, document, memo }) => of === row.day && document === row.document.key && memo !== 'recost',
     )
     const gone = own.flatMap(({ id, reverses_id: of }) => (own.some(each => each.id === of) ? [id, of] : []))
-    const standing = own.filter(({ id }) => !gone.includes(id))
-    const counted = (standing.length === 0 ? own : standing).map(({ id }) => id)
+    const effective = own.filter(({ id }) => !gone.includes(id))
+    const counted = (effective.length === 0 ? own : effective).map(({ id }) => id)
     const named = books.entries.filter(entry => counted.includes(entry.posting_id) && entry.party_id !== null)
     const parties = [...new Set(named.map(entry => entry.party_id))]
     return parties.length === 1 ? (parties[0] ?? null) : null

@@ -105,8 +105,8 @@ describeOnBoth(`the moves of goods (seed ${seed})`, open => {
     const shown = new Set(rows.map(row => String(keyOf(row.document))))
     const codesOf = (isOf: (id: number) => boolean) =>
       new Set([...books.bills.values()].filter(bill => isOf(bill.id)).map(bill => `${bill.type} ${bill.code}`))
-    const standing = codesOf(id => !books.ended.has(id))
-    const gone = [...codesOf(id => books.ended.has(id))].filter(code => !standing.has(code))
+    const effective = codesOf(id => !books.ended.has(id))
+    const gone = [...codesOf(id => books.ended.has(id))].filter(code => !effective.has(code))
     expect(gone.length).toBeGreaterThan(0)
     expect(gone.filter(code => shown.has(code))).toEqual([])
   })

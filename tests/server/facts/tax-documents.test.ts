@@ -128,9 +128,9 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
 
   test('of the whole time comes to the bills that stand', async () => {
     const rows = await report(whole)
-    const standing = books.lines.filter(line => !books.ended.has(line.bill_id))
+    const effective = books.lines.filter(line => !books.ended.has(line.bill_id))
     const amount = (types: readonly string[], refund: string, category: string, kind = 'standard') =>
-      standing.reduce((sum, line) => {
+      effective.reduce((sum, line) => {
         const { type = '', vat_kind } = books.bills.get(line.bill_id) ?? {}
         const isOfKind = category !== 'standard' || importOf(vat_kind) === kind
         const isOf = line.vat_category === category && isOfKind && (types.includes(type) || type === refund)

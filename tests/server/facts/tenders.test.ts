@@ -96,11 +96,11 @@ describeOnBoth(`the payments (seed ${seed})`, open => {
   test('settle every bill that stands: its total with what others are paid for its goods, less what was rounded off', async () => {
     const { rows } = await ask({ ...whole, rows: ['document'], columns: ['in', 'out'] })
     const charges = await shop.db.read.selectFrom('bill_charge').selectAll().execute()
-    const standing = [...books.bills.values()].filter(
+    const effective = [...books.bills.values()].filter(
       bill => directions[bill.type] && !books.ended.has(bill.id) && bill.total !== 0,
     )
     const paid = new Map(rows.map(row => [keyOf(row.document), BigInt(row.in ?? 0) + BigInt(row.out ?? 0)]))
-    for (const bill of standing) {
+    for (const bill of effective) {
       const others = charges.filter(each => each.bill_id === bill.id).reduce((sum, each) => sum + each.amount, 0)
       expect([bill.id, paid.get(bill.id) ?? 0n]).toEqual([bill.id, BigInt(bill.total - bill.rounding + others)])
     }

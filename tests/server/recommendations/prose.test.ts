@@ -112,14 +112,14 @@ describeOnBoth('prose', open => {
     )
     return advice.map(each => each.recommendationsHtml)
   }
-  const standsAlone = async () => {
+  const hasNoProse = async () => {
     const [html = ''] = await ask()
     expect(html).toMatch(/^<p>Net sales: /u)
     expect(html).toContain('Arabic coffee')
   }
 
   test('is asked for nowhere where no service is named', async () => {
-    await standsAlone()
+    await hasNoProse()
     expect(service.asked).toEqual([])
   })
 
@@ -232,13 +232,13 @@ describeOnBoth('prose', open => {
   test.each(Object.keys(failures))('answered by %s leaves what the rules say', async failure => {
     await name()
     service.answer = failures[failure] ?? writes('')
-    await standsAlone()
+    await hasNoProse()
     expect(service.asked).toHaveLength(1)
     expect(await shop.db.read.selectFrom('recommendation_prose').selectAll().execute()).toEqual([])
     expect((await shop.call(getRecommendationWriter, {}, { as: await owner() })).isPaused).toBe(true)
     // Nobody waits for it again within the minute; then it is asked once more.
     service.answer = writes('<p>Well done.</p>')
-    await standsAlone()
+    await hasNoProse()
     expect(service.asked).toHaveLength(1)
     shop.clock.advance(pauseMs)
     expect((await ask())[0]).toContain('Well done.')
@@ -250,7 +250,7 @@ describeOnBoth('prose', open => {
     await name()
     service.answer = () => undefined
     const before = performance.now()
-    await standsAlone()
+    await hasNoProse()
     expect(service.asked).toHaveLength(1)
     expect(performance.now() - before).toBeLessThan(8_000)
     expect(answerBytesMax).toBe(65_536)

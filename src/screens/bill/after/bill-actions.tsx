@@ -42,16 +42,16 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const voidBill = useVoid(bill)
   const api = useApi()
   const { data: init } = useQuery(api.query(billEndpoints.getBillInit, {}, { notify: 'never', isBackground: true }))
-  const stands = bill.isCurrent && bill.voidedAt === null
-  const isEditable = stands && type.mayBeEdited && editor !== null
+  const isEffective = bill.isCurrent && bill.voidedAt === null
+  const isEditable = isEffective && type.mayBeEdited && editor !== null
   const user = useUser()
-  const canVoid = stands && type.mayBeEdited && init?.canVoid === true
+  const canVoid = isEffective && type.mayBeEdited && init?.canVoid === true
   // Decision 31: a user who sells may correct their own bill on its day.
   const isOwnOfToday = bill.user.id === user?.id && bill.date === init?.today
   const canEdit = isEditable && (canVoid || isOwnOfToday)
-  const canCredit = stands && type.taxDocument === 'invoice' && mayCredit && bill.refunded < bill.total
-  const refundEditor = stands && bill.refunded < bill.total ? refundEditorOf(type.code, access) : null
-  const saleEditor = stands ? saleEditorOf(type.code, access) : null
+  const canCredit = isEffective && type.taxDocument === 'invoice' && mayCredit && bill.refunded < bill.total
+  const refundEditor = isEffective && bill.refunded < bill.total ? refundEditorOf(type.code, access) : null
+  const saleEditor = isEffective ? saleEditorOf(type.code, access) : null
   const blocked = (): TextKey | undefined => {
     if (bill.sale !== null) return 'shared.billSold'
     // Only an invoice is in somebody's hands for good.
@@ -61,7 +61,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const sell = () => void navigate(`${saleEditor}?quotation=${bill.id}`)
   const refund = () => void navigate(`${refundEditor}?original=${bill.id}`)
   const isOver =
-    stands && bill.sale === null && bill.expiresOn !== null && init !== undefined && init.today > bill.expiresOn
+    isEffective && bill.sale === null && bill.expiresOn !== null && init !== undefined && init.today > bill.expiresOn
   const soldBlocked = (): TextKey | undefined => (bill.sale === null ? undefined : 'shared.billSold')
   const commands = [
     ...(canEdit ? [{ id: 'bill.edit', title: 'bill.edit', icon: 'journal', chord: 'f2', run: edit } as const] : []),
