@@ -97,7 +97,7 @@ describe('the renderer', () => {
   const loadedBy = (path: string) =>
     importsOf(readProjectFile(path).replaceAll(/^import type [^']*'[^']*'$/gm, '')).map(({ specifier }) => specifier)
 
-  test('runs as it stands: it draws nothing, and needs no bundler', () => {
+  test('runs unchanged: it draws nothing, and needs no bundler', () => {
     const seen = new Set<string>()
     const follow = (path: string) => {
       if (seen.has(path) || path.endsWith('.json')) return

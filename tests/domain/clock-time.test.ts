@@ -37,7 +37,7 @@ describe('a time of day', () => {
     expect(minuteOfTime('')).toBeNull()
   })
 
-  test('is that of the clocks of the company, whichever side of UTC they stand', () => {
+  test('is that of the clocks of the company, on either side of UTC', () => {
     const instant = Date.UTC(2026, 0, 15, 22, 30, 59)
     expect([180, 0, -300, 840].map(offset => timeOfMinute(minuteOfDay(instant, offset)))).toEqual([
       '01:30',

@@ -16,6 +16,6 @@ it('an unexpected refusal throws with its problems', () => {
   expect(() => unwrap(refused(problem('name', 'required')))).toThrow('unexpected refusal: name required')
 })
 
-it('every code stands once in the list', () => {
+it('every code is once in the list', () => {
   expect(new Set(problemCodes).size).toBe(problemCodes.length)
 })

@@ -58,7 +58,7 @@ test('a heading is clicked, and the keys stay in the list; a column without an o
   await expect(page.getByText('لا يمكن ترتيب القائمة حسب هذا العمود')).toBeVisible()
 })
 
-test('whoever opens a bill and comes back, or reloads, stands where they stood', async ({ page }) => {
+test('opening a bill and coming back, or a reload, restores the position', async ({ page }) => {
   await openList(page, 'en', `${earlierSales}&sort=total&order=desc`)
   await press(
     page,

@@ -46,7 +46,7 @@ test('arrows, pages and ends lead through the bills, and Enter opens the one at 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
 })
 
-test('filters stand in the address, and / goes to the search and back', async ({ page }) => {
+test('filters are in the address, and / goes to the search and back', async ({ page }) => {
   await openList(page, 'en', '?type=purch')
   await expect(page.getByLabel('Type')).toHaveValue('purch')
   const code = await activeText(page)

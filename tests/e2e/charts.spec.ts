@@ -35,7 +35,7 @@ test('in Arabic the keyboard goes from month to month, against the eye, and open
   await expect(chart).toHaveAttribute('aria-valuenow', '11')
 })
 
-test('a period is shown by Enter and stands in the address; the same figures are a table', async ({ page }) => {
+test('a period is shown by Enter and is in the address; the same figures are a table', async ({ page }) => {
   await logIn(page, 'owner', `${path}?from=2025-01-01&to=2025-03-31`, { language: 'en' })
   const chart = page.getByRole('slider').first()
   await expect(chart).toHaveAttribute('aria-valuemax', '3')

@@ -108,7 +108,7 @@ test('an import is stopped while it is sent, and of a workbook the sheet is chos
   await expect(dialog).toBeHidden()
 })
 
-test('categories are typed where they stand, refused there, and changed there', async ({ page }) => {
+test('categories are edited in their row, refused there, and changed there', async ({ page }) => {
   await logIn(page, 'owner', '/definitions/itemcat', { language: 'ar' })
   const input = page.locator('input[aria-controls="definition"]')
   await expect(input).toBeFocused()

@@ -114,9 +114,7 @@ test('F10 saves and begins the next; what is not saved is asked about, and survi
   expect(await stored(await shopApi('owner'), 'of two')).toHaveLength(2)
 })
 
-test('what is typed while the form is being saved stands over the answer, and is saved in its turn', async ({
-  page,
-}) => {
+test('text typed while the form is being saved is kept over the reply, and saved next', async ({ page }) => {
   const api = await shopApi('owner')
   const { id } = await api.call(definitionEndpoints.customerAdd, { body: { nameAr: 'محل الإبريق' } }, 'typed on')
   await openList(page, 'en')

@@ -95,7 +95,7 @@ test('a user who may not see figures of the shop gets a message', async ({ page 
   await expect(page.getByRole('grid')).toBeHidden()
 })
 
-test('whoever has not logged in is asked to, and comes back to the page', async ({ page }) => {
+test('a user who has not logged in is asked to, and comes back to the page', async ({ page }) => {
   await appear(page, { language: 'en' })
   await page.goto(`${shopUrl()}${path}?branch=1#top`)
   const way = page.getByRole('main').getByRole('button', { name: 'Log in' })

@@ -61,9 +61,7 @@ test.describe('the message of the administrator', () => {
     await expect(page.getByRole('dialog').getByRole('row', { name: /الجرد يوم الخميس/ })).toBeVisible()
   })
 
-  test('stands on the first page of a cashier until they put it away, and again when it is another one', async ({
-    page,
-  }) => {
+  test('is on the first page of a cashier until they hide it, and again when it is another one', async ({ page }) => {
     await writeBanner('Stocktaking on Thursday')
     await logIn(page, 'cashier', '/', { language: 'en' })
     const banner = page.getByRole('region', { name: 'Message from the management' })
@@ -83,7 +81,7 @@ test.describe('the message of the administrator', () => {
     await expect(banner).toHaveCount(0)
   })
 
-  test('stands above the figures, in Arabic and in the dark', async ({ page }) => {
+  test('is above the figures, in Arabic and in the dark', async ({ page }) => {
     await writeBanner('تُغلق الصناديق عند الثالثة <b>اليوم</b>')
     await logIn(page, 'reporter', '/', { language: 'ar', mode: 'dark' })
     await expect(page.getByRole('region', { name: 'رسالة من الإدارة' })).toContainText(
@@ -172,7 +170,7 @@ test.describe('what waits', () => {
     await expect.poll(kept).toBe(true)
   })
 
-  test('asks nothing for whoever may do nothing about it', async ({ page }) => {
+  test('asks nothing for a user who may do nothing about it', async ({ page }) => {
     const calls: string[] = []
     page.on('request', request => calls.push(request.url()))
     await logIn(page, 'guest', '/', { language: 'en' })

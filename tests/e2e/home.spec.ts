@@ -76,7 +76,7 @@ test('a card leads only to a report that the person may see', async ({ page }) =
   await expect(main.getByRole('link', { name: 'Profit', exact: true })).toHaveCount(0)
 })
 
-test('whoever may not see figures sees the screens that they may open', async ({ page }) => {
+test('a user who may not see figures sees the screens that they may open', async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => calls.push(request.url()))
   await logIn(page, 'cashier', '/', { language: 'en' })

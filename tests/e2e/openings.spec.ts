@@ -10,7 +10,7 @@ function gridInput(page: Page) {
   return page.locator('input[aria-controls="definition"]')
 }
 
-test('balances of accounts are typed, posted after their figures were shown, and stand in the trial balance', async ({
+test('balances of accounts are typed, posted after their figures were shown, and are in the trial balance', async ({
   page,
   shop,
 }) => {

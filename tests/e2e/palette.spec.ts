@@ -40,9 +40,7 @@ test('keys without any gap open the palette, search and run', async ({ page }) =
   await page.waitForURL(url => url.pathname === salePath)
 })
 
-test('a palette that is opened while a dialog closes gives the keys to whoever had them before the dialog', async ({
-  page,
-}) => {
+test('a palette that is opened while a dialog closes restores the focus of before the dialog', async ({ page }) => {
   await openList(page, 'en')
   await page.keyboard.press('k')
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
@@ -283,7 +281,7 @@ test('the calculator copies its result', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('1150')
 })
 
-test('what is used stands first the next time, also after a reload', async ({ page }) => {
+test('a used row ranks first the next time, also after a reload', async ({ page }) => {
   await logIn(page, 'accountant', '/', { language: 'en' })
   const session = await openPalette(page)
   await page.keyboard.type('about')

@@ -223,7 +223,7 @@ test('a purchase that is voided leaves stock and ledger as if it had never been'
   expect(await actual()).toEqual(before)
 })
 
-test('whoever may not see costs sees neither the purchase nor what goods cost', async ({ page }) => {
+test('a user who may not see costs sees neither the purchase nor the cost of goods', async ({ page }) => {
   await logIn(page, 'cashier', '/sales/bill/sale/new', { language: 'en' })
   await liveLine(page)
   await type(page, item.code)

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   if (branches.length < 2) throw new Error('The shop has no two branches.')
 })
 
-test('a branch that is named stands at once, and is told by its name', async ({ page }) => {
+test('a named branch is chosen at once, and shown by its name', async ({ page }) => {
   const [, second] = branches
   await openList(page, 'en')
   await branch(page).focus()

@@ -91,9 +91,7 @@ for (const language of languages('en')) {
   })
 }
 
-test('the order, the columns and what is searched for stand in the address, and come back with it', async ({
-  page,
-}) => {
+test('the order, the columns and the search are in the address, and come back with it', async ({ page }) => {
   await openReport(page, 'owner', `${sold}${address}`, 'en')
   await press(page, 'ArrowRight', 's')
   await expect(page).toHaveURL(/sort=quantity&order=desc/)

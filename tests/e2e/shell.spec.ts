@@ -58,7 +58,7 @@ test.describe('the login page', () => {
     await expect(page).toHaveTitle('Sales invoice - VatSetting - Mizan')
   })
 
-  test('leads away whoever is logged in, and welcomes by name', async ({ page }) => {
+  test('redirects a user who is logged in, and welcomes by name', async ({ page }) => {
     await logInByHand(page, 'accountant', '/', { language: 'en' })
     await expect(page.getByText(/^Welcome .+!$/)).toBeVisible()
     await page.goto(`${shopUrl()}/login`)

@@ -27,9 +27,7 @@ async function stopsOf(page: Page, count: number): Promise<string[]> {
   return stops
 }
 
-test('a message of the till stands in its status line, and Tab goes round as if it were not there', async ({
-  page,
-}) => {
+test('a message of the till is in its status line, and Tab goes round as if it were not there', async ({ page }) => {
   await logInByHand(page, 'admin', '/sales/bill/sale/new', { language: 'en' })
   await liveLine(page)
   // What was said before the till was opened has gone into its line.

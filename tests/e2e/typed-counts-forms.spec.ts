@@ -108,7 +108,7 @@ test('half a day is refused by every button of a list that is being read, and of
   await refusedByAll()
 })
 
-test('what is typed into a filter stands at once, whatever is done next', async ({ page }) => {
+test('text typed into a filter is entered at once, whatever is done next', async ({ page }) => {
   await openList(page, 'en')
   await page.keyboard.press('/')
   await page.keyboard.type('zzzz')

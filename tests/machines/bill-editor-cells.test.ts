@@ -111,7 +111,7 @@ describe('the cells of a line', () => {
     expect(sheetOf(after(chosen, { type: 'feature.toggle', feature: hot }))).toEqual(sheetOf(bill))
   })
 
-  test('ctrl+d copies what stands above, and sells the last line once more from the live line', () => {
+  test('ctrl+d copies the cell above, and sells the last line once more from the live line', () => {
     expect(sheetOf(after(bill, move(-1), { type: 'cell.fill' }))).toEqual(['milk × 2', 'bread × 2', 'total 21.00'])
     expect(sheetOf(after(bill, { type: 'cell.fill' }))[2]).toBe('bread × 1')
   })
@@ -225,7 +225,7 @@ describe('undo and redo', () => {
     expect(after(bill, undo, take(delivery), commit).can(redo)).toBe(false)
   })
 
-  test('undo first gives up what stands in the cell', () => {
+  test('undo first discards the text of the cell', () => {
     const typing = after(bill, type('mil'), undo)
     expect(typing.context.entry.text).toBe('')
     expect(sheetOf(typing)).toEqual(sheetOf(bill))

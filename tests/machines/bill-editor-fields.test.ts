@@ -213,7 +213,7 @@ describe('a field beside the lines', () => {
     expect(forgotten.context).toMatchObject({ typing: {}, problems: {}, draft: { discount: null } })
   })
 
-  test('changes nothing where what is typed is what stands there', () => {
+  test('changes nothing where the typed text is the stored one', () => {
     const given = after(sold, typeInto('discount', '5%'), leave('discount'))
     expect(after(given, typeInto('discount', '5.00%'), leave('discount')).context.draft).toBe(given.context.draft)
     expect(after(sold, typeInto('note', '  '), leave('note')).context.draft).toBe(sold.context.draft)
@@ -281,7 +281,7 @@ describe('what the server holds against a bill', () => {
     expect(against().value).toEqual({ failed: 'refused' })
   })
 
-  test('that this version does not know still stands at its field', () => {
+  test('that this version does not know is still shown at its field', () => {
     expect(against({ at: 'date', code: 'moonIsFull' }).context.problems.date?.code).toBe('invalid')
   })
 

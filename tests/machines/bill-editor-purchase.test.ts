@@ -77,7 +77,7 @@ describe('a purchase', () => {
     expect(figures(after(bought, head({ vatKind })))).toEqual(sums)
   })
 
-  test('bears no tobacco fee, which whoever sells owes', () => {
+  test('bears no tobacco fee, which the seller owes', () => {
     const taxed = { ...rules, tobacco: { isEnabled: true, rate: percent('100'), minimumPerUnit: sar('25.00') } }
     const smoking = initialTransition(billEditorMachine, { ...input, setting: taxed })[0]
     expect(figures(after(smoking, take(tobacco), type('1'), commit))).toEqual([40, 6, 46])

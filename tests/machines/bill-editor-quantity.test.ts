@@ -12,7 +12,7 @@ const tab = { type: 'cursor.tab', by: 1 } as const
 const entryOf = (from: typeof start) => from.context.entry
 
 describe('a negative quantity', () => {
-  test.each(['-2', '٢-', '−٢', '-0.5'])('%s is refused where it stands, key by key, and nothing is sold', text => {
+  test.each(['-2', '٢-', '−٢', '-0.5'])('%s is refused in its cell, key by key, and nothing is sold', text => {
     const keys = Array.from(text, (_, end) => type(text.slice(0, end + 1)))
     const typed = after(start, take(milk), ...keys)
     expect(entryOf(typed)).toMatchObject({ text, problem: null })
@@ -22,7 +22,7 @@ describe('a negative quantity', () => {
     expect(after(entered, pay).value).toBe('editing')
   })
 
-  test('of a line that stands leaves it as it was', () => {
+  test('of an existing line leaves it as it was', () => {
     const kept = after(start, take(milk), type('3'), commit, move(-1), type('-2'), commit)
     expect(entryOf(kept).problem).toEqual({ code: 'mustNotBeNegative' })
     expect(sheetOf(kept)).toEqual(['milk × 3', 'total 25.50'])
@@ -46,7 +46,7 @@ describe('a negative quantity', () => {
 describe('part of a unit that is not split', () => {
   const refusal = { code: 'unitNotSplittable' }
 
-  test('is refused at the key, and the cell keeps what stood there', () => {
+  test('is refused at the key, and the cell keeps its text', () => {
     const typed = after(start, take(pen), type('1.'), type('1.2'))
     expect(entryOf(typed)).toMatchObject({ text: '1.', problem: refusal })
     expect(sheetOf(after(typed, commit))).toEqual(['pen × 1', 'total 2.00'])

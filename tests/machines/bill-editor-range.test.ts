@@ -61,7 +61,7 @@ describe('selecting', () => {
     expect(lineSelectionOf(steppedLine(spannedLines(sheet, 'all')))).toBeNull()
   })
 
-  test('enters what stands in the cell first, and stays where that cannot be entered', () => {
+  test('enters the text of the cell first, and stays where that cannot be entered', () => {
     const typed = after(editor(), take(milk), type('2'), commit, take(bread), commit, { type: 'cursor.to', rowKey: 1 })
     const five = after(typed, type('5')).context
     expect(extendedLines(five, by(1, 0)).draft.lines[0]?.quantity).toBe(5000)

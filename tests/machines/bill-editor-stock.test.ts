@@ -50,7 +50,7 @@ describe('a shortage', () => {
     expect(after(asked, receive(3), pay, save).value).toBe('editing')
   })
 
-  test('that was looked up again and stands refuses again, and one that is gone does not', () => {
+  test('that was looked up again and remains refuses again, and one that is gone does not', () => {
     expect(after(asked, receive(3), pay, receive(4), pay).value).toBe('editing')
     expect(after(asked, receive(3), pay, receive(5), pay).value).toBe('paying')
   })

@@ -153,7 +153,7 @@ describe('saving', () => {
 describe('a refusal', () => {
   const failed = answered(saving, refused)
 
-  test('keeps the bill and says what stands against which line', () => {
+  test('keeps the bill and shows the problems of each line', () => {
     expect(failed.value).toBe('editing')
     expect(failed.context.entry).toMatchObject({ rowKey: 1, column: 'quantity', problem: { code: 'notEnoughStock' } })
     expect(sheetOf(failed)).toEqual(sheetOf(sold))

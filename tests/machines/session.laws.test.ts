@@ -109,7 +109,7 @@ describe('the session machine', () => {
     )
   })
 
-  test('the password stands in no context', () => {
+  test('the password is in no context', () => {
     fc.assert(
       fc.property(picks, path => {
         const { snapshot } = walk(sessionMachine, samples, path)

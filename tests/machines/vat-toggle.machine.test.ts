@@ -51,7 +51,7 @@ describe('the box of VAT', () => {
     expect([state(), box(), asked]).toEqual(['still', true, []])
   })
 
-  test('stands as the server says once it has answered, whatever was asked', async () => {
+  test('is as the server replied, whatever was asked', async () => {
     const { actor, asked, answer, state, box, savedCount } = aToggle(true)
     actor.send({ type: 'toggle' })
     actor.send({ type: 'confirm', firstDay: null })
@@ -73,7 +73,7 @@ describe('the box of VAT', () => {
     ])
   })
 
-  test('a refusal and a lost answer leave it as it was, and the question open with what stands against it', async () => {
+  test('a refusal and a lost answer leave it as it was, and the question open with the problem', async () => {
     const { actor, answer, state, box, savedCount } = aToggle(false)
     actor.send({ type: 'toggle' })
     actor.send({ type: 'confirm', firstDay: null })

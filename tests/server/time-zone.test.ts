@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { offsetMinutesOf } from '#server/company/time-zone.ts'
 
-describe('how far clocks stand ahead of UTC', () => {
+describe('how far clocks are ahead of UTC', () => {
   const at = (zone: string, instant: string) => offsetMinutesOf(zone, Date.parse(instant))
 
   test('in Riyadh is three hours all year', () => {

@@ -244,7 +244,7 @@ describe('laws of refunds', () => {
     }
   }
 
-  it('give nothing back while the refunds that stand are ahead of the share', () => {
+  it('give nothing back while the effective refunds are ahead of the share', () => {
     // Two halalas net and two VAT on seven pieces: after a voided refund five pieces have already taken three halalas.
     const amounts = { amount: halalas(3), net: halalas(2), vat: halalas(1), total: halalas(3) }
     const [none, small] = [nothingRefunded.amounts, { net: halalas(2), vat: halalas(2), total: halalas(4) }]

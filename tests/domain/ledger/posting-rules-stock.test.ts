@@ -71,7 +71,7 @@ it('what goods cost more or less than was posted goes to the account that bore t
   ])
 })
 
-it('opening stock stands against opening balances', () => {
+it('opening stock is posted against opening balances', () => {
   expect(ledgerOf(openingStockPosting(place, sar('900.00')))).toEqual([
     'Dr inventory 900.00',
     'Cr opening_balance 900.00',

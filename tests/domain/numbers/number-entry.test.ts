@@ -102,7 +102,7 @@ describe('a minus', () => {
     expect(valueOrCode(readNumber(text, refundRules))).toBe(-500)
   })
 
-  test('stands on one side only', () => {
+  test('is on one side only', () => {
     expect(valueOrCode(readNumber('-5-', refundRules))).toBe('invalidNumber')
     expect(valueOrCode(readNumber('--5', { ...quantityRules, mayBeNegative: true }))).toBe('invalidNumber')
   })

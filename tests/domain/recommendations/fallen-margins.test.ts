@@ -36,7 +36,7 @@ describe('a margin that fell', () => {
     expect(fallenMargins([item(1, [-1000_00, 0], [1000_00, 300_00])])).toEqual([])
   })
 
-  test('stands before what cost less, five of them, whatever the order they are read in', () => {
+  test('lists five, the largest cost first, in any order of reading', () => {
     const items = [3, 1, 2, 6, 5, 4].map(id => item(id, [id * 1000_00, 0], [1000_00, 500_00]))
     fc.assert(
       fc.property(fc.shuffledSubarray(items, { minLength: items.length }), shuffled => {

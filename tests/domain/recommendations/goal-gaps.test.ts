@@ -22,7 +22,7 @@ describe('the goal of a month that is over', () => {
     expect(goalGaps([of(1000_00, 1000_00)], over)).toEqual([])
   })
 
-  test('stands with all branches first, then by what was missing, then by the branch', () => {
+  test('lists all branches first, then by what was missing, then by the branch', () => {
     const goals = [of(100, 50, 3), of(100, 20, 2), of(100, 50, 1), of(100, 99)]
     expect(goalGaps(goals, over).map(({ branchId }) => branchId)).toEqual([null, 2, 1, 3])
   })

@@ -17,7 +17,7 @@ import {
 const startMs = 1_700_000_000_000
 
 describe('frecency', () => {
-  test('what is used more stands first', () => {
+  test('a more used row ranks first', () => {
     const table = used('sale', 'sale', 'items')
     expect(mostUsed(table, startMs)).toEqual(['sale', 'items'])
   })
@@ -28,7 +28,7 @@ describe('frecency', () => {
     expect(mostUsed(recordUse(old, 'items', monthLaterMs), monthLaterMs)).toEqual(['items', 'vat'])
   })
 
-  test('what was used last stands first where only that is asked', () => {
+  test('the last used row ranks first where only that is asked', () => {
     const often = used('sale', 'sale', 'sale')
     expect(latestUsed(recordUse(recordUse(often, 'items', startMs + 2), 'vat', startMs + 1))).toEqual([
       'items',

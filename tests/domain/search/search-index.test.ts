@@ -12,19 +12,19 @@ import { scaled } from '#tests/support/depth.ts'
 import { corpusOf } from './corpus.ts'
 
 describe('ranking', () => {
-  test('the same word stands before its beginning, and that before its inside', () => {
+  test('the same word ranks before its beginning, and that before its inside', () => {
     expect(found('cola', 'Chocolate', 'Cola drink', 'Colander')).toEqual(['Cola drink', 'Colander', 'Chocolate'])
   })
 
-  test('a title that is the query stands before titles that hold it', () => {
+  test('a title that is the query ranks before titles that contain it', () => {
     expect(found('milk', 'Milk powder', 'Fresh milk', 'Milk')).toEqual(['Milk', 'Milk powder', 'Fresh milk'])
   })
 
-  test('a word at the start of the title stands before the same word later', () => {
+  test('a word at the start of the title ranks before the same word later', () => {
     expect(found('حليب', 'شوكولاتة حليب', 'حليب طازج')).toEqual(['حليب طازج', 'شوكولاتة حليب'])
   })
 
-  test('words in the order of the title stand before words in another order', () => {
+  test('words in the order of the title rank before words in another order', () => {
     expect(found('juice apple', 'Apple juice', 'Juice apple')).toEqual(['Juice apple', 'Apple juice'])
   })
 
@@ -32,7 +32,7 @@ describe('ranking', () => {
     expect(found('sale', 'Sale two', 'Sale one', 'Sale ten')).toEqual(['Sale two', 'Sale one', 'Sale ten'])
   })
 
-  test('a title stands before an alias', () => {
+  test('a title ranks before an alias', () => {
     const rows = [row('a', { texts: ['Sales invoice'], aliases: ['bill'] }), row('b', { texts: ['Bill'] })]
     expect(ids(rows, 'bill')).toEqual(['b', 'a'])
   })
@@ -107,7 +107,7 @@ describe('typos', () => {
     expect(found('12354', 'Box 12345')).toEqual([])
   })
 
-  test('a typo stands after everything that fits as typed', () => {
+  test('a typo ranks after everything that fits as typed', () => {
     expect(found('sall', 'Sale', 'Small', 'Sallah')).toEqual(['Sallah', 'Sale', 'Small'])
   })
 
@@ -131,7 +131,7 @@ describe('readings', () => {
     expect(found('غخلاعقف', 'Yoghurt', 'Milk')).toEqual(['Yoghurt'])
   })
 
-  test('what is meant as typed stands before the other layout', () => {
+  test('a query as typed ranks before the other layout', () => {
     expect(found('hgf', 'الباب', 'Hgf filter')).toEqual(['Hgf filter', 'الباب'])
   })
 
@@ -165,7 +165,7 @@ describe('codes', () => {
     row('cola', { texts: ['Cola'], codes: ['0012000001307'] }),
   ]
 
-  test('an equal code stands before everything, whatever the boosts', () => {
+  test('an equal code ranks before everything, whatever the boosts', () => {
     expect(ids(rows, '116', { boosts: new Map([['long', 14]]) })[0]).toBe('item')
     expect(ids(rows, '١١٦')[0]).toBe('item')
     expect(ids(rows, '6281007021012')).toEqual(['item'])

@@ -38,7 +38,7 @@ describe('a form whose lines have an amount', () => {
       ({ at, code }) => `${at} ${code}`,
     )
 
-  test('says of each field why it cannot stand', () => {
+  test('reports for each field why it is invalid', () => {
     expect(wrong({}, line(), line({ amount: amount(1), note: 'rest' }))).toEqual([])
     expect(wrong({})).toEqual(['lines lineMissing'])
     expect(wrong({ moneyAccountId: 0 }, line())).toEqual(['moneyAccountId notFound'])

@@ -72,7 +72,7 @@ describe('a journal entry', () => {
     ])
   })
 
-  test('is sent as it was typed, what stands in the cell with it', async () => {
+  test('is sent as it was typed, with the text of the cell', async () => {
     const { actor, sent } = opened(posted)
     write(actor, '1', '12.50', '2', '')
     actor.send({ type: 'text.type', text: '12.5' })

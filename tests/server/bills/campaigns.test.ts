@@ -191,7 +191,7 @@ describeOnBoth('a line that claims a campaign', open => {
     expect(await at('2026-01-16T19:30:00Z')).toBe(422)
   })
 
-  test('of a till that has not heard of a change yet is judged by what stood a moment ago', async () => {
+  test('of a till that has not heard of a change yet is checked against the campaigns of a moment ago', async () => {
     const { id } = await add()
     await change(id, { percentOff: percent('50') })
     shop.clock.advance(4 * minuteMs)

@@ -118,7 +118,7 @@ describeOnBoth('a bill made without a network', open => {
   })
 
   describe('by a till whose clock is wrong', () => {
-    test('a little slow at its login is taken, and stands at the login', async () => {
+    test('a little slow at its login is accepted, and dated at the login', async () => {
       await later(hourMs)
       const bill = await send(captured(loggedInAt - 4 * minuteMs))
       expect(bill.createdAt).toBe(loggedInAt)
@@ -168,7 +168,7 @@ describeOnBoth('a bill made without a network', open => {
       expect(sums).toMatchObject({ count: 2, types: [{ billTypeCode: 'sale', voidedCount: 0, total: sar('69.00') }] })
     })
 
-    test('also when it was edited or voided since, by whoever sent it', async () => {
+    test('also when its sender has edited or voided it since', async () => {
       await later(hourMs)
       const first = await send(captured(loggedInAt + minuteMs))
       const body = { ...aSale([{ good: goods.dates, count: '2' }]), Id: first.id }

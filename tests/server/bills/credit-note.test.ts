@@ -89,7 +89,7 @@ describeOnBoth('the credit note of a sale', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
-  test('is made once, for sales that stand, by whoever may refund and void', async () => {
+  test('is made once, for effective sales, by a user who may refund and void', async () => {
     const sale = await post(aSale([{ good: goods.coffee }]))
     const first = await credit(sale.id, 'credit-one')
     expect(await credit(sale.id, 'credit-one')).toEqual(first)
@@ -103,7 +103,7 @@ describeOnBoth('the credit note of a sale', open => {
     )
   })
 
-  test('says why it was made, in the words of whoever made it, and every refund must', async () => {
+  test('says why it was made, in the words of its user, and every refund must', async () => {
     const sale = await post(aSale([{ good: goods.coffee }]))
     const key = 'credit-why'
     const note = await credit(sale.id, key, '  العبوة تالفة ')

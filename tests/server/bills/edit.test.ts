@@ -153,7 +153,7 @@ describeOnBoth('editing a bill', open => {
     expect([refused.status, refused.error]).toEqual([422, 'period_locked'])
   })
 
-  test('of somebody else is for whoever may void bills', async () => {
+  test('of another user needs the right to void bills', async () => {
     const sale = await post(aSale([{ good: goods.coffee }]))
     const cashier = await shop.signIn('cashier')
     const body = { ...aSale([{ good: goods.dates }]), Id: sale.id }

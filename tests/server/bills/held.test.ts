@@ -29,7 +29,7 @@ describeOnBoth('held bills', open => {
 
   const list = (branchId = 1) => shop.call(listHeldBills, { query: { branchId } }, { as: owner })
 
-  test('are seen by whoever sells in the branch, take no number and post nothing', async () => {
+  test('are seen by users who sell in the branch, take no number and post nothing', async () => {
     const before = await countOf(shop.db, 'posting')
     const held = await shop.call(holdBill, { body: draft }, { as: cashier })
     expect(held).toEqual({
@@ -101,7 +101,7 @@ describeOnBoth('held bills', open => {
     expect(await list()).toEqual([])
   })
 
-  test('are free again for every till after a clock that stood a month ahead', async () => {
+  test('are free again for every till after a clock that was a month ahead', async () => {
     await hold()
     await recall('till-1')
     const taken_at = shop.clock.now() + 30 * 86_400_000

@@ -260,7 +260,7 @@ describeOnBoth('a purchase', open => {
     ])
   })
 
-  test('that was voided leaves nothing behind, whatever it declared and whoever charged for it', async () => {
+  test('that was voided leaves nothing behind, whatever it declared and with any charges', async () => {
     const charges = [duty, { ...atCustoms, amount: sar('46.50') }]
     const bill = await post(withoutVat(goods.coffee, '30', '10.00', { vatKind: 'customs', charges }))
     await shop.call(voidBill, { params: { id: bill.id } }, { as: owner })

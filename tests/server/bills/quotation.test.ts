@@ -255,7 +255,7 @@ describeOnBoth('a quotation', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
-  test('is made by whoever may make quotations, and seen by whoever makes sales', async () => {
+  test('is made by users who may make quotations, and seen by users who make sales', async () => {
     const made = await post(aQuotation([{ good: goods.coffee }]))
     const guest = await shop.signIn('guest')
     expect((await refuse(aQuotation([{ good: goods.coffee }]), guest)).error).toBe('access_denied')

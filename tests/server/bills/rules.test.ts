@@ -114,7 +114,7 @@ describeOnBoth('the rules of the company', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
-  test('cash is rounded where the company rounds it, and the rounding stands apart', async () => {
+  test('cash is rounded where the company rounds it, and the rounding is a separate entry', async () => {
     await decide({ cashStepHalalas: 25 })
     const bill = await post(
       aSale([{ good: goods.dates, count: '0.250' }], { tenders: [{ method: 'cash', amount: sar('8.75') }] }),
@@ -182,7 +182,7 @@ describeOnBoth('the rules of the company', open => {
     expect(ofCashier.payments.map(each => each.billTypeCode)).not.toContain('purch')
   })
 
-  test('a bill of an earlier day is taken from whoever may change dates', async () => {
+  test('a bill of an earlier day is accepted from a user who may change dates', async () => {
     const body = { ...aSale([{ good: goods.coffee }]), date: day('2026-01-14') }
     expect((await post(body)).date).toBe('2026-01-14')
     const cashier = await shop.signIn('cashier')

@@ -233,7 +233,7 @@ describeOnBoth('a sale is refused', open => {
     expect((await refuse({ date: day('2026-01-16') })).problems).toEqual([later])
   })
 
-  test('for whoever may not sell', async () => {
+  test('for a user who may not sell', async () => {
     for (const person of ['accountant', 'guest']) {
       const as = await shop.signIn(person)
       const refused = await shop.refusal(createBill, { body: aSale([{ good: goods.coffee }]) }, { as })

@@ -101,7 +101,7 @@ describeOnBoth('purchases, refunds and expenses', open => {
     expect(await problemsOf({ net: sar('19.00') })).toMatchObject([{ at: 'net', code: 'totalDiffers' }])
   })
 
-  test('goods go back to the supplier at the average; the difference to what was paid stands apart', async () => {
+  test('goods go back to the supplier at the average; the difference to the paid price is a separate entry', async () => {
     const purchase = await post(aPurchase(goods.coffeeCarton, '2', '144.00'))
     const figures = { net: '144.00', vat: '21.60', total: '165.60' }
     const refund = aRefund('rpurch', purchase.id, goods.coffeeCarton, '1', figures, '144.00')

@@ -90,7 +90,7 @@ describeOnBoth('voiding a bill', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
-  test('is for whoever holds the right, and for bills that are there', async () => {
+  test('needs the right, and an existing bill', async () => {
     const sale = await post(aSale([{ good: goods.coffee }]))
     const cashier = await shop.signIn('cashier')
     const refused = await shop.refusal(voidBill, { params: { id: sale.id } }, { as: cashier })
@@ -111,7 +111,7 @@ describeOnBoth('voiding a bill', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
-  test('is refused while a refund stands; a voided refund gives its part back', async () => {
+  test('is refused while a refund is effective; a voided refund gives its part back', async () => {
     const sale = await post(aSale([{ good: goods.coffee, count: '3' }]))
     const figures = { net: '40.00', vat: '6.00', total: '46.00' }
     const refund = await post(aRefund('rsale', sale.id, goods.coffee, '2', figures))

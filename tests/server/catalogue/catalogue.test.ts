@@ -113,7 +113,7 @@ describeOnBoth('the catalogue', open => {
     expect(await read('cashier')).toEqual(before)
   })
 
-  test('is a call of its own, the branches another, open to whoever is signed in', async () => {
+  test('is a call of its own, the branches another, open to every signed-in user', async () => {
     const as = await shop.signIn('guest')
     expect(await shop.call(getBranches, {}, { as })).toEqual([
       { id: 1, nameAr: 'الفرع الأول', nameEn: 'First branch', codePrefix: '1' },

@@ -130,7 +130,7 @@ describeOnBoth('the changes of the catalogue', open => {
     expect(changes).toMatchObject({ version, isComplete: false, items: [] })
   })
 
-  test('are open to whoever may read the catalogue', async () => {
+  test('are open to users who may read the catalogue', async () => {
     const guest = await shop.signIn('guest')
     const refused = await shop.refusal(getCatalogueChanges, { query: { since: 0 } }, { as: guest })
     expect(refused.status).toBe(403)

@@ -49,7 +49,7 @@ describeOnBoth('an account', open => {
     return { body: { ...body, lines } }
   }
 
-  test('stands under a group of its type, and takes entries at once', async () => {
+  test('is under a group of its type, and takes entries at once', async () => {
     const own = await add({ nameEn: 'Awnings' })
     expect(own).toMatchObject({ parent: { code: '5302' }, type: 'expense', role: '', isActive: true })
     await shop.call(journalAdd, post(own.id), { as: owner })

@@ -34,7 +34,7 @@ describeOnBoth('a branch', open => {
     return [status, problems.map(({ code, params = {} }) => [code, params.count])]
   }
 
-  test('sells at once for whoever has opened it, numbered with its prefix and printed with its VAT number', async () => {
+  test('sells at once for the user who added it, numbered with its prefix and printed with its VAT number', async () => {
     const own = { vatNumber: '310999999900003', city: 'أبها', district: 'حي الورود', buildingNumber: '1234' }
     const { id, codePrefix } = await add({ codePrefix: ' q٧ ', ...own }, second)
     expect(codePrefix).toBe('Q7')

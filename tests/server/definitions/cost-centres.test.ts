@@ -38,7 +38,7 @@ describeOnBoth('a cost centre', open => {
     body: { ...aSale([{ good: goods.coffee }]), branchId: 1, costCenterId },
   })
 
-  test('stands under another one of its branch, and never under itself', async () => {
+  test('is under another one of its branch, and never under itself', async () => {
     const top = await add({ nameEn: 'Kitchen' })
     const below = await add({ parent: top.id })
     const lowest = await add({ parent: below.id })

@@ -63,7 +63,7 @@ describeOnBoth('a campaign', open => {
     expect(await problemsOf(changes as SentFields)).toEqual([422, refused])
   })
 
-  test('of one branch is seen and made by its people, one of all branches by whoever has all of them', async () => {
+  test('of one branch is seen and made by its people, one of all branches by a user who has all of them', async () => {
     const [own, foreign, whole] = [await add({ branch: 1 }, first), await add({ branch: 2 }), await add()]
     const { rows } = await shop.call(discountList, { query: { pageSize: 1000 } }, { as: first })
     const ids = rows.map(({ id }) => id)

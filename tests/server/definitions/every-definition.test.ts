@@ -27,7 +27,7 @@ describeOnBoth('a definition', open => {
       expect(await read(row.id)).toEqual(row)
     })
 
-    test('is for whoever has its right, and for nobody else', async () => {
+    test('is for users who have its right, and for nobody else', async () => {
       const row = await add()
       const { id } = row
       const at = (path: string) => path.replace(':id', String(id))

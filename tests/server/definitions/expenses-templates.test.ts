@@ -106,7 +106,7 @@ describeOnBoth('a template of expenses', open => {
     expect((await shop.refusal(expensesTemplateChange, withoutBranch, { as: inSecond })).status).toBe(403)
   })
 
-  test('is for whoever manages expenses, who sees the accounts that there are', async () => {
+  test('is for a user who manages expenses, who sees the accounts that there are', async () => {
     for (const person of ['cashier', 'guest'] as const)
       expect((await shop.refusal(expensesTemplateList, { query: {} }, { as: await shop.signIn(person) })).status).toBe(
         403,

@@ -71,7 +71,7 @@ describeOnBoth('the picture of an item', open => {
     )
   }
 
-  test('is sent, named, seen by whoever sees items, kept by their browsers, and named in every row', async () => {
+  test('is sent, named, seen by users who see items, kept by their browsers, and named in every row', async () => {
     const path = await sent(aWebp('VP8 ', 256, 200))
     expect(path).toMatch(/^uploads\/items\/[0-9a-f]{32}\.webp$/)
     const row = await add(path)
@@ -108,7 +108,7 @@ describeOnBoth('the picture of an item', open => {
       expect([at, await statusFor(owner, at)]).toEqual([at, 404])
   })
 
-  test('is sent by whoever manages items or services', async () => {
+  test('is sent by a user who manages items or services', async () => {
     expect((await send(file(aPng()), await shop.signIn('services'))).statusCode).toBe(200)
     for (const person of ['cashier', 'accountant', 'guest'] as const)
       expect([person, (await send(file(aPng()), await shop.signIn(person))).statusCode]).toEqual([person, 403])

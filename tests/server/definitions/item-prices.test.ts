@@ -166,7 +166,7 @@ describeOnBoth('prices of many units', open => {
     const refusedSale = async (body: NewBill, as: string) =>
       (await shop.refusal(createBill, { body }, { as })).problems.map(({ at, code }) => `${at} ${code}`)
 
-    test('before, on and after the first day, whoever has looked at items meanwhile or not', async () => {
+    test('before, on and after the first day, with items read meanwhile or not', async () => {
       await change(tomorrow, [to('30')])
       const cashier = await shop.signIn('cashier')
       await shop.call(createBill, { body: sale('23.00') }, { as: cashier })
@@ -239,7 +239,7 @@ describeOnBoth('prices of many units', open => {
     expect(await send('')).toEqual([200])
   })
 
-  test('are changed by whoever manages what they are of', async () => {
+  test('are changed by users who manage the item or service', async () => {
     const delivery = to('20', goods.delivery.unitId, priceAt('15'))
     const [ofGoods, ofServices] = [await shop.signIn('goods'), await shop.signIn('services')]
     expect(await refused(today, [to('24'), delivery], ofGoods)).toEqual([403, 'prices.1.unitId notAllowed'])
@@ -265,7 +265,7 @@ describeOnBoth('prices of many units', open => {
     expect(await shop.db.read.selectFrom('item_price').select('id').execute()).toEqual([])
   })
 
-  test('planned for an item stand in nobody’s way who has its form open; new ones of today do', async () => {
+  test('planned for an item do not conflict with an open form of it; new ones of today do', async () => {
     const open = await item()
     await change(later, [to('30')])
     const sent = { params: { id: open.id }, body: { nameEn: 'Coffee', version: open.version } }

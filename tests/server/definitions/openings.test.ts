@@ -219,7 +219,7 @@ describeOnBoth('a row of an opening', open => {
     await clear()
   })
 
-  test('is for whoever writes the first entries of the books, and for nobody else', async () => {
+  test('is for users who write the first entries of the books, and for nobody else', async () => {
     for (const { code } of features) {
       const may = code === 'f-advanced-daily-recipts-manage'
       const headers = { authorization: `Bearer ${await shop.signIn(holderOf(code))}` }

@@ -131,7 +131,7 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
     }
   })
 
-  test('tell no costs to whoever may not know them, and are answered by the call of the specification too', async () => {
+  test('show no costs to a user who may not know them, and are answered by the call of the specification too', async () => {
     const follower = await shop.signIn('follows-items')
     const itemId = goods.coffee.itemId
     const seen = await card({ ...whole, itemId }, follower)
@@ -259,7 +259,7 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
     return parties.length === 1 ? (parties[0] ?? null) : null
   }
 
-  test('of accounts say with whom a document was, to whoever may know what people owe', async () => {
+  test('of accounts say with whom a document was, to a user who may know balances', async () => {
     const id = await sellTo(tinyParties.customer)
     await sellTo(tinyParties.borrower, id)
     books = await readRawBooks(shop.db)

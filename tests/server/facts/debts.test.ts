@@ -90,7 +90,7 @@ describeOnBoth(`debts (seed ${seed})`, open => {
     }
   })
 
-  test('are of the people asked, of one kind, of today where no day is named, and of the branches of whoever asks', async () => {
+  test('are of the people asked, of one kind, of today where no day is named, and of the branches of the caller', async () => {
     const keys = async (body: object, as = owner) => (await ask(body, as)).rows.map(row => keyOf(row.party))
     const toDate = days[0]
     const whole = await keys({ toDate, rows: ['party'] })

@@ -76,7 +76,7 @@ describeOnBoth(`the entries (seed ${seed})`, open => {
       }
   })
 
-  test('stand in the tree of accounts, groups with the sums of everything below them', async () => {
+  test('are in the tree of accounts, groups with the sums of everything below them', async () => {
     const middle = oracle[Math.floor(oracle.length / 2)]?.day ?? ''
     const { rows } = await ask({ fromDate: middle, toDate: '2026-12-31' })
     const wanted = oracle.map(row => asBalances(row, middle))
@@ -99,7 +99,7 @@ describeOnBoth(`the entries (seed ${seed})`, open => {
     expect(String(totals.balance)).toBe(sumsByKeys(own, [], ['balance']).get('')?.balance)
   })
 
-  test('stand in no row above what they are narrowed to, so that each row opens what it says', async () => {
+  test('are in no row above the filtered ones, so that each row opens what it says', async () => {
     const moved = [...new Set(oracle.map(({ keys }) => Number(keys.account)))]
     const narrowed = [...new Set(moved.flatMap(id => pathTo(books, id)))].map(id => [id])
     for (const account of [...narrowed, moved.slice(0, 3)]) {

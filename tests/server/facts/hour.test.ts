@@ -11,7 +11,7 @@ describe('the changes of the clocks of a company', () => {
     expect(changes).toEqual([{ atMs: at('2025-01-01T00:00:00Z'), minutes: 180 }])
   })
 
-  test('stand at the very instant, where clocks are put forward and back', () => {
+  test('are at the exact instant, where clocks are put forward and back', () => {
     const changes = offsetChanges('Europe/Berlin', at('2026-01-01T00:00:00Z'), at('2026-12-31T00:00:00Z'))
     expect(changes.map(({ atMs, minutes }) => `${new Date(atMs).toISOString()} ${minutes}`)).toEqual([
       '2026-01-01T00:00:00.000Z 60',

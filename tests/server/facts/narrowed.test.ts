@@ -206,7 +206,7 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
     }
   })
 
-  test('what came back stands beside what a cashier sold', async () => {
+  test('returns are beside the sales of a cashier', async () => {
     const { endpoint } = cashiers
     const { rows } = await shop.call(endpoint, { body: { ...whole } }, { as: owner })
     const { bills, firstOf, ended } = books

@@ -69,7 +69,7 @@ describeOnBoth(`how facts are read (seed ${seed})`, open => {
       }
   }, 180_000)
 
-  test('documents that are counted alone stand in the rows in which they stand beside amounts', async () => {
+  test('documents that are counted alone have the same rows as with amounts', async () => {
     for (let at = 0; at < 20; at++) {
       const question = questionOf(soldLines)
       const keysOf = async (...measures: readonly string[]) => {

@@ -102,7 +102,7 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
       }
   }, 120_000)
 
-  test('has annexes that come to it, whatever stands in no box', async () => {
+  test('has annexes that come to it, without the amounts of no box', async () => {
     const form = await report(whole)
     for (const [annex, box] of [
       [reports.vatSales, 'totalSales'],
@@ -126,7 +126,7 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
     expect(rows.map(row => row.inReturn).sort()).toEqual([false, true])
   })
 
-  test('of the whole time comes to the bills that stand', async () => {
+  test('of the whole time is the sum of the effective bills', async () => {
     const rows = await report(whole)
     const effective = books.lines.filter(line => !books.ended.has(line.bill_id))
     const amount = (types: readonly string[], refund: string, category: string, kind = 'standard') =>

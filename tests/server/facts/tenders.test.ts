@@ -93,7 +93,7 @@ describeOnBoth(`the payments (seed ${seed})`, open => {
     expect(others).toEqual([])
   })
 
-  test('settle every bill that stands: its total with what others are paid for its goods, less what was rounded off', async () => {
+  test('settle every effective bill: its total with what others are paid for its goods, less what was rounded off', async () => {
     const { rows } = await ask({ ...whole, rows: ['document'], columns: ['in', 'out'] })
     const charges = await shop.db.read.selectFrom('bill_charge').selectAll().execute()
     const effective = [...books.bills.values()].filter(

@@ -81,7 +81,7 @@ describeOnBoth(`what was sold and bought (seed ${seed})`, open => {
           }
       }, 120_000)
 
-      test('is the same in levels, each level with the sums of what stands below', async () => {
+      test('is the same in levels, each level with the sums of the rows below', async () => {
         const random = makeRandom(seed + 1)
         for (let at = 0; at < 12; at++) {
           const names = [...new Set([random.pick(dimensions), random.pick(dimensions), random.pick(dimensions)])]
@@ -150,7 +150,7 @@ describeOnBoth(`what was sold and bought (seed ${seed})`, open => {
         expect(keyed(1, below.rows)).toEqual(keyed(2, own))
       })
 
-      test('stands beside that of the days it is compared with', async () => {
+      test('is beside that of the days it is compared with', async () => {
         const days = [...new Set(oracle.map(row => row.day))].sort()
         const middle = days[Math.floor(days.length / 2)] ?? ''
         const [now, before] = [

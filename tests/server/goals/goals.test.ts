@@ -89,7 +89,7 @@ describeOnBoth('goals of months', open => {
     expect(await none({ BranchId: 2 })).toEqual([404, 'noGoals'])
   })
 
-  test('are asked for over at most ten years that stand the right way round', async () => {
+  test('are asked for over at most ten years, the first before the last', async () => {
     const refused = async (FromDate: string, ToDate: string) => {
       const query = { FromDate: day(FromDate), ToDate: day(ToDate) }
       const { problems } = await shop.refusal(getMonthlyGoals, { query }, { as })
@@ -173,7 +173,7 @@ describeOnBoth('goals of months', open => {
     expect(await shop.refusal(changeMonthlyGoal, unknown, { as })).toMatchObject({ status: 404 })
   })
 
-  test('changed by somebody else meanwhile are refused where the version is sent, and stand last where it is not', async () => {
+  test('changed by somebody else meanwhile are refused where the version is sent, and win where it is not', async () => {
     const goal = await set(1)
     const answers = await Promise.all(
       ['1.00', '2.00'].map(amount =>
@@ -192,7 +192,7 @@ describeOnBoth('goals of months', open => {
     expect(again).toMatchObject({ goal: 900, version: 3 })
   })
 
-  test('that are deleted leave their number to no other: whoever still sees them can touch none but them', async () => {
+  test('that are deleted leave their number to no other, so that a stale list can change no other goal', async () => {
     const goal = await set(1)
     await shop.call(removeMonthlyGoal, { params: { id: goal.id }, query: {} }, { as })
     const next = await set(1)

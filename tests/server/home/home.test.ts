@@ -55,7 +55,7 @@ describeOnBoth('the message of the administrator', open => {
     expect(await banner(cashier)).toBe('')
   })
 
-  test('that would be over when it is written is refused; one that is over may stand, and be emptied', async () => {
+  test('that would be over when it is written is refused; a past one may remain, and be emptied', async () => {
     const over = { version: 1, bannerText: 'Late', bannerLastDay: '2026-01-14' }
     expect(await problemsOf(over)).toEqual(['bannerLastDay dayInPast'])
     await write({ ...over, bannerLastDay: '2026-01-15' })
@@ -124,7 +124,7 @@ describeOnBoth('what waits for a person', open => {
       insertRows(shop.db.kind, tx, 'item_reorder_level', [{ item_id, branch_id, level: of }]).then(() => undefined),
     )
 
-  test('is a line for each matter that they may do something about, and nothing for whoever may do nothing', async () => {
+  test('is a line for each matter that they may do something about, and nothing for a user who may do nothing', async () => {
     const none = { undelivered: 0, heldBills: 0, quotations: 0, reorder: 0, openings: 0 }
     expect(await todoOf('owner')).toEqual(none)
     expect(await todoOf('delivers')).toEqual({ undelivered: 0, heldBills: 0 })
@@ -211,7 +211,7 @@ describeOnBoth('what waits for a person', open => {
     }
   })
 
-  test('are branches whose opening is not posted as it stands', async () => {
+  test('are branches with unposted changes of their opening', async () => {
     const row = { branch: 2, item: goods.coffee.itemId, quantity: pieces('9'), value: sar('90.00') }
     const added = await shop.call(endpoints.openingStockAdd, { body: row }, { as: owner })
     expect((await todoOf('owner')).openings).toBe(1)

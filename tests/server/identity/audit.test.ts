@@ -243,7 +243,7 @@ describeOnBoth('the audit', open => {
     await writing
   })
 
-  test('is one chain for each branch and one for the rest, whoever writes at once', async () => {
+  test('is one chain for each branch and one for the rest, with concurrent writers', async () => {
     const copy = await shop.openCopy()
     const slips: number[] = []
     for (let count = 0; count < 12; count++) slips.push(await sell())

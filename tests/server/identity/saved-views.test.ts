@@ -117,7 +117,7 @@ describeOnBoth('views that are shared', open => {
   const namesSeenBy = async (person: Person | 'second') =>
     (await server.call(listViews, {}, await as(person))).map(({ name }) => name)
 
-  it('are seen by the people of the role, with the name of whoever keeps them, and by nobody else', async () => {
+  it('are seen by the people of the role, with the name of their owner, and by nobody else', async () => {
     const { id } = await keep('cashier', 'of the till')
     expect(await share('cashier', id, 'cashier')).toMatchObject({ sharedWith: 'cashier', savedBy: null })
     const [seen, ...others] = await server.call(listViews, {}, await as('second'))
@@ -137,7 +137,7 @@ describeOnBoth('views that are shared', open => {
     await share('cashier', id, null)
   })
 
-  it('go to roles of one’s own, or to any for whoever manages roles', async () => {
+  it('go to roles of one’s own, or to any for a user who manages roles', async () => {
     expect(await server.call(listViewRoles, {}, await as('cashier'))).toEqual(['cashier'])
     expect(await server.call(listViewRoles, {}, await as('guest'))).toEqual([])
     expect(await server.call(listViewRoles, {}, await as('owner'))).toEqual(
@@ -153,7 +153,7 @@ describeOnBoth('views that are shared', open => {
     expect(await namesSeenBy('accountant')).toContain('from above')
   })
 
-  it('are changed by those alone who keep them; whoever manages roles may take the sharing away', async () => {
+  it('are changed by those alone who keep them; a user who manages roles may end the sharing', async () => {
     const { id } = await keep('cashier', 'mine')
     await share('cashier', id, 'cashier')
     const second = { as: await server.signIn('second') }

@@ -44,7 +44,7 @@ describe('the digest of a bill', () => {
     expect(billDigest(plain)).toBe('33071cc7834f3c5e176ed1443311d65c311f5351cccbbad063d84ef00b66b47c')
   })
 
-  test('is another one for each thing that they add, wherever it stands', () => {
+  test('is another one for each thing that they add, in any place', () => {
     const bills = [
       { quotation_id: 7 },
       { expires_on: '2026-01-15' },

@@ -41,39 +41,39 @@ describeOnBoth('the books', (open, kind) => {
     return (await checkBooks(shop.db)).map(({ law }) => law)
   }
 
-  test('tell of an entry that was changed, in its amount or only in its account', async () => {
+  test('find an entry that was changed, in its amount or only in its account', async () => {
     expect(await tamper('entry', 'UPDATE entry SET debit = debit + 1 WHERE posting_id = 3 AND line = 1')).toEqual([
       'trialBalance',
       'hashChain',
     ])
   })
 
-  test('tell of a posting whose entries were moved to another account', async () => {
+  test('find a posting whose entries were moved to another account', async () => {
     const toBank = `UPDATE entry SET account_id = (SELECT account_id FROM account_role WHERE role = 'bank_main')
       WHERE posting_id = 3 AND line = 1`
     expect(await tamper('entry', toBank)).toEqual(['hashChain'])
   })
 
-  test('tell of a posting that is missing, and of every hash after it', async () => {
+  test('find a posting that is missing, and of every hash after it', async () => {
     const laws = await tamper('posting', 'DELETE FROM posting WHERE number = 3')
     expect(laws).toContain('numbering')
     expect(laws).toContain('hashChain')
   })
 
-  test('tell of a bill that differs from its lines', async () => {
+  test('find a bill that differs from its lines', async () => {
     expect(await tamper('bill', 'UPDATE bill SET net = net + 100, total = total + 100 WHERE number = 2')).toEqual([
       'billTotals',
       'billDigest',
     ])
   })
 
-  test('tell of a bill that is called void while its entries stand', async () => {
+  test('find a void bill with effective entries', async () => {
     const event = `INSERT INTO bill_event (bill_id, kind, at, user_id, detail)
       SELECT min(id), 'voided', 0, 1, '' FROM bill`
     expect(new Set(await tamper('bill_event', event))).toEqual(new Set(['billLives', 'cleanShop', 'billEvents']))
   })
 
-  test('tell of two versions of a bill that both stand', async () => {
+  test('find two effective versions of a bill', async () => {
     const owner = await shop.signIn('owner')
     const sale = await shop.call(createBill, { body: aSale([{ good: goods.dates }]) }, { as: owner })
     const body = { ...aSale([{ good: goods.dates, count: '2' }]), Id: sale.id }
@@ -85,13 +85,13 @@ describeOnBoth('the books', (open, kind) => {
     ])
   })
 
-  test('tell of a bill number that was skipped', async () => {
+  test('find a bill number that was skipped', async () => {
     expect(await tamper('counter', `UPDATE counter SET next_number = 9 WHERE kind = 'bill.sale'`)).toEqual([
       'numbering',
     ])
   })
 
-  test('tell of stock that is not the sum of its moves, or not worth what the accounts say', async () => {
+  test('find stock that is not the sum of its moves, or not worth what the accounts say', async () => {
     expect(await tamper('stock_level', 'UPDATE stock_level SET quantity = quantity + 1 WHERE item_id = 1')).toEqual([
       'stockMoves',
       'cleanShop',

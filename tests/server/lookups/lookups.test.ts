@@ -104,7 +104,7 @@ describeOnBoth('looking up', open => {
     }
   })
 
-  test('what goods cost is told to whoever buys: the average of the branch, what was paid last, what was entered', async () => {
+  test('a user who buys sees the cost of goods: the average of the branch, what was paid last, what was entered', async () => {
     const buyer = await open({ fill: fillTinyShop })
     const as = await buyer.signIn('owner')
     const post = (body: NewBill) => buyer.call(billEndpoints.createBill, { body }, { as })
@@ -154,7 +154,7 @@ describeOnBoth('looking up', open => {
     expect([await namesOf('bulb'), await namesOf('lamp')]).toEqual([[], ['LED bulb']])
   })
 
-  test('the units of an item are told with their cost to whoever buys; of no item there are none', async () => {
+  test('a user who buys sees the units of an item with their cost; of no item there are none', async () => {
     const query = { id: goods.dates.itemId }
     const units = await shop.call(getItemUnits, { query }, { as: owner, language: 'en' })
     expect(units).toMatchObject([

@@ -151,7 +151,7 @@ describeOnBoth(`what sold how well (seed ${seed})`, open => {
     }
   })
 
-  test('features are counted by lines of sales that stand', async () => {
+  test('features are counted by lines of effective sales', async () => {
     for (const days of asked()) {
       const { topItemFeatures } = await ask(days)
       const sales = new Set(linesOf(days).flatMap(({ bill, isSale }) => (isSale ? [bill.id] : [])))
@@ -208,7 +208,7 @@ describeOnBoth(`what sold how well (seed ${seed})`, open => {
     expect((await shop.call(listStatisticsBranches, {}, { as: owner })).map(({ id }) => id)).toEqual([1, 2])
   })
 
-  test('whoever may not see figures is refused', async () => {
+  test('a user who may not see figures is refused', async () => {
     const nobody = await shop.signIn('reads-nothing')
     expect((await refuse({}, nobody)).status).toBe(403)
     expect((await shop.refusal(listStatisticsBranches, {}, { as: nobody })).status).toBe(403)
@@ -223,7 +223,7 @@ describeOnBoth(`what sold how well (seed ${seed})`, open => {
     expect(await problems({ BranchId: 99 })).toEqual(['BranchId notFound'])
   })
 
-  test('days may be instants, which stand for business days', async () => {
+  test('days may be instants, which mean business days', async () => {
     const url = `/performancemetrics/monthly?fromdate=2025-12-31T21:30:00Z&todate=2026-01-31T20:59:59Z&branchid=-1`
     const reply = await shop.inject({ method: 'GET', url, headers: { authorization: `Bearer ${owner}` } })
     expect(reply.json().revenues.map((row: { periodStartDate: string }) => row.periodStartDate)).toEqual(['2026-01-01'])

@@ -123,7 +123,7 @@ describeOnBoth('prose', open => {
     expect(service.asked).toEqual([])
   })
 
-  test('stands above what the rules say, with a mark of where it comes from, and is kept for each language', async () => {
+  test('is above the findings of the rules, with a mark of where it comes from, and is kept for each language', async () => {
     await name()
     service.answer = writes('```html\n<p>Sell coffee <strong>with dates</strong>.</p>\n```')
     const [html = ''] = await ask()
@@ -140,7 +140,7 @@ describeOnBoth('prose', open => {
     ])
   })
 
-  test('is read out of whatever stands around it', async () => {
+  test('is read out of any text around it', async () => {
     await name()
     service.answer = writes(`\n\n\`\`\`\n<p>Sell coffee.</p>${' '.repeat(2000)}x\`\`\` \n`)
     const [html = ''] = await ask()

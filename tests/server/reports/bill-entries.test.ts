@@ -59,7 +59,7 @@ describeOnBoth('the entries of a bill', open => {
     expect([posted, reversal].flatMap(each => each?.moves ?? []).reduce((sum, move) => sum + worth(move), 0)).toBe(0)
   })
 
-  test('say nothing of what goods cost to whoever may not know it', async () => {
+  test('hide the cost of goods from a user who may not know it', async () => {
     const bill = await shop.call(createBill, { body: aSale([{ good: goods.coffee }]) }, { as: owner })
     await addUsers(shop.db, shop.clock, {
       'sees-bills': { features: ['f-bills-history'] },
@@ -82,7 +82,7 @@ describeOnBoth('the entries of a bill', open => {
     expect(refused).toMatchObject({ status: 404, error: 'not_found' })
   })
 
-  test('are for whoever sees the bills report or keeps the accounts', async () => {
+  test('are for users who see the bills report or keep the accounts', async () => {
     const cashier = await shop.signIn('cashier')
     expect((await shop.refusal(getBillEntries, { query: { id: 1 } }, { as: cashier })).status).toBe(403)
   })

@@ -97,7 +97,7 @@ describeOnBoth('the export of the ledger', open => {
     expect(JSON.parse(record?.detail ?? '')).toEqual({ format: 'hledger', from: '', to: '2026-01-10', language: 'ar' })
   })
 
-  test('is for whoever sees the summary; other formats and days out of order are refused', async () => {
+  test('is for users who see the summary; other formats and days out of order are refused', async () => {
     const refused = async (query: string, person: string) => {
       const headers = { authorization: `Bearer ${await shop.signIn(person)}` }
       return (await shop.inject({ method: 'GET', url: `/api/ledger/export?${query}`, headers })).statusCode

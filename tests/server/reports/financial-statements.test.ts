@@ -141,7 +141,7 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
     }
   })
 
-  test('stand beside those of the days that they are compared with', async () => {
+  test('are beside those of the days that they are compared with', async () => {
     const [from = '', middle = '', to = ''] = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
     const comparedWith = { fromDate: from, toDate: middle }
     const { sections } = await ask('profit', { fromDate: middle, toDate: to, comparedWith })

@@ -57,7 +57,7 @@ describeOnBoth('the trial balance', open => {
     expect(linesOf(await read({ FromDate: day('2026-01-16') })).every(line => / 0\.00 0\.00 /.test(line))).toBe(true)
   })
 
-  test('puts groups above their accounts, with the sums of what stands below', async () => {
+  test('puts groups above their accounts, with the sums of the rows below', async () => {
     const { accounts } = await read()
     const byId = new Map(accounts.map(row => [row.id, row]))
     for (const row of accounts) {
@@ -83,7 +83,7 @@ describeOnBoth('the trial balance', open => {
     expect(refused.problems).toEqual([{ at: 'branchId', code: 'notFound' }])
   })
 
-  test('is for whoever sees the summary, and of days in their order', async () => {
+  test('is for users who see the summary, and of days in their order', async () => {
     const cashier = await shop.signIn('cashier')
     expect((await shop.refusal(getTrialBalance, { query: {} }, { as: cashier })).status).toBe(403)
     const query = { FromDate: day('2026-01-15'), ToDate: day('2026-01-14') }

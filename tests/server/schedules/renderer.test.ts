@@ -68,7 +68,7 @@ describeOnBoth('the renderer', open => {
     })
   })
 
-  it('makes a saved view as it stands in its address: its rows, columns, what is found, and the period before', async () => {
+  it('makes a saved view as its address has it: its rows, columns, what is found, and the period before', async () => {
     const search = 'rows=category,item&columns=opening,onHand&find=105&compare=before'
     const content = { kind: 'view', report: 'inventory', search, period: 'thisMonth' } as const
     const sheet = await sheetOf('view', content)

@@ -126,7 +126,7 @@ describeOnBoth('runs of schedules', open => {
     expect([await fetched(), (await schedule()).files]).toEqual(['404', []])
   })
 
-  it('that were asked for while the clock stood ahead are made when it is right again', async () => {
+  it('that were asked for while the clock was ahead are made when it is right again', async () => {
     const { server, id, schedule, render, jobs } = await shopWith()
     const now = server.clock.now()
     server.clock.advance(3 * 3_600_000)
@@ -284,7 +284,7 @@ describeOnBoth('runs of schedules', open => {
     expect(jobs).toHaveLength(1)
   })
 
-  it('make nothing twice where the clock is put back, and go on where it stood ahead', async () => {
+  it('make nothing twice where the clock is put back, and go on where it was ahead', async () => {
     const { server, schedule, render, jobs } = await shopWith()
     for (const day of [16, 17, 18]) {
       server.clock.set(`2026-01-${day}T04:00:00Z`)

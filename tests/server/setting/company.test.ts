@@ -109,7 +109,7 @@ describeOnBoth('the data of the company', open => {
     }
   })
 
-  test('are refused at the field that cannot stand, and nothing of them is kept', async () => {
+  test('are refused at the invalid field, and nothing of them is stored', async () => {
     const long = 'متجر الاختبار الكبير للمواد الغذائية والتموينية '.repeat(4).slice(0, 190)
     expect(await problemsOf({ version: 1, nameAr: long })).toEqual(['nameAr qrValueTooLong'])
     expect(await problemsOf({ version: 1, vatNumber: '' })).toEqual(['vatNumber required'])

@@ -42,7 +42,7 @@ describeOnBoth('the guide of a new company', open => {
     expect(await undone()).toEqual(['company', 'vat', 'branch', 'opening', 'firstSale'])
   })
 
-  test('is for whoever may do all of it', async () => {
+  test('is for users who may do all of it', async () => {
     for (const person of ['admin', 'accountant', 'cashier'])
       expect((await shop.refusal(guideEndpoints.getGuide, {}, { as: await shop.signIn(person) })).status).toBe(403)
   })

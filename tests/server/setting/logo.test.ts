@@ -98,7 +98,7 @@ describeOnBoth('the logo', open => {
     expect((await sent('application/json', '{}')).statusCode).toBe(415)
   })
 
-  test('belongs to whoever may change it', async () => {
+  test('belongs to users who may change it', async () => {
     for (const person of ['accountant', 'cashier', 'guest'] as const) {
       const as = await shop.signIn(person)
       expect([person, (await send(file(aPng()), as)).statusCode]).toEqual([person, 403])

@@ -61,7 +61,7 @@ describeOnBoth('the lines on every document', open => {
     expect((await shop.refusal(settingEndpoints.recordDrawer, {}, { as: guest })).status).toBe(403)
   })
 
-  test('are refused where they are longer than a paper is wide, and to whoever may not change them', async () => {
+  test('are refused where they are longer than a paper is wide, and to a user who may not change them', async () => {
     const { method, path: url } = printingSettingChange
     const headers = { authorization: `Bearer ${owner}`, 'content-type': 'application/json' }
     const payload = JSON.stringify({ version: 1, footerLine1: 'x'.repeat(101) })

@@ -81,7 +81,7 @@ describeOnBoth('the rules of selling', open => {
       expect((await refuse(coffee)).error).toBe('quantity_over')
     })
 
-    test('whose discount is above the limit of today, for whoever has no limit of their own', async () => {
+    test('whose discount is above the limit of today, for a user without a limit of their own', async () => {
       await shop.db.write([], tx => tx.updateTable('role').set({ discount_percentage: null }).execute())
       const cashier = await shop.signIn('cashier')
       const reduced = aSale([{ good: goods.coffee, discount: { kind: 'percent', percent: percent('20') } }])
@@ -233,7 +233,7 @@ describeOnBoth('the rules of selling', open => {
   })
 
   describe('are seen and changed field by field', () => {
-    test('by whoever may: the rest is neither told nor taken', async () => {
+    test('by users who may: other fields are neither shown nor accepted', async () => {
       const accountant = await shop.signIn('accountant')
       expect(Object.keys(await read(accountant)).sort()).toEqual([
         'isTobaccoFeeEnabled',

@@ -61,7 +61,7 @@ describe('queries', () => {
     expect(client.getQueryData(queryKeyOf(item, { params: { itemId: 7 } }))).toEqual({ name: 'شاي' })
   })
 
-  test('queries and changes run without the internet, because the server may stand in the shop', () => {
+  test('queries and changes run without the internet, because the server may be in the shop', () => {
     const client = createQueryClient()
     expect(client).toBeInstanceOf(QueryClient)
     expect(client.getDefaultOptions().queries?.networkMode).toBe('always')

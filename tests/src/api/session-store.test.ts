@@ -11,7 +11,7 @@ function open(permanent = memoryArea(), session = memoryArea()) {
 const held = (area: ReturnType<typeof memoryArea>) => sessionKeys.filter(key => area.getItem(key) !== null)
 
 describe('the stored session', () => {
-  test('a remembered session stands in permanent storage and nowhere else', () => {
+  test('a remembered session is in permanent storage and nowhere else', () => {
     const { store, storage, permanent, session } = open()
     store.save({ ...aSession('a'), isRemembered: true })
     expect([held(permanent), held(session)]).toEqual([[...sessionKeys], []])
@@ -20,7 +20,7 @@ describe('the stored session', () => {
     expect(store.isSharedElsewhere()).toBe(false)
   })
 
-  test('any other session stands in session storage; only the flag and the names of its keys are permanent', () => {
+  test('any other session is in session storage; only the flag and the names of its keys are permanent', () => {
     const { store, storage, permanent, session } = open()
     store.save(aSession('a'))
     expect([held(permanent), held(session)]).toEqual([[], [...sessionKeys]])

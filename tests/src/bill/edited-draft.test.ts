@@ -39,7 +39,7 @@ test('a change that goes on replaces the bill as it is now, also after an undo',
   expect(history.past.map(each => each.edits?.version)).toEqual([2])
 })
 
-test('whoever begins again has the bill as it is now, and an undo away the change', () => {
+test('beginning again opens the bill as it is now, and an undo away the change', () => {
   const { draft, history } = begunAgain(mine, { bill: later, priceList, quotation: null })
   expect([draft.note, draft.edits?.version]).toEqual(['later', 2])
   expect(history.past.map(each => [each.note, each.edits?.version])).toEqual([['mine', 2]])

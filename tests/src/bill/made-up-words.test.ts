@@ -74,7 +74,7 @@ describe(`of four hundred made-up words (seed ${seed})`, () => {
     expect(enter('قشقشطة')).toEqual({ type: 'item.miss' })
   })
 
-  test('what stands in a name is taken, by its beginning, its inside and on the other layout', () => {
+  test('a part of a name is found, by its beginning, its inside and on the other layout', () => {
     for (const text of ['معمول', 'عمول', 'lul,g', 'milk', 'ilk', 'ةهمن'])
       expect([text, enter(text)?.type]).toEqual([text, 'item.take'])
   })

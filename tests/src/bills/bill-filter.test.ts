@@ -25,7 +25,7 @@ const full: BillFilter = {
   expiresTo: day('2026-02-04'),
 }
 
-test('a filter stands in the address and is read back from it', () => {
+test('a filter is in the address and is read back from it', () => {
   expect(readFilter(searchOf({ filter: full, sort: newestFirst }))).toEqual(full)
   expect(searchOf({ filter: full, sort: newestFirst }).toString()).toBe(
     'type=rsale&query=1-000123&from=2026-01-01&to=2026-11-21&branch=2&costcentre=5&user=7&delivered=no&offline=yes&expiresfrom=2026-02-01&expiresto=2026-02-04',
@@ -57,7 +57,7 @@ test('the calls get what narrows the list, and nothing else', () => {
   })
 })
 
-test('an order stands in the address', () => {
+test('an order is in the address', () => {
   const byTotal: BillSort = { by: 'total', isUpwards: true }
   const search = searchOf({ filter: noFilter, sort: byTotal })
   expect(search.toString()).toBe('sort=total&order=asc')

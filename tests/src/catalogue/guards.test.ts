@@ -78,7 +78,7 @@ describe('guards', () => {
 describe('an unregistered product', () => {
   const unregistered = (visitor: Visitor): Visitor => ({ ...visitor, remainingDays: 0 })
 
-  test('leads from every area to the page that registers it, whoever asks', () => {
+  test('leads from every area to the page that registers it, for every user', () => {
     for (const path of ['/sales/bill/sale/new', '/settings', '/reports/bills']) {
       for (const visitor of Object.values(people)) expect(leads(path, unregistered(visitor))).toBe('/about')
     }

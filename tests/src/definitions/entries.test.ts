@@ -35,7 +35,7 @@ describe('the fields of a form', () => {
     expect(readEntries(customer, before, before, words).values).toEqual({})
   })
 
-  test('say what cannot stand, by the field; what was so before a rule is left alone until it is touched', () => {
+  test('report invalid values, by the field; what was so before a rule is left alone until it is touched', () => {
     const before = entriesOf(customer, stored)
     const codes = (typed: typeof before, from: typeof before | null) =>
       [...readEntries(customer, typed, from, words).problems.values()].map(({ at, code }) => `${at} ${code}`)

@@ -58,7 +58,7 @@ describe('a column', () => {
     expect(matchedPlaces(customer, headings, known)).toEqual(['code', 'nameAr', null, null, 'loanLimit'])
   })
 
-  test('is read as people type it; what cannot be read is sent as it stands', () => {
+  test('is read as people type it; an unreadable cell is sent unchanged', () => {
     const columns = ['code', 'loanLimit', 'canLoan', 'idType', null, 'mobile']
     const read = (...cells: (string | number | boolean | null)[]) =>
       sentRow(customer, columns, cells, { words, wordOf: choice => (choice === 'passport' ? 'جواز السفر' : choice) })

@@ -9,7 +9,7 @@ const { customer } = definitions
 const at = (address: string) => readListing(customer, new URLSearchParams(address))
 
 describe('what a list shows', () => {
-  test('stands in its address, and nothing else does', () => {
+  test('is in its address, and nothing else is', () => {
     for (const address of [
       '',
       'query=a+b&state=retired',

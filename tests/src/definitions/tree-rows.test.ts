@@ -17,11 +17,11 @@ const textsOf = (all: ReturnType<typeof treeRows>) =>
 
 const tree = treeRows({ tree: 'parent' }, rows)
 
-test('rows stand behind what they stand under, in the order that they came in; what stands under nothing that is here is at the top', () => {
+test('rows follow their parents, in the order that they came in; rows without a loaded parent are at the top', () => {
   expect(textsOf(tree)).toEqual(['tools', 'lost', 'food*', '  milk', '  bread*', '    rye'])
 })
 
-test('what is found stands with what is above it, and with nothing else', () => {
+test('found rows are shown with their ancestors, and with nothing else', () => {
   const found = (...wanted: readonly string[]) =>
     textsOf(pathsTo(tree, new Set(wanted.map(name => names.indexOf(name) + 100))))
   expect(found('rye')).toEqual(['food*', '  bread*', '    rye'])

@@ -12,7 +12,7 @@ const textOf = (rows: readonly object[]) =>
     rows.map(each => ({ ...blankEntries(parts), ...each })),
   )
 
-test('only what was typed after the sending stands over the answer', () => {
+test('only text typed after the sending is kept over the reply', () => {
   const sent = { ...entriesOf(everyKind, null), nameAr: 'سكر', nameEn: 'Sugar' }
   const saved = { ...row, nameAr: 'سكر', nameEn: 'SUGAR' }
   expect(typedSince(everyKind, { sent, now: sent, saved })).toEqual({})

@@ -228,7 +228,7 @@ describe('a text', () => {
   })
 })
 
-test('only what is counted or weighed stands as a number', () => {
+test('only counts and weights are numbers', () => {
   const numbers = kinds.filter(kind => fields[kind].align === 'number')
   expect(numbers).toEqual(['money', 'price', 'quantity', 'ratio', 'percent', 'count'])
 })

@@ -40,7 +40,7 @@ test('a row that is gone leaves the place to the one that came after it', () => 
   expect(grid.snapshot().active).toEqual({ row: 0, column: 0 })
 })
 
-test('whoever went to the end before the rows were counted stands on the last one once they are', () => {
+test('End before the rows are counted goes to the last row once they are', () => {
   const grid = createGrid()
   const shown: number[] = []
   grid.setRows({ ...items('a', 'b'), mayGrow: true }, 2)
@@ -93,7 +93,7 @@ test('a grid is found again where it was left, as soon as there are rows as far 
   expect(selectedOf(found.snapshot())).toEqual({ firstRow: 2, lastRow: 3, firstColumn: 1, lastColumn: 1 })
 })
 
-test('a grid that starts anew stands in the first row, whatever becomes of the one that was there', () => {
+test('a grid that starts again is in the first row, whatever the former one was', () => {
   const grid = createGrid()
   grid.setRows(items('a', 'b', 'c'), 2)
   grid.moveTo({ row: 1, column: 1 })

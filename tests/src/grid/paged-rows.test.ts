@@ -119,7 +119,7 @@ test('what is scrolled past is given up', async () => {
   expect(given.asked.every(({ index }) => index >= 390)).toBe(true)
 })
 
-test('a refresh finds what was posted meanwhile, and where the known rows stand now', async () => {
+test('a refresh finds what was posted meanwhile, and the new places of the known rows', async () => {
   const given = server(95)
   const list = await open(given)
   await vi.waitFor(() => expect(list.snapshot().rows.count).toBe(95))

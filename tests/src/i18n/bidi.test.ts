@@ -15,7 +15,7 @@ describe('a value in a text', () => {
     expect(isolatedIn(false, value)).toBe(value)
   })
 
-  test('with Arabic letters stands by itself on every page', () => {
+  test('with Arabic letters is isolated on every page', () => {
     expect([isolatedIn(true, 'أرز 40 كجم'), isolatedIn(false, 'أرز 40 كجم')]).toEqual([
       '\u2068أرز 40 كجم\u2069',
       '\u2068أرز 40 كجم\u2069',

@@ -48,7 +48,7 @@ test('Arabic is written in Arabic and English in English', () => {
   for (const [key, text] of english) if (!names.test(key)) expect(text).not.toMatch(/\p{Script=Arabic}/u)
 })
 
-test('each area of each language has a file of its own, and no section stands in two', async () => {
+test('each area of each language has a file of its own, and no section is in two', async () => {
   for (const language of supportedLanguages) {
     expect(files.textFiles(language)).toEqual(textAreas.map(area => `${area}.json`).sort())
     const sections = await Promise.all(textAreas.map(async area => Object.keys(await loadTexts(language, area))))

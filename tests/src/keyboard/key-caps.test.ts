@@ -39,7 +39,7 @@ describe('key caps', () => {
     expect(capsOf('f2', { ...plain, isArabic: true })).toEqual([{ label: 'F2' }])
   })
 
-  test('a sign is itself where the layout has it, else what stands in its place', () => {
+  test('a sign is itself where the layout has it, else the key in its place', () => {
     expect(capsText('ctrl+,', dvorak)).toBe('Ctrl+,')
     expect(capsText('ctrl+[', { ...plain, layout: new Map([['BracketLeft', 'ü']]) })).toBe('Ctrl+ü')
   })

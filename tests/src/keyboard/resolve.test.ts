@@ -29,7 +29,7 @@ describe('keys that other libraries miss', () => {
     expect(runs([press('F2', 'F2'), press('F4', 'F4')], ['bill', 'grid'])).toEqual(['edit', 'customer'])
   })
 
-  test('a letter that is held does not stand in the way of Ctrl+K', () => {
+  test('a letter that is held does not block Ctrl+K', () => {
     const presses = [
       press('a', 'KeyA'),
       press('a', 'KeyA', '', { repeat: true }),
@@ -39,7 +39,7 @@ describe('keys that other libraries miss', () => {
     expect(runs(presses)).toEqual(['palette'])
   })
 
-  test('a key whose release was lost does not stand in the way of the next', () => {
+  test('a key whose release was lost does not block the next', () => {
     expect(runs([press('PrintScreen', 'PrintScreen'), press('F2', 'F2')], ['grid'])).toEqual(['edit'])
   })
 })

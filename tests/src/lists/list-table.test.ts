@@ -81,7 +81,7 @@ describe('the columns of a list', () => {
     expect(idsOf({ chosen: ['gone'] })).toEqual(['code', 'note', 'total'])
   })
 
-  test('are taken away and put back where they stood, and the last of them is not', () => {
+  test('are hidden and shown again in their place, and the last of them is not', () => {
     const chosen: (readonly string[] | null)[] = []
     const choose = (ids: readonly string[] | null) => void chosen.push(ids)
     const choiceOf = (asked: Asked) => tableOf({ ...asked, choose }).choice
@@ -104,7 +104,7 @@ describe('the columns of a list', () => {
     expect([choiceOf({}).isChosen, choiceOf({ chosen: ['note'] }).isChosen]).toEqual([false, true])
   })
 
-  test('come and go with the one that they stand beside', () => {
+  test('come and go with the one beside them', () => {
     const of = [...columns, { ...column('code.before', 6), goesWith: 'code' }]
     expect(idsOf({ of })).toEqual(['code', 'code.before', 'note', 'total'])
     expect(idsOf({ of, chosen: ['note', 'total'] })).toEqual(['note', 'total'])
@@ -117,7 +117,7 @@ describe('the columns of a list', () => {
     expect(taken({ chosen: ['code'] })).toEqual(['code', 'total'])
   })
 
-  test('stand in the address', () => {
+  test('are in the address', () => {
     const search = withColumns(new URLSearchParams('query=a'), ['note', 'total'])
     expect([String(search), columnsIn(search)]).toEqual(['query=a&columns=note%2Ctotal', ['note', 'total']])
     expect(String(withColumns(search, null))).toBe('query=a')

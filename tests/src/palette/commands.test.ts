@@ -94,7 +94,7 @@ describe('the commands of the program and of the catalogue', () => {
     exportLedger: noop,
   })
 
-  test('the export of the ledger is offered to whoever the server gives it to', () => {
+  test('the export of the ledger is offered to users who may export it', () => {
     const offered = program.find(each => each.title === 'palette.commands.exportLedger')?.need
     expect(offered).toEqual({ allOf: ['f-summary', 'f-advanced-daily-recipts-manage'] })
     expect(offered).toEqual(reportEndpoints.exportLedger.need)

@@ -75,14 +75,14 @@ describe('a query', () => {
     expect(shown(paletteRows('pi', sources()))[0]).toBe('goTo: Purchase invoice')
   })
 
-  test('what the screen offers stands before an item that begins with the same letters', () => {
+  test('a command of the screen ranks before an item that begins with the same letters', () => {
     const here = command('hold', 'bill.hold', { group: 'here' })
     const household = indexed(item(1, '', 'Hold all box'), item(2, '', 'Household'))
     const rows = shown(paletteRows('hold', sources({ entities: household }, [...commands, here])))
     expect(rows[0]).toBe('here: Hold the bill')
   })
 
-  test('what cannot be done now stands after what fits alike and can', () => {
+  test('an unavailable command ranks after an equal available one', () => {
     const blocked = command('a', 'bill.discard', { group: 'here', blocked: () => 'problem.noLines' })
     const free = command('b', 'bill.billDiscount', { group: 'here' })
     expect(shown(paletteRows('disc', sources({}, [blocked, free])))[0]).toBe('here: Discount on the bill')
@@ -103,7 +103,7 @@ describe('a query', () => {
     expect(shown(paletteRows('58', sources({ entities: coded })))[0]).toBe('items: Box')
   })
 
-  test('guesses among options stand apart too', () => {
+  test('guesses among options are separate too', () => {
     const language = commands.find(each => each.page !== undefined)
     const subject: PaletteSubject | undefined = language && { kind: 'command', command: language }
     expect(subject && shown(listOptions('englihs', subject, textsIn('en')))).toEqual(['guesses: English'])
@@ -227,7 +227,7 @@ describe('without a query', () => {
   const many = indexed(...Array.from({ length: 20 }, (_, number) => item(number, '', `Milk ${number}`)))
   const main = command('journal', 'titles.newJournal', { isMain: true })
 
-  test('what was used last, then what was used most, the main actions, this screen and the program stand there, each once', () => {
+  test('what was used last, then what was used most, the main actions, this screen and the program are there, each once', () => {
     const hourMs = 3_600_000
     const uses = ['purchase', 'purchase', 'purchase', 'sale', 'item:2', 'item:3', 'item:4', 'item:5']
     const frecency = uses.reduce((table, id, at) => recordUse(table, id, nowMs + at * hourMs), noFrecency)

@@ -90,7 +90,7 @@ describe('an invoice of a shop without VAT', () => {
   })
 })
 
-test('a discount stands beneath its line and among the totals', () => {
+test('a discount is beneath its line and among the totals', () => {
   const discounted = { ...milk, discount: { kind: 'percent', percent: percent('10') } as const }
   const view = invoiceView(aBillDocument([discounted]))
   expect(written(view.lines[0]?.details ?? [])).toBe('Discount: -2.55')
@@ -161,7 +161,7 @@ test('a tax invoice says the supply date where it is another one, and why a rate
   expect(ordinary.narrations).toEqual([])
 })
 
-test('the tobacco fee stands among the totals, inside what VAT is charged on', () => {
+test('the tobacco fee is among the totals, inside what VAT is charged on', () => {
   expect(written(invoiceView(sampleInvoices.tobacco).totals)).toContain(
     'Tobacco fee: 40.00\nInvoice Taxable Amount: 89.97',
   )

@@ -20,7 +20,7 @@ test('a bill without lines has a page', () => {
   expect(paginate({ rows: [], page, opening: 10, closing: 30 })).toEqual([0])
 })
 
-test('every line stands on one page, in order, no page is overfull, and the closing fits on the last', () => {
+test('every line is on one page, in order, no page is overfull, and the closing fits on the last', () => {
   const heights = fc.record({
     rows: fc.array(fc.integer({ min: 1, max: page }), { maxLength: 80 }),
     opening: fc.integer({ min: 0, max: 60 }),

@@ -36,7 +36,7 @@ test('a table on paper has what its columns show, with numbers at their end and 
   })
 })
 
-test('a column is as wide as its longest figure, and what others come to stands out', () => {
+test('a column is as wide as its longest figure, and totals stand out', () => {
   const formats = formatsIn('en', { todayText: 'Today', yesterdayText: 'Yesterday' })
   const rows = [
     { name: 'A name that is longer than any column of a sheet of paper has room for', total: 1 },

@@ -133,7 +133,7 @@ describe('over USB', () => {
   })
 })
 
-test('whoever chooses none has none, and the browser may refuse', async () => {
+test('without a choice there is no printer, and the browser may refuse', async () => {
   expect(await choosePrinter(serialOf(fakePort().port), 'serial')).toEqual(serialPrinter)
   expect(await choosePrinter(serialOf(), 'serial')).toBeNull()
   const refusing = {

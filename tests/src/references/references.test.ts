@@ -52,7 +52,7 @@ test('a short list finds its rows by name and by code', () => {
   expect(branches.byId(2)?.nameEn).toBe('Tahlia branch')
 })
 
-describe('what stands for none of them', () => {
+describe('texts that name none of them', () => {
   const none = { id: 0, code: null, nameAr: 'بدون', nameEn: 'None' }
   const all = orNone(customers, none)
 

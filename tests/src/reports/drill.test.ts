@@ -38,7 +38,7 @@ test('a row whose report has no documents opens nothing where the statement cann
   expect(openingOf(table('dueAmount'), customer, viewOf({ branch: [1, 2] }))).toBeUndefined()
 })
 
-test('of several values that stand where a call takes one, none is asked for as if it were all', () => {
+test('of several values where a call takes one, none is asked for as if it were all', () => {
   const { account: subject, branch, both } = { account: [7], branch: [1], both: [1, 2] }
   const report = drawnReport('accountStatement')
   expect(unfitIn(report, viewOf({ account: subject, branch }))).toEqual([])

@@ -77,7 +77,7 @@ function taken(rows: readonly string[], lines: readonly ReportRow[], find = '', 
   return exportTable({ report, view, choices, chips: [], table, sumColumns: [] }, words)
 }
 
-test('beneath rows that were searched for stand no sums of all of them', () => {
+test('searched rows have no sums of all rows beneath them', () => {
   expect(taken(['item'], []).sums).toBeDefined()
   expect(taken(['item'], [], ' ').sums).toBeDefined()
   expect(taken(['item'], [], 'milk').sums).toBeUndefined()
@@ -92,7 +92,7 @@ test('what was searched for says where, and that groups are whole', () => {
   expect(found(lines, true)).toMatch(/: milk · only among the rows that were opened · groups/)
 })
 
-test('a tree has as many columns in a file as it is deep, whatever stands below it', () => {
+test('a tree has as many columns in a file as it is deep, whatever is below it', () => {
   const lines = [rowOf('costCenter', 1, true), rowOf('account', 2, true), rowOf('account', 3, false)]
   const ids = taken(['costCenter', 'account'], lines).columns.map(({ id }) => id)
   expect(ids.filter(id => /\.\d$/u.test(id))).toEqual(['costCenter.1', 'account.1', 'account.2'])

@@ -65,7 +65,7 @@ const read = (given: ReturnType<typeof server>, max: number, of = report, asked 
   return readDeep(reading, asked, given.first)
 }
 
-test('every document stands below its day, over the pages of both', async () => {
+test('every document is below its day, over the pages of both', async () => {
   const given = server([4, 0, 1, 7, 2])
   const { rows, isWhole } = await read(given, 1000)
   expect(isWhole).toBe(true)

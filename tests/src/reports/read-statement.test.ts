@@ -39,7 +39,7 @@ async function read(closings: readonly number[]) {
   return [lines.length, moves]
 }
 
-test('every line stands once, after what there was before', async () => {
+test('every line is there once, after the opening balance', async () => {
   expect(await read([300, 300, 300])).toEqual([4, 0])
 })
 

@@ -38,11 +38,11 @@ const shown = (openness: Openness, finds: ((row: ReportRow) => boolean) | null =
     .join(' ')
 
 describe('in sight is', () => {
-  test('everything where all stands open', () => {
+  test('everything where all is open', () => {
     expect(shown(open)).toBe('+fruit apple +citrus lemon lime +dairy milk salt')
   })
 
-  test('the first level where all stands closed, and below what is opened the next', () => {
+  test('the first level where all is closed, and below what is opened the next', () => {
     expect(shown(closed)).toBe('-fruit -dairy salt')
     expect(shown(toggled(closed, 'fruit'))).toBe('+fruit apple -citrus -dairy salt')
     // What was opened below a row that is closed stays so for when that is opened.
@@ -50,7 +50,7 @@ describe('in sight is', () => {
     expect(shown(toggled(toggled(closed, 'citrus'), 'fruit'))).toBe('+fruit apple +citrus lemon lime -dairy salt')
   })
 
-  test('not what stands below a row that is closed', () => {
+  test('nothing below a closed row', () => {
     expect(shown(toggled(open, 'citrus'))).toBe('+fruit apple -citrus +dairy milk salt')
     expect(shown(toggled(toggled(open, 'citrus'), 'citrus'))).toBe(shown(open))
     expect(shown(toggled(open, 'fruit'))).toBe('-fruit +dairy milk salt')
@@ -105,7 +105,7 @@ test('rows are read by their dimensions, those below a row with its values', () 
   expect(below[0]?.values).toEqual({ branch, document })
 })
 
-test('a grouping stands above what is shown, and the last one is taken away first', () => {
+test('a grouping is above the shown rows, and the last one is taken away first', () => {
   const twice = grouped(grouped(['item'], 'branch'), 'user')
   expect(twice).toEqual(['branch', 'user', 'item'])
   expect([mayGroup(twice), mayGroup(grouped(twice, 'day'))]).toEqual([true, false])

@@ -77,7 +77,7 @@ test('a balance is not asked for by day', () => {
   expect(asked('trialBalance', 'columns=closing&day=2026-01-01').choices.columns).toEqual(['debit'])
 })
 
-test('what is never added up stands above everything, and has a sum only where one of it is left', () => {
+test('a dimension without sums is the top level, and has a sum only where one of it is left', () => {
   const of = (search: string, name: Asked = 'dueAmount') => {
     const { rows, isSummed } = asked(name, search).choices
     return [rows.join(' '), isSummed]
@@ -139,7 +139,7 @@ test('a level goes up by one', () => {
   expect(withLevelUp(['branch', 'item'], 'branch')).toEqual(['branch', 'item'])
 })
 
-test('what stands below a row is asked for with its values, in the order that it can have', () => {
+test('the rows below a row are asked for with its values, in the order that it can have', () => {
   const { body } = asked('soldItems', 'rows=branch,user,item&sort=branch&branch=1&branch=2')
   const branch = { id: 2, code: null, nameAr: '', nameEn: '' }
   const row = { id: '', level: 1, isGroup: true, dimension: 'branch', values: { branch }, sums: {} }

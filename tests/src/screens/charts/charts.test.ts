@@ -10,13 +10,13 @@ const room = { width: 600, height: 260, isMirrored: false, unit: 1, textOf: Stri
 const year = Array.from({ length: 12 }, (_, at) => at * 100)
 
 describe('lines', () => {
-  test('run with the text: in Arabic the first month stands at the right', () => {
+  test('run with the text: in Arabic the first month is at the right', () => {
     const [plain, mirrored] = [linesIn([year], room), linesIn([year], { ...room, isMirrored: true })]
     expect(plain.x(0)).toBeLessThan(plain.x(11))
     for (const at of [0, 5, 11]) expect(mirrored.x(at)).toBeCloseTo(600 - plain.x(at))
   })
 
-  test('stand higher the more there is, and what is below nothing stands below it', () => {
+  test('are higher for a larger amount, and negative ones are below zero', () => {
     const { y } = linesIn([[-50, null, 100]], room)
     expect(y(100)).toBeLessThan(y(0))
     expect(y(-50)).toBeGreaterThan(y(0))
