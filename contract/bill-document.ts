@@ -111,7 +111,7 @@ export const billDocument = z.object({
   voidedAt: instant.nullable(),
   /** How often it was printed: the next print is the original where this is 0, else a copy. */
   prints: z.int().min(0),
-  /** What bills that stand have refunded of it, VAT included. */
+  /** What effective bills have refunded of it, VAT included. */
   refunded: money,
   note: z.string(),
   /** Why a credit note was made; empty on any other bill. */
@@ -127,7 +127,7 @@ export const billDocument = z.object({
   quotation: otherBill.nullable(),
   /** Of a quotation: the sale that was made of it and stands. */
   sale: otherBill.nullable(),
-  /** Of a purchase: what stands on the supplier's invoice; empty and null where it was not given. */
+  /** Of a purchase: what is on the supplier's invoice; empty and null where it was not given. */
   supplierInvoiceNumber: z.string(),
   supplierInvoiceDate: wireDay.nullable(),
   /** What VAT a purchase or its refund bears; null of any other bill. */

@@ -32,7 +32,7 @@ export const billEvent = z.object({
   userName: z.string(),
 })
 
-/** Of every call that is about a bill as it stands. */
+/** Of every call that is about a bill as it is. */
 const effectiveBillErrors = ['bill_not_found', 'bill_changed', 'bill_voided'] as const
 
 export const billLifeEndpoints = {

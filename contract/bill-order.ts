@@ -9,7 +9,7 @@ import { type id, wireDay } from './fields.ts'
 export const billOrders = ['day', 'createdAt', 'total'] as const
 export type BillOrder = (typeof billOrders)[number]
 
-/** Of two bills that are equal in it, the later one by id stands first; from the other end the earlier one. */
+/** Of two bills that are equal in it, the later one by id comes first; from the other end the earlier one. */
 export type BillSort = { readonly by: BillOrder; readonly isUpwards: boolean }
 
 export const newestFirst: BillSort = { by: 'day', isUpwards: false }

@@ -61,7 +61,7 @@ const lineFields = {
   discount: discount.nullish(),
   /** Ids of the chosen features; their prices come from the price list. */
   features: distinctIds(50).optional(),
-  /** Where the line stands on the bill, whatever list it travels in. */
+  /** Where the line is on the bill, whatever list it travels in. */
   row: z.int().min(0).max(linesMax).optional(),
   /** On a refund: the number of the line of the original that this one takes back. */
   originalLine: z.int().positive().optional(),
@@ -120,7 +120,7 @@ export const newBill = z.strictObject({
   originalBillId: id.nullish(),
   /** On a sale: the quotation that it is made of, whose prices it keeps until they expire. */
   quotationId: id.nullish(),
-  /** On a purchase: what stands on the supplier's invoice. A number of the same supplier is taken once. */
+  /** On a purchase: what is on the supplier's invoice. A number of the same supplier is taken once. */
   supplierInvoiceNumber: text(0, 60).nullish(),
   supplierInvoiceDate: wireDay.nullish(),
   /** On a purchase: what VAT it bears; absent: each line that of its item, charged by the supplier. */
@@ -170,12 +170,12 @@ export const billRow = z.object({
   vat: money,
   total: money,
   isDelivered: z.boolean(),
-  /** A sale or purchase that stands, and goods of it that were neither delivered nor refunded. */
+  /** An effective sale or purchase, and goods of it that were neither delivered nor refunded. */
   awaitsDelivery: z.boolean(),
   /** Of a quotation of which no sale was made: its last day. */
   quotedUntil: wireDay.nullable(),
   isVoided: z.boolean(),
-  /** What bills that stand have refunded of it, VAT included. */
+  /** What effective bills have refunded of it, VAT included. */
   refunded: money,
   /** 1 as it was first posted; an edit adds one. The list shows the last. */
   version: z.int().positive(),
@@ -247,7 +247,7 @@ const tobaccoFee = { isEnabled: z.boolean(), rate: wireRate, minimumPerUnit: mon
 /** What a bill screen needs before the first key: settings, branches, the day, and what this user may do. */
 export const billInit = z.object({
   today: wireDay,
-  /** Minutes that the company's clocks stand ahead of UTC. */
+  /** Minutes that the company's clocks are ahead of UTC. */
   offsetMinutes: z.int(),
   branches: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string(), codePrefix: z.string() })),
   /** The branch that the user works in by default. */
@@ -346,7 +346,7 @@ export const billEndpoints = {
     reply: z.object({ bills: z.array(billRow), hasMore: z.boolean() }),
     errors: ['too_many_requests'],
   }),
-  /** A call of our own: what stands under the list. */
+  /** A call of our own: what is under the list. */
   getBillSums: endpoint({
     method: 'GET',
     path: '/api/Bill/bills/sums',

@@ -74,7 +74,7 @@ export type StreamedReply = {
   readonly fileName: string
 }
 
-/** A reply that is written as it stands: a file, or JSON that was made ready before. */
+/** A reply that is written as it is: a file, or JSON that was made ready before. */
 export type RawReply = {
   readonly content: Uint8Array
   readonly mediaType: string

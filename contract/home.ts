@@ -1,4 +1,4 @@
-/** What stands on the first page beside the figures: the message of the administrator, and what waits for this person. Calls of our own. Source: decision 49. */
+/** What is on the first page beside the figures: the message of the administrator, and what waits for this person. Calls of our own. Source: decision 49. */
 import { z } from 'zod'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,7 +17,7 @@ export const todoNeeds = {
   quotations: { allOf: ['f-create-offer-invoice', 'f-bills-history'] },
   /** Items of which a branch holds less than their level. */
   reorder: 'f-inventory',
-  /** Branches with opening balances that are not posted as they stand. */
+  /** Branches with opening balances that are not posted as they are. */
   openings: 'f-advanced-daily-recipts-manage',
 } as const satisfies Record<string, Need>
 export type TodoName = keyof typeof todoNeeds

@@ -1,6 +1,6 @@
 /**
  * What was sold and returned month by month, beside the goals of the months, and what was sold most. The names and their capitals are those of the
- * specification (sic); ids and both names of things stand beside them, so that a screen shows them in its own language. Source: spec §3, §7;
+ * specification (sic); ids and both names of things are beside them, so that a screen shows them in its own language. Source: spec §3, §7;
  * decisions 29, 47 and 51.
  */
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { id, moneySum, quantitySum, queryInteger, wireDay } from './fields.ts'
 
 /** Five years of points are as many as a chart of months can be read with. */
 export const performanceMonthsMax = 60
-/** So many stand in each list of what was sold most. */
+/** So many are in each list of what was sold most. */
 export const topCount = 10
 
 const rank = z.int().positive()
@@ -35,11 +35,11 @@ export const performance = z.object({
   /** Less what was returned; what came back as often as it was sold is no success. */
   topItems: z.array(z.object({ rank, itemName: z.string(), quantity: quantitySum, item: named })),
   topServices: z.array(z.object({ Rank: rank, ServiceName: z.string(), Quantity: quantitySum, item: named })),
-  /** How many lines of sales that stand had the feature. */
+  /** How many lines of effective sales had the feature. */
   topItemFeatures: z.array(
     z.object({ Rank: rank, ItemName: z.string(), FeatureCount: count, item: named, feature: named }),
   ),
-  /** How many sales that stand had both; among the fifty items that were sold most. */
+  /** How many effective sales had both; among the fifty items that were sold most. */
   topSoldTogether: z.array(
     z.object({ Rank: rank, ItemName: z.string(), PairCount: count, items: z.tuple([named, named]) }),
   ),

@@ -62,7 +62,7 @@ export const recommendationEndpoints = {
       model: text(0, modelLengthMax),
       /** Empty: the service needs none. */
       key: exactText(500).nullish(),
-      /** What stood there when this was typed: where it is another by now it is refused, so that nobody undoes what somebody else has set. */
+      /** What was there when this was typed: where it is another by now it is refused, so that nobody undoes what somebody else has set. */
       before: z.strictObject({ address: text(0, writerAddressLengthMax), model: text(0, modelLengthMax) }).optional(),
     }),
     reply: writer,

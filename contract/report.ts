@@ -6,7 +6,7 @@ import { bookedMoney, id, instant, moneySum, queryId, queryInteger, stockQuantit
 const accountNames = { code: z.string(), nameAr: z.string(), nameEn: z.string() }
 
 /**
- * One account, a group with the sums of what stands below it. `opening` and `closing` are debits less credits: negative where the
+ * One account, a group with the sums of what is below it. `opening` and `closing` are debits less credits: negative where the
  * credits are more. opening + debit − credit = closing.
  */
 const trialBalanceRow = z.object({

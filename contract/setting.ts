@@ -54,7 +54,7 @@ const percent = wireRate
   .refine(value => value <= wholeRate, 'tooLarge')
 
 /**
- * What an administrator should know. `clockBehind`: the clock of the server stands before its newest bill. `notEncrypted`: other machines
+ * What an administrator should know. `clockBehind`: the clock of the server is before its newest bill. `notEncrypted`: other machines
  * reach the server, and this call came without TLS.
  */
 const notice = z.discriminatedUnion('code', [

@@ -28,7 +28,7 @@ export function timeOfMinute(minute: number): string {
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 }
 
-/** The minute of the day of an instant, where clocks stand `offsetMinutes` ahead of UTC. */
+/** The minute of the day of an instant, where clocks are `offsetMinutes` ahead of UTC. */
 export function minuteOfDay(instantMs: number, offsetMinutes: number): number {
   const minutes = Math.floor(instantMs / 60_000) + offsetMinutes
   return ((minutes % minutesOfDay) + minutesOfDay) % minutesOfDay

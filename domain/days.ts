@@ -104,7 +104,7 @@ export function formatUsDay(of: Day): string {
 }
 
 /**
- * The business day on which an instant falls where clocks stand `offsetMinutes` ahead of UTC (Riyadh: 180).
+ * The business day on which an instant falls where clocks are `offsetMinutes` ahead of UTC (Riyadh: 180).
  * The instant is milliseconds since 1970 or ISO text in UTC (`2026-01-31T21:30:00Z`, decimals of a second allowed). Throws on other text.
  */
 export function businessDay(instant: number | string, offsetMinutes: number): Day {

@@ -18,7 +18,7 @@ import {
 import { type Problem, type ProblemCode, problem } from './problem.ts'
 
 /**
- * Plain ASCII decimal text, as it stands on the wire and in files, to and from whole numbers.
+ * Plain ASCII decimal text, as it is on the wire and in files, to and from whole numbers.
  *
  * The text is an optional minus, digits, and optionally a dot with digits: `115.00`, `-3`, `0.375`. No plus sign, exponent,
  * grouping mark, space or other digits: what a person types is read by the number entry, not here.

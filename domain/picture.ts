@@ -25,7 +25,7 @@ function pngOf(view: DataView): Picture | null {
 }
 const asciiIhdr = 0x49484452
 
-/** Its size stands in the first frame, behind segments of any number. */
+/** Its size is in the first frame, behind segments of any number. */
 function jpegOf(view: DataView): Picture | null {
   if (view.getUint16(0) !== 0xffd8) return null
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {

@@ -175,7 +175,7 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Either a value, or the list (never empty) of what stands against it. */
+/** Either a value, or the list (never empty) of its problems. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly Problem[] }

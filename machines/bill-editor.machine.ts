@@ -16,7 +16,7 @@
  * until the server says what became of it. The screen keeps `storedOf(context)` wherever it survives a reload.
  *
  * Every command first enters what is being typed, in whatever field, or is refused beside it (`bill-editor/finishing.ts`): it then stays
- * in `editing`, with the caret at `refusal.place`. A bill that the server refuses because of what stands in a field goes back there too.
+ * in `editing`, with the caret at `refusal.place`. A bill that the server refuses because of what is in a field goes back there too.
  *
  * The machine decides; it never fetches, stores or reads the clock. Its screen provides the actors.
  */

@@ -32,7 +32,7 @@ export type GoalChange = { readonly of: MonthlyGoal; readonly goal: Halalas }
 export type GoalsAnswer =
   | { readonly kind: 'loaded'; readonly goals: readonly MonthlyGoal[] }
   | { readonly kind: 'none' | 'tooLong' | 'notAllowed' }
-/** The server's own text, and what stands against single fields; `isOvertaken` where somebody else has changed or deleted the goal. */
+/** The server's own text, and the problems of single fields; `isOvertaken` where somebody else has changed or deleted the goal. */
 export type GoalRefusal = {
   readonly kind: 'refused'
   readonly text: string | null

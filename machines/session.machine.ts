@@ -181,7 +181,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   },
                 ],
                 onError: [
-                  // A call waits, so a person is at work: the modal asks for the password and keeps what stands behind it.
+                  // A call waits, so a person is at work: the modal asks for the password and keeps what is behind it.
                   {
                     guard: ({ context, event }) => isRefused({ event }) && context.waiting.length > 0,
                     target: '#expired',

@@ -3,7 +3,7 @@
  * says. Source: spec §4.
  *
  *   still ─ toggle ─► asking ─ confirm ─► saving ─┬─ answered ─► still, as the server says
- *     ▲                 └─ cancel ─► still         └─ refused ──► asking, with what stands against it
+ *     ▲                 └─ cancel ─► still         └─ refused ──► asking, with its problems
  *     └─ refreshed: another value from the server, unless a change is being confirmed or saved
  */
 import { assign, fromPromise, setup } from 'xstate'
@@ -14,7 +14,7 @@ import { notProvided, typesOf } from './machine-types.ts'
 /** `firstDay` is null for today. */
 export type VatChange = { readonly isEnabled: boolean; readonly firstDay: Day | null }
 
-/** What the server has said of a change: whether there is VAT today, or its own text and what stands against single fields. */
+/** What the server has said of a change: whether there is VAT today, or its own text and the problems of single fields. */
 export type VatAnswer =
   | { readonly kind: 'saved'; readonly isEnabled: boolean }
   | { readonly kind: 'refused'; readonly text: string | null; readonly problems: ErrorBody['problems'] }

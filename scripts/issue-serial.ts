@@ -4,7 +4,7 @@
  *   node scripts/issue-serial.ts --new-key FILE
  *   node scripts/issue-serial.ts --key FILE --client CLIENT-ID --days DAYS [--issued YYYY-MM-DD]
  *
- * The client id stands on the about page of the installation. Over 10,000 days are for life.
+ * The client id is on the about page of the installation. Over 10,000 days are for life.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -57,7 +57,7 @@ export function reasonOf(billId: string): RawBuilder<string | null> {
     WHERE reason.bill_id = ${sql.ref(billId)} AND reason.kind = 'reason')`
 }
 
-/** The sale that stands and was made of a quotation; null where there is none. */
+/** The effective sale that was made of a quotation; null where there is none. */
 export function saleOf(quotationId: string): RawBuilder<number | null> {
   return sql<number | null>`(SELECT max(sold.id) FROM bill AS sold
     WHERE sold.quotation_id = ${sql.ref(quotationId)} AND ${isEffectiveBill('sold.id')})`

@@ -4,7 +4,7 @@
 export const clockSkewMs = 60_000
 
 /**
- * Whether something was stamped by a clock that stood ahead and has been put back since. A window, a wait or a lock that begins in the
+ * Whether something was stamped by a clock that was ahead and has been put back since. A window, a wait or a lock that begins in the
  * future would otherwise last until that day, so that it counts as over.
  */
 export function isFromFuture(stampMs: number, nowMs: number): boolean {

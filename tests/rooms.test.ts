@@ -1,9 +1,9 @@
-/** What may import what inside a layer: rooms stand on floors, and a room imports only rooms of the floors below its own. */
+/** What may import what inside a layer: rooms are on floors, and a room imports only rooms of the floors below its own. */
 import { describe, expect, test } from 'vitest'
 import { importsOf, targetOf } from './support/imports.ts'
 import { projectFiles, readProjectFile } from './support/project-files.ts'
 
-/** From the ground up. A room is a folder, or a file that stands beside the folders. */
+/** From the ground up. A room is a folder, or a file that is beside the folders. */
 type Floors = readonly (readonly string[])[]
 
 const server: Floors = [

@@ -1,6 +1,6 @@
 /**
  * Budgets 7, 8, 9, 11 and 15: walking through 100,000 rows that are in memory, going to the list and away, and what it weighs. How it
- * stands among other grids is `grid-race`.
+ * compares with other grids is `grid-race`.
  */
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { interleave } from '../statistics.ts'

@@ -86,7 +86,7 @@ export function readCompared(server: Sender, name: ReadyReportName): Promise<Ans
   return read(server, name, { ...daysIn(name, later), comparedWith })
 }
 
-/** Page after page, and what stands below the first row where levels were left out. Answers in how many calls. */
+/** Page after page, and what is below the first row where levels were left out. Answers in how many calls. */
 export async function readWhole(server: Sender, name: ReadyReportName, subjects: Subjects): Promise<number> {
   const report = readyReports[name]
   const body = { ...daysIn(name, window), ...subjectIn(name, subjects) }

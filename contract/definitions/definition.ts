@@ -55,9 +55,9 @@ export type DefinitionSpec<FieldName extends string = string> = {
    * row without one is the company's, and only of those who have every branch.
    */
   readonly ofBranch?: NoInfer<FieldName>
-  /** The reference to the row of the same definition that a row stands under: the rows are a tree, which is read whole. */
+  /** The reference to the row of the same definition that a row is under: the rows are a tree, which is read whole. */
   readonly tree?: NoInfer<FieldName>
-  /** Rows are short enough to be edited where they stand in the list. */
+  /** Rows are short enough to be edited where they are in the list. */
   readonly isEditedInPlace?: true
   /** Rows with this value are retired only after a question, whose text has the key under `words`. */
   readonly asksBeforeRetiring?: {

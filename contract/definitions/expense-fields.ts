@@ -25,7 +25,7 @@ export const expensesTemplate = definition({
       ...{ kind: 'rows', each: 'expense', section: 'expenses', key: 'note', countMax: 50, isRequired: true },
       of: {
         account: { kind: 'reference', to: 'account', isRequired: true, word: 'expenseAccount' },
-        /** What stands in the line of the bill. */
+        /** What is in the line of the bill. */
         note: { kind: 'text', lengthMin: 1, lengthMax: 200, example: 'إيجار شهر' },
         vatCategory: { kind: 'choice', choices: vatCategories, isRequired: true, initial: 'standard' },
         priceIncludesVat: { kind: 'flag', initial: true },

@@ -54,7 +54,7 @@ type TextFormat = keyof typeof formats
 type FieldText = {
   /** The key of its name under `words`; the field's own where it is left out. */
   readonly word?: string
-  /** The part of the form that it stands in; the key of a text under `words`. */
+  /** The part of the form that it is in; the key of a text under `words`. */
   readonly section?: string
   /** What somebody might type, for the form and the header of an import. */
   readonly example?: string
@@ -105,7 +105,7 @@ export type DefinedChoice = FieldText & {
 /** `#1E7B4F`; `''` is none. */
 export type DefinedColour = FieldText & { readonly kind: 'colour' }
 
-/** Where a picture is that was uploaded before it is named, see `uploadedPicture`; `''` is none. It is shown in forms and stands in no sheet. */
+/** Where a picture is that was uploaded before it is named, see `uploadedPicture`; `''` is none. It is shown in forms and is in no sheet. */
 export type DefinedImage = FieldText & { readonly kind: 'image' }
 
 /**
@@ -134,7 +134,7 @@ export type SingleField =
   | DefinedImage
   | DefinedReference
 
-/** A few short codes, such as the barcodes of a unit: none has a space or a comma in it, and each stands once in the whole shop. */
+/** A few short codes, such as the barcodes of a unit: none has a space or a comma in it, and each occurs once in the whole shop. */
 export type DefinedTexts = FieldText & { readonly kind: 'texts'; readonly lengthMax: number; readonly countMax: number }
 
 /** Small rows that belong to the row, such as the units of an item. Each has an id that stays with it. */
@@ -347,7 +347,7 @@ function textSchema({ lengthMin = 0, lengthMax, format }: TextField): z.ZodType<
   return parse ? text(lengthMin, lengthMax).pipe(spelled(parse)) : text(lengthMin, lengthMax)
 }
 
-/** Why a text cannot stand in its field; null where it can. Whether it may be left out is the matter of `isRequired`. */
+/** Why a text is invalid in its field; null where it is valid. Whether it may be left out is the matter of `isRequired`. */
 export function textProblem({ lengthMax, format }: TextField, typed: string): Problem | null {
   if (typed === '') return null
   if (typed.length > lengthMax) return problem('', 'tooLong', { max: lengthMax })

@@ -79,7 +79,7 @@ export function importCalls({ name, base, fields, written }: ImportSpec) {
       ...written,
       body: z.strictObject({
         isTrial: z.boolean(),
-        /** Each cell as its kind travels, or the text that stands there; a field that is left out stays as it is. */
+        /** Each cell as its kind travels, or the text that is there; a field that is left out stays as it is. */
         rows,
       }),
       bodyBytesMax: importBytesMax,

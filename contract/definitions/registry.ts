@@ -1,4 +1,4 @@
-/** Every definition by name, and the calls of all of them. Fields that are many, or of several definitions, stand in files beside this one. */
+/** Every definition by name, and the calls of all of them. Fields that are many, or of several definitions, are in files beside this one. */
 import type { Need } from '#domain/access/can.ts'
 import { accountRoles } from '#domain/ledger/account-roles.ts'
 import { accountSubtypes, accountTypes } from '#domain/ledger/chart.ts'

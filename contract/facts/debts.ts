@@ -1,6 +1,6 @@
 /**
  * What a person owes, or is owed, at the end of the last day asked, by how old it is: payments settle the oldest first, so that what is open is
- * the youngest of what made the balance grow. Customers owe us and suppliers are owed; whoever was paid too much stands in the youngest age,
+ * the youngest of what made the balance grow. Customers owe us and suppliers are owed; whoever was paid too much is in the youngest age,
  * below zero. By branch, or for some branches alone, each branch is settled by itself. Source: spec §7, PeopleDueAmount.
  */
 import { personNeeds } from '../lookup.ts'

@@ -42,7 +42,7 @@ export type Dimension = Described & { readonly impliedBy?: string } & (
         readonly kind: 'choice'
         readonly choices: readonly string[]
         readonly texts: string
-        /** What differs in it is never added up, as what is owed to us and what we owe: rows stand beneath it, and there is no sum of all. */
+        /** What differs in it is never added up, as what is owed to us and what we owe: rows are beneath it, and there is no sum of all. */
         readonly isApart?: true
       }
     /** `mayLack`: a row need not have one, and those without are asked for by the key 0. */
@@ -118,7 +118,7 @@ type Values = {
   readonly reference: Reference
 }
 
-/** How a value of the dimension stands in a row. */
+/** How a value of the dimension is in a row. */
 type ValueOf<D extends Dimension> = D extends { readonly of: 'document' } ? DocumentReference : Values[D['kind']]
 
 /** The dimensions of a row, each where the row is grouped by it; null where it has none. */

@@ -15,7 +15,7 @@ export const taxBoxesOf = {
   sales: ['standardSales', 'citizenSales', 'zeroSales', 'exports', 'exemptSales'],
   purchases: ['standardPurchases', 'customsImports', 'reverseChargeImports', 'zeroPurchases', 'exemptPurchases'],
 } as const
-/** What is out of scope stands in no box. */
+/** What is out of scope is in no box. */
 export const taxBoxes = [...taxBoxesOf.sales, ...taxBoxesOf.purchases, 'outOfScope'] as const
 export type TaxBox = (typeof taxBoxes)[number]
 
@@ -28,7 +28,7 @@ export const taxDocuments = fact({
     month,
     branch,
     box: { kind: 'choice', choices: taxBoxes, texts: 'vatReturn', word: 'taxBox' },
-    /** Whether it stands in a box of the return. */
+    /** Whether it is in a box of the return. */
     inReturn: { kind: 'flag', word: 'inVatReturn', impliedBy: 'box' },
     rate: { kind: 'percent', word: 'vatRate' },
     billType: {

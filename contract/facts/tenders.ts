@@ -1,6 +1,6 @@
 /**
  * A payment of a bill: by which method how much comes in by it or goes out, also what others are paid for its goods. On credit is a method too:
- * then somebody owes it. Bills count as they stand now, on their own days.
+ * then somebody owes it. Bills count as they are now, on their own days.
  */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'

@@ -1,5 +1,5 @@
 /**
- * A line of a sale or a purchase, or of a refund of one. What is returned is negative. Bills count as they stand now: the last version, and none
+ * A line of a sale or a purchase, or of a refund of one. What is returned is negative. Bills count as they are now: the last version, and none
  * that was voided. The day is that of the bill; the hour is that at which it was entered, where the company is.
  */
 import type { Need } from '#domain/access/can.ts'

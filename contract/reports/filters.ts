@@ -1,4 +1,4 @@
-/** The filters of a report as they stand in its call: what each narrows, whether it must be given, and its codec. */
+/** The filters of a report as they are in its call: what each narrows, whether it must be given, and its codec. */
 import { z } from 'zod'
 import { id, money, wireDay } from '../fields.ts'
 import { allBranches } from '../protocol.ts'

@@ -22,7 +22,7 @@ export const inventory = tableReport({
   },
   rows: ['item'],
   columns: ['opening', 'in', 'out', 'onHand', 'valueOnHand'],
-  // Items have a balance, documents have none: those stand in the card of the item.
+  // Items have a balance, documents have none: those are in the card of the item.
   opens: {
     item: { report: 'itemCard', rows: [] },
     category: { report: 'inventory', rows: ['item'] },

@@ -1,4 +1,4 @@
-/** The reports that a month is closed with on paper, in the order in which they stand in its pack. */
+/** The reports that a month is closed with on paper, in the order in which they are in its pack. */
 import type { ReportName } from './reports.ts'
 
 export const monthReports = [

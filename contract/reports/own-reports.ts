@@ -51,7 +51,7 @@ export const ownReports = {
     ...{ title: 'ownDebts', need: factNeeds.debts, call: called('Debts', 'debts at the end of a day') },
     ...{ fact: debts, filters: { toDate: toToday } },
     start: { rows: ['party'], columns: ['due'] },
-    // Debts have no documents: those stand in the statement of the person.
+    // Debts have no documents: those are in the statement of the person.
     opens: { party: dueAmount.opens.party },
   }),
   ownTaxDocuments: ownReport({

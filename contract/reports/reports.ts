@@ -29,7 +29,7 @@ import { vatPurchases } from './vat-purchases.ts'
 import { vatReport } from './vat-report.ts'
 import { vatSales } from './vat-sales.ts'
 
-/** Those that say what stands in them. */
+/** Those that say what is in them. */
 export const readyReports = {
   soldItems,
   boughtItems,

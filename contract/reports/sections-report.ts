@@ -16,13 +16,13 @@ export type SectionRow = {
   readonly number?: number
   readonly from: /** `each`: the dimension that tells what it is made of, which then stands above it. */
     | { readonly where: { readonly dimension: string; readonly keys: readonly FilterKey[] }; readonly each?: string }
-    /** Rows that stand above it, added or taken off. */
+    /** Rows that are above it, added or taken off. */
     | { readonly sum: Readonly<Record<string, 1 | -1>> }
-    /** The filter that carries it, and the column it stands in. */
+    /** The filter that carries it, and the column it is in. */
     | { readonly given: string; readonly column: string }
   /** Left out: every column. */
   readonly columns?: readonly string[]
-  /** The measure that stands in a column, where it is not that of its name. */
+  /** The measure that is in a column, where it is not that of its name. */
   readonly measures?: Readonly<Record<string, string>>
   /** Shown with the opposite sign, such as income, which the books have on the credit side. */
   readonly isTurned?: true

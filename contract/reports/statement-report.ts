@@ -56,7 +56,7 @@ export type StatementShape = {
   readonly columns: readonly string[]
   readonly runs: Readonly<Record<string, RunningSum>>
   readonly average?: Average
-  /** A movement is one sum, which stands in the column that it grows by or in the other. There is one run. */
+  /** A movement is one sum, which is in the column that it grows by or in the other. There is one run. */
   readonly isNetted?: true
   /** Whether anything is carried forward from before the days; else every run begins with nothing. */
   readonly isCarriedForward: boolean
@@ -103,7 +103,7 @@ type Replied<Sums, Carried> = {
   readonly closing: Carried
   /**
    * The closing balance by the age, in days, of what it is made of: payments settle the oldest first. A balance that is owed to the other side
-   * stands in the youngest.
+   * is in the youngest.
    */
   readonly ageing?: readonly Age[] | undefined
   readonly rowCount: number

@@ -1,5 +1,5 @@
 /**
- * A table over a fact: rows grouped by dimensions in levels, columns of measures, totals of everything. The description says what stands there
+ * A table over a fact: rows grouped by dimensions in levels, columns of measures, totals of everything. The description says what is there
  * at first; a call may choose other rows, columns and an order, narrow any dimension, and compare with other days.
  */
 import { z } from 'zod'
@@ -84,14 +84,14 @@ export type TableRow<F extends Fact> = DimensionValues<F> &
   MeasureValues<F> & {
     /** 1 is the highest. */
     readonly level: number
-    /** Whether something stands below it, here or to be asked for. */
+    /** Whether something is below it, here or to be asked for. */
     readonly isGroup: boolean
     readonly compared?: MeasureValues<F> | undefined
   }
 
 /**
- * Rows stand in the order of their levels, each before those below it. `levels` are less than were asked for where there are too many rows: what
- * stands below a row is then asked for with its values in `where`.
+ * Rows are in the order of their levels, each before those below it. `levels` are less than were asked for where there are too many rows: what
+ * is below a row is then asked for with its values in `where`.
  */
 export type TableReply<F extends Fact> = {
   readonly levels: number

@@ -7,7 +7,7 @@ export type VoucherDescription<Type extends string = string, Form = VoucherForm>
   /** What its calls and its texts are named after. */
   readonly type: Type
   readonly need: Need
-  /** Of its list; a new one and those that are posted stand beneath it. */
+  /** Of its list; a new one and those that are posted are beneath it. */
   readonly path: string
   /** What it is called in the summaries of its calls. */
   readonly summary: string

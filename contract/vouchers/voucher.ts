@@ -117,7 +117,7 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
         toDate: wireDay.optional(),
         branchId: queryInteger.optional(),
         after: voucherCursor.optional(),
-        /** How many of them stand before the page, where no `after` is known. */
+        /** How many of them come before the page, where no `after` is known. */
         skip: queryInteger.pipe(z.int().min(0)).optional(),
         pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
         /** Counts all that are found. */

@@ -1,5 +1,5 @@
 /**
- * What each permission lets its holder do, in one sentence, for the role editor. It stands apart from the table, which the client
+ * What each permission lets its holder do, in one sentence, for the role editor. It is separate from the table, which the client
  * reads before anybody has logged in. Source: spec §2 and §6.
  */
 import type { FeatureCode } from './features.ts'

@@ -1,5 +1,5 @@
 /**
- * What each permission is called, in Arabic and in English. It stands apart from the table, which the client reads before anybody has
+ * What each permission is called, in Arabic and in English. It is separate from the table, which the client reads before anybody has
  * logged in. Source: spec §6.
  */
 import type { FeatureCode } from './features.ts'

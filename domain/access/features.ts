@@ -1,6 +1,6 @@
 /**
  * The permission table: every group and every feature with its code and its number inside the group.
- * Guards, menus, the palette, the role editor and the server's checks all read it; what a feature is called stands in
+ * Guards, menus, the palette, the role editor and the server's checks all read it; what a feature is called is in
  * `feature-names.ts`. Source: spec §6, decisions 5 and 22.
  *
  * Codes and numbers are spelled as the specification spells them (sic), because they travel in tokens and role claims.
@@ -104,7 +104,7 @@ const rows = [
   [709, 'roles.manage', 'g-settings', null],
   [710, 'roles.assign', 'g-settings', null],
   [711, 'canDiscount', 'g-settings', null],
-  // Spec §6 names these four outside its groups. They stand beside `canDiscount`, so that a role editor can grant them.
+  // Spec §6 names these four outside its groups. They are beside `canDiscount`, so that a role editor can grant them.
   [712, 'canDiscountWithoutLimit', 'g-settings', null],
   [713, 'changeBillDate', 'g-settings', null],
   [714, 'deleteBill', 'g-settings', null],

@@ -25,7 +25,7 @@ export function readGs1(code: string): Gs1Code | null {
   return { gtin: shortGtin(gtin), quantity: quantityIn(elements), amount: amountIn(elements) }
 }
 
-/** EAN-8 and EAN-13 stand in a GTIN of 14 digits with zeros in front. */
+/** EAN-8 and EAN-13 are in a GTIN of 14 digits with zeros in front. */
 export function shortGtin(gtin: string): string {
   const short = gtin.replace(/^0+/u, '')
   return short.length <= 8 ? short.padStart(8, '0') : short.padStart(short.length === 14 ? 14 : 13, '0')

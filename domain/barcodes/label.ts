@@ -18,7 +18,7 @@ export const usualLabels: LabelSetting = {
 }
 
 export type WeighedLabel = {
-  /** The code of the item as it stands on the label, with its zeros in front: `00123`. */
+  /** The code of the item as it is on the label, with its zeros in front: `00123`. */
   readonly itemCode: string
   readonly quantity: Quantity | null
   readonly amount: Halalas | null

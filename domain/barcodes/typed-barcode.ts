@@ -8,7 +8,7 @@ export function parseBarcode(text: string): Result<string> {
   return /^[!-+\-.-:<-~]+$/.test(code) ? accepted(code) : refused(problem('', 'invalidBarcode'))
 }
 
-/** Several as they stand in one text, such as a cell of a sheet: parted by spaces, commas or lines. */
+/** Several as they are in one text, such as a cell of a sheet: parted by spaces, commas or lines. */
 export function barcodesIn(text: string): readonly string[] {
   return text.split(/[\s,;،؛]+/u).filter(code => code !== '')
 }

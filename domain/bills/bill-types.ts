@@ -70,7 +70,7 @@ export type BillType = {
   readonly expires: boolean
   /** The document of the tax law that it is: an invoice has a kind and a QR code, a credit note also gives its reason. */
   readonly taxDocument: 'invoice' | 'creditNote' | null
-  /** Whether a supplier's invoice stands behind it: with its number and day, what VAT it bears, and what others charge for the goods. */
+  /** Whether a supplier's invoice is behind it: with its number and day, what VAT it bears, and what others charge for the goods. */
   readonly hasSupplierInvoice: boolean
   readonly payments: readonly PaymentMethod[]
   readonly columns: readonly BillColumn[]

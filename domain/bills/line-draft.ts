@@ -41,7 +41,7 @@ export type LineDraft = {
 
 /**
  * Rule 1: gross of a line = round(quantity × (unit price + feature prices)) − line discount, never negative.
- * What stands against the line is added to `problems`; its amounts are then zero.
+ * The problems of the line are added to `problems`; its amounts are then zero.
  */
 export function draftLine(line: TotalsLine, index: number, input: TotalsInput, problems: Problem[]): LineDraft {
   const at = `lines.${index}`

@@ -35,7 +35,7 @@ export function readDay(text: string, order: DayOrder, near: Day): Read<Day> {
 }
 
 /**
- * `11` is November of the year of `near`; `1126`, `11/26` and `11/2026` have their year, which stands first where days begin with it.
+ * `11` is November of the year of `near`; `1126`, `11/26` and `11/2026` have their year, which comes first where days begin with it.
  * `2026-11` is understood in every language. Refusals: `required`, `invalidMonth`.
  */
 export function readMonth(text: string, order: DayOrder, near: Day): Read<Month> {

@@ -31,7 +31,7 @@ const roleProblems: Partial<Readonly<Record<AccountRole, ProblemCode>>> = {
   opening_balance: 'openedByItself',
 }
 
-/** What stands against a balance for the account; undefined where nothing does. What goods are worth and what people owe is opened by their own rows. */
+/** The problems of a balance for the account; undefined where there are none. What goods are worth and what people owe is opened by their own rows. */
 export function openingAccountProblem({ takesEntries, role }: OpeningAccount): ProblemCode | undefined {
   if (!takesEntries) return 'takesNoEntries'
   return role === null ? undefined : roleProblems[role]

@@ -41,7 +41,7 @@ export function saleDeliveryPosting(place: PostingPlace, cost: Halalas): Posting
   return balanced(deliveryEntries(cost, withoutParty(place)))
 }
 
-/** The account of a line's revenue. Tobacco and services stand apart whatever their VAT; without VAT means exempt here. */
+/** The account of a line's revenue. Tobacco and services are separate whatever their VAT; without VAT means exempt here. */
 export function revenueRole(line: Pick<SoldLine, 'vatCategory' | 'isService' | 'isTobacco'>): AccountRole {
   if (line.isTobacco) return 'sales_tobacco'
   return line.isService ? 'service_revenue' : rolesByCategory[line.vatCategory]

@@ -5,7 +5,7 @@ import { type CommaRule, plainNumberText, readDecimalText } from './decimal-text
 /**
  * The calculator of number cells and of the palette: `+ - * / × ÷ %` and parentheses over typed numbers.
  *
- * Values are exact fractions until the one rounding at the end. A percentage after a plus or minus is of what stands before it, as on a
+ * Values are exact fractions until the one rounding at the end. A percentage after a plus or minus is of what comes before it, as on a
  * shop calculator: `50+15%` is 57.50; elsewhere it is a hundredth: `200*15%` is 30. Spaces part signs and never group here.
  */
 export type Calculation =

@@ -15,7 +15,7 @@ export type NumberFormat = {
 }
 
 /**
- * A whole number of 10^-decimals as text: 1234567 with two decimals is `12,345.67` or `١٢٬٣٤٥٫٦٧`. The minus stands in
+ * A whole number of 10^-decimals as text: 1234567 with two decimals is `12,345.67` or `١٢٬٣٤٥٫٦٧`. The minus is in
  * front; where the text is laid out right to left, the element that shows it sets its own direction.
  */
 export function formatNumber(value: number, format: NumberFormat): string {

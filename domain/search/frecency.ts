@@ -1,5 +1,5 @@
 /**
- * Frecency: what a person uses often and lately stands higher. Every use adds one point, and points halve every ten
+ * Frecency: what a person uses often and lately ranks higher. Every use adds one point, and points halve every ten
  * days, so that one number and one instant for each id are enough, however long the history.
  *
  * Instants are milliseconds since 1970 and are arguments; a clock that was set back does no harm.

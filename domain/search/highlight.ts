@@ -6,7 +6,7 @@ export type TextRange = { readonly start: number; readonly end: number }
 
 /**
  * The parts of a text that a query matches, to be highlighted: each word of the query once, at the start of a
- * word if it stands there, else inside one. If nothing matches as typed, the other keyboard layout is tried. A word found by
+ * word if it is there, else inside one. If nothing matches as typed, the other keyboard layout is tried. A word found by
  * a typo or by initials marks nothing. The ranges are in order and do not touch.
  */
 export function createHighlighter(query: string): (text: string) => readonly TextRange[] {
@@ -50,7 +50,7 @@ function positionOf(units: Uint16Array, word: string): number {
   return word.length > 1 ? inside : -1
 }
 
-/** Marks that stand on a letter (harakat, tatweel) belong to it. */
+/** Marks that are on a letter (harakat, tatweel) belong to it. */
 function endOfLetter(text: string, start: number): number {
   let end = start + 1
   while (end < text.length && /[\p{M}\u0640]/u.test(text[end] ?? '')) end += 1

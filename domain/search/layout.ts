@@ -54,7 +54,7 @@ const punctuationKeys: Readonly<Record<string, string | undefined>> = {
   Slash: '/',
 }
 
-/** Rows of keys and, under each, what Arabic 101 types there. The keys of lam-alef type two characters and stand apart. */
+/** Rows of keys and, under each, what Arabic 101 types there. The keys of lam-alef type two characters and are separate. */
 const rows: readonly (readonly [keys: string, arabic: string])[] = [
   ['`qwertyuiop[]', 'ذضصثقفغعهخحجد'],
   ["asdfghjkl;'", 'شسيبلاتنمكط'],

@@ -3,12 +3,12 @@ import { createNarrowing, type Narrowing } from './narrowing.ts'
 import { articleLength, type WordTable } from './word-table.ts'
 
 /**
- * What can only be told from whole texts: that the query is the title, opens it or stands in it, that it runs two
+ * What can only be told from whole texts: that the query is the title, opens it or is in it, that it runs two
  * words together, and that it names a title by the initials of its words.
  */
 export const phraseBonus = { whole: 40, opening: 12, inside: 6 } as const
 
-/** The best bonus that the phrase (folded units) earns among the texts of a row; 0 when it stands in none of them. */
+/** The best bonus that the phrase (folded units) earns among the texts of a row; 0 when it is in none of them. */
 export function phraseBonusOf(table: WordTable, row: number, phrase: Uint16Array): number {
   const { textUnits, textStart, textEnd, rowText } = table
   let best = 0

@@ -1,4 +1,4 @@
-/** How a query may be read: as it stands or on the other keyboard layout, as words, as a code, as initials. */
+/** How a query may be read: as it is or on the other keyboard layout, as words, as a code, as initials. */
 import { foldWords } from './fold.ts'
 import { arabicReadings, latinReadings } from './layout.ts'
 import { subscriberStart, withoutCountryCode } from './telephone.ts'
@@ -9,7 +9,7 @@ const layoutPenalty = 20
 export const initialsLengthMin = 2
 const initialsLengthMax = 6
 
-/** One way to read the query: as it stands, or as the other keyboard layout would have it. */
+/** One way to read the query: as it is, or as the other keyboard layout would have it. */
 export type QueryReading = {
   /** Whether it may lead to a row without a guess: on the other layout, only where all of its keys are letters there. */
   readonly isPlain: boolean
@@ -33,7 +33,7 @@ export function readingsOf(query: string): readonly QueryReading[] {
 
 const signs = /[^\p{L}\p{M}\p{N}\s]/u
 
-/** A barcode with and without its leading zeros, a telephone number with and without what stands before its last nine digits. */
+/** A barcode with and without its leading zeros, a telephone number with and without what comes before its last nine digits. */
 export function spellingsOfCode(code: Token): readonly Token[] {
   const { units } = code
   const starts = new Set([0, significantDigits(units, 0, units.length), subscriberStart(units, 0, units.length)])

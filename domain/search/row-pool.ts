@@ -6,7 +6,7 @@ export type RowPool = {
   readonly rankOf: Float32Array
   readonly rows: Uint32Array
   count: number
-  /** How many of the rows, which stand in the order in which they were found, fit the query without a guess, and without a typo. */
+  /** How many of the rows, which are in the order in which they were found, fit the query without a guess, and without a typo. */
   certainCount: number
   typoFreeCount: number
   /** How many rows fit well; a row counts once for each reading of the query that it fits well. */

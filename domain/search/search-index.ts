@@ -10,7 +10,7 @@ import { placeAlias, placeCode, placesPerRow, startWordTable, type WordTable } f
  * All words of the query must fit, in any order and in any mix of the row's texts (both languages are indexed whatever
  * the interface language). The same word counts more than its beginning, that more than its inside. The query is also
  * read on the other keyboard layout and as initials, and when few rows fit well, with words run together and with one typo
- * in a word. An equal code or barcode stands before everything, and guesses after everything else. Equal rows keep the order in
+ * in a word. An equal code or barcode comes before everything, and guesses after everything else. Equal rows keep the order in
  * which they were given.
  */
 export function buildSearchIndex(entries: readonly SearchEntry[]): SearchIndex {
@@ -100,7 +100,7 @@ export type SearchIndexBuild = {
 export const searchLimitDefault = 50
 
 const equalCodeScore = 1000
-/** Where initials are no guess they stand before the beginning of a word, and after a whole one. */
+/** Where initials are no guess they come before the beginning of a word, and after a whole one. */
 const initialsScore = { whole: 84, opening: 72, known: 104 } as const
 const runTogetherScore = 70
 const aliasPenalty = 2

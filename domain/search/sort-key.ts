@@ -4,7 +4,7 @@ import { foldWords } from './fold.ts'
 const keyLengthMax = 100
 
 /**
- * What a list is sorted by instead of a text: the folded words, so that أحمد and احمد stand together and `Z` stands beside `z`, with numbers in
+ * What a list is sorted by instead of a text: the folded words, so that أحمد and احمد stand together and `Z` is beside `z`, with numbers in
  * the order of their values: `C2` before `C10`. Keys are compared byte by byte.
  */
 export function sortKeyOf(text: string): string {

@@ -6,7 +6,7 @@ import { foldCode, isDigitUnit } from './fold.ts'
 
 const subscriberDigits = 9
 const country = '966'
-/** What may stand before the nine digits. */
+/** What may be before the nine digits. */
 const beginnings = ['0', '966', '9660', '00966', '009660']
 
 /** Where the nine digits begin in folded units; `end` where these are no telephone number. */

@@ -6,7 +6,7 @@ import { subscriberStart } from './telephone.ts'
  * some tens of milliseconds and a query walks flat memory instead of objects.
  *
  * A word knows where it occurs: an occurrence is `row * 16 + place`, the place being the word's position in its text
- * (`placeLast` for every later one), or that it stands in an alias or in a code.
+ * (`placeLast` for every later one), or that it is in an alias or in a code.
  */
 export type WordTable = {
   readonly rowCount: number

@@ -24,7 +24,7 @@ import { type StockLevel, unitCostOf } from './stock-level.ts'
  * more or less than it was issued at is the catch-up. It belongs to the issue and to the day on which the goods came in.
  */
 
-/** A move of a document that stands. In is positive, out negative, in the item's unit of ratio 1. */
+/** A move of an effective document. In is positive, out negative, in the item's unit of ratio 1. */
 export type DocumentMove = {
   /** Names the move in what `costOf` answers. */
   readonly id: string

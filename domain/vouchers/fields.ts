@@ -1,5 +1,5 @@
 /**
- * The fields of which vouchers are made: a form chooses among them for its head and for its lines. What may stand in each is decided here, for
+ * The fields of which vouchers are made: a form chooses among them for its head and for its lines. What may be in each is decided here, for
  * the sheet and for the server alike. A value is called as it travels: what names a thing is its id, `customerId` for `customer`.
  */
 import type { Halalas } from '../money.ts'
@@ -69,7 +69,7 @@ export type VoucherNames = {
 
 type Check = (values: Partial<VoucherValues>, names: VoucherNames) => readonly ProblemCode[]
 
-/** What stands against each field of a line, or of the head. `branchId` is that of the voucher where a line says nothing. */
+/** The problems of each field of a line, or of the head. `branchId` is that of the voucher where a line says nothing. */
 export const fieldChecks: Readonly<Record<VoucherField, Check>> = {
   account: ({ accountId = 0 }, names) => accountCodes(names.account(accountId)),
   moneyAccount: ({ moneyAccountId = 0 }, names) => {

@@ -61,7 +61,7 @@ export function sidesDifference(lines: readonly Pick<EntryLine, 'debit' | 'credi
   return halalas(lines.reduce((sum, line) => sum + line.debit - line.credit, 0))
 }
 
-/** What stands against posting, each problem at `<value>`, `lines.<index>.<value>` or `lines`; none where it can be posted. */
+/** The problems of posting, each problem at `<value>`, `lines.<index>.<value>` or `lines`; none where it can be posted. */
 export function voucherProblems(form: VoucherForm, typed: TypedVoucher, names: VoucherNames): Problem[] {
   const { lines, ...head } = typed
   const isBalanced = !hasSides(form)

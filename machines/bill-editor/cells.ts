@@ -1,6 +1,6 @@
 /**
  * What is entered into the cells of a line: read, held against what this user may give, and put into the draft. A cell that
- * cannot be left because of what stands in it comes back with a problem and with nothing else changed.
+ * cannot be left because of what is in it comes back with a problem and with nothing else changed.
  */
 import { formatPrice, formatQuantity } from '#domain/decimal.ts'
 import { discountText, quantityOne, type Read, readDiscount, readPrice, readQuantity } from '#domain/fields/reading.ts'
@@ -30,7 +30,7 @@ import {
   withLineProblem,
 } from './sheet.ts'
 
-/** Enters what stands in the cell and goes back to the live line. Nothing means one, or the value as it was. */
+/** Enters what is in the cell and goes back to the live line. Nothing means one, or the value as it was. */
 export function committed(sheet: LineSheet): LineSheet {
   const { entry } = sheet
   if (entry.column === 'item') return sheet
@@ -143,7 +143,7 @@ export function cellText(line: DraftLine, column: CellColumn): string {
   return column === 'discount' ? discountText(line.discount) : ''
 }
 
-/** Ctrl+D: what stands in the cell above. In the live line the last line is sold once more. */
+/** Ctrl+D: what is in the cell above. In the live line the last line is sold once more. */
 export function filledFromAbove(sheet: LineSheet): LineSheet {
   const { draft, entry, setting } = sheet
   const line = draftLineOf(draft, entry.rowKey)

@@ -66,7 +66,7 @@ export type BillEditorContext = {
   readonly isStockDoubtful: boolean
   /** What is typed in the fields beside the lines and does not stand in the bill yet. */
   readonly typing: Typing
-  /** Why what was typed into a field, or what stands there, cannot be. */
+  /** Why what was typed into a field, or what is there, cannot be. */
   readonly problems: FieldProblems
   /** Where the last command was refused: the caret belongs there. */
   readonly refusal: { readonly place: HeaderPlace } | null

@@ -85,7 +85,7 @@ export type DraftHeader = {
   readonly reason: string
   /** The last day on which its prices hold, where the type has one; null: the usual time from its day. */
   readonly expiresOn: string | null
-  /** What stands on the supplier's invoice, where there is one behind the bill; empty and null where it was not given. */
+  /** What is on the supplier's invoice, where there is one behind the bill; empty and null where it was not given. */
   readonly invoiceNumber: string
   readonly invoiceDay: string | null
   /** What VAT a purchase bears; null: each line that of its item, charged by the supplier. */

@@ -6,7 +6,7 @@
  *     arrows ▼  │ Enter, Esc                          ▼
  *   quantity ⇄ unit ⇄ price ⇄ discount ⇄ features of a line that stands already
  *
- * Every function takes the sheet as it is and returns the next one; one that cannot be left because of what stands in its cell
+ * Every function takes the sheet as it is and returns the next one; one that cannot be left because of what is in its cell
  * comes back with a problem and with nothing else changed.
  */
 

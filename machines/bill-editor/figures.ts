@@ -1,4 +1,4 @@
-/** What a draft comes to: its totals, what stands against them, and the lines that ask for more than there is. */
+/** What a draft comes to: its totals, their problems, and the lines that ask for more than there is. */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { discountProblems } from '#domain/bills/discount-limit.ts'
 import { chargedVat, purchaseCategory } from '#domain/bills/purchase-vat.ts'
@@ -25,7 +25,7 @@ function tobaccoOf({ date }: Draft, { tobacco, tobaccoFees }: BillSetting): Toba
   return date === null || !isDay(date) ? tobacco : tobaccoOn(tobaccoFees, date)
 }
 
-/** The totals as the server will compute them, or what stands against them. */
+/** The totals as the server will compute them, or their problems. */
 export function draftTotalsOf(draft: Draft, setting: BillSetting): Result<BillTotals> {
   return billTypeOf(draft.type).refunds === null ? computeTotals(totalsInput(draft, setting)) : refundTotalsOf(draft)
 }

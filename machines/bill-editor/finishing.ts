@@ -41,7 +41,7 @@ export function finishedBill(context: BillEditorContext): Finished {
   return { context: next, refusal: place === undefined ? null : { place } }
 }
 
-/** The same for a bill that is to be paid: what stands against it refuses too. */
+/** The same for a bill that is to be paid: its problems refuse too. */
 export function payable(context: BillEditorContext): Finished {
   const done = finishedBill(context)
   if (done.refusal !== null) return done

@@ -1,4 +1,4 @@
-/** Lines that were copied from a table: an item each, with a quantity, a price and a discount as they stood there. */
+/** Lines that were copied from a table: an item each, with a quantity, a price and a discount as they were there. */
 import { quantityOne } from '#domain/fields/reading.ts'
 import { put } from '../sheet/ranges.ts'
 import { type LineChoice, withLine } from './draft.ts'

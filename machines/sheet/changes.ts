@@ -20,7 +20,7 @@ export function cleared<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRul
   return { ...sheet, rows, entry: { ...sheet.entry, text: '', mode: 'overwrite', problem: null } }
 }
 
-/** Ctrl+D: the first row of the selection in all others; in a single cell what stands in the one above, in the live line a row that has it. */
+/** Ctrl+D: the first row of the selection in all others; in a single cell what is in the one above, in the live line a row that has it. */
 export function filled<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
   const { rows, nextKey, entry } = sheet
   const range = selectionOf(sheet, rules)

@@ -1,5 +1,5 @@
 /**
- * The ways of the keys through a sheet, and the cells that are selected on them; whoever leaves a cell enters what stands in it. They are the
+ * The ways of the keys through a sheet, and the cells that are selected on them; whoever leaves a cell enters what is in it. They are the
  * same in every document with a sheet in it: a `Walk` says what its cells are and how one of them is left.
  */
 import { type Cell, cellBeside, type Span, type Steps, spanOf } from './ranges.ts'
@@ -18,7 +18,7 @@ export type Walk<S extends { readonly entry: WalkEntry }> = {
   readonly columns: readonly Column[]
   /** Those through which Tab goes, where it passes some by. */
   readonly tabColumns?: readonly Column[]
-  /** What stands in the cell entered, or a problem with it. */
+  /** What is in the cell entered, or a problem with it. */
   readonly entered: (sheet: S) => S
   /** The keys in a cell of a row, or (null, and where there is no such row) in the live line. */
   readonly at: (sheet: S, rowKey: number | null, column?: string) => S
@@ -114,7 +114,7 @@ function leftFor<S extends Walked>(sheet: S, walk: Walk<S>, go: (done: S) => S):
   return done.entry.problem === null ? go(done) : done
 }
 
-/** The live line stands beneath all rows. */
+/** The live line is beneath all rows. */
 function placeOf(rows: readonly SheetRow[], rowKey: number | null): number {
   const place = rows.findIndex(row => row.key === rowKey)
   return place < 0 ? rows.length : place

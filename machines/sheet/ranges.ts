@@ -1,6 +1,6 @@
 /**
  * Several cells at once: which are selected, and what becomes of them when they are copied, cleared, filled, pasted into or taken away. Rows
- * in, rows out: whoever has other things than rows, such as a bill, stands on it too. What cannot be done leaves all cells as they were.
+ * in, rows out: whoever has other things than rows, such as a bill, is on it too. What cannot be done leaves all cells as they were.
  */
 import type { Read } from '#domain/fields/reading.ts'
 import type { ProblemCode } from '#domain/problem.ts'

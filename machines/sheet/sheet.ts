@@ -1,7 +1,7 @@
 /**
  * A sheet that is typed into: rows of cells, described by their columns, and beneath them the live line, which becomes a row with the first
  * thing that is entered there. One cell has the keys. Every function takes the sheet as it is and returns the next one; a cell that cannot be
- * left because of what stands in it comes back with a problem and with nothing else changed. Source: design page 4.
+ * left because of what is in it comes back with a problem and with nothing else changed. Source: design page 4.
  */
 import type { Read } from '#domain/fields/reading.ts'
 import { liveText } from './live-text.ts'
@@ -90,7 +90,7 @@ export function withProblem<Row extends SheetRow>(sheet: Sheet<Row>, problem: En
 }
 
 /**
- * The sheet with what stands in its cell entered; the keys stay in it, or, where the live line has become a row, in that. Nothing typed leaves
+ * The sheet with what is in its cell entered; the keys stay in it, or, where the live line has become a row, in that. Nothing typed leaves
  * the row as it was.
  */
 export function entered<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
@@ -165,7 +165,7 @@ export function withChange<Row extends SheetRow>(
   return { ...sheet, rows: [...rows, added], nextKey: nextKey + 1, entry: { ...settled, rowKey: added.key } }
 }
 
-/** Enter: what stands in the cell is entered; a row that is being written goes on to its next cell, any other to the row beneath. */
+/** Enter: what is in the cell is entered; a row that is being written goes on to its next cell, any other to the row beneath. */
 export function confirmed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
   const done = entered(sheet, rules)
   return done.entry.problem === null ? onward(done, rules) : done

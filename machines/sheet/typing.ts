@@ -10,7 +10,7 @@ type TypedSheet = { readonly entry: Omit<CellEntry, 'problem'> & { readonly prob
 
 export type CellTyping<S extends TypedSheet> = {
   readonly shape: SheetShape
-  /** What stands in the cell entered, or a problem with it. */
+  /** What is in the cell entered, or a problem with it. */
   readonly entered: (sheet: S) => S
   /** The keys in the live line. */
   readonly live: (sheet: S) => S
@@ -39,7 +39,7 @@ export function typedText<S extends TypedSheet>(sheet: S, typing: CellTyping<S>,
   return withEntry(sheet, { ...list, text, problem: null })
 }
 
-/** Caret mode: the value itself stands in the cell and can be mended. A cell with a list opens it. */
+/** Caret mode: the value itself is in the cell and can be mended. A cell with a list opens it. */
 export function openedCell<S extends TypedSheet>(sheet: S, typing: CellTyping<S>): S {
   const { column, text } = sheet.entry
   if (shapeOf(typing.shape, column).kind === 'list') return withEntry(sheet, { isListClosed: false, highlighted: null })

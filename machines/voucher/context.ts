@@ -59,7 +59,7 @@ export type VoucherContext = {
   readonly entry: CellEntry
   /** Of the rows. */
   readonly history: History<Rows<VoucherSheetRow>>
-  /** Why it cannot be posted as it stands; `at` as in the body that is sent. Each change begins anew. */
+  /** Why it cannot be posted as it is; `at` as in the body that is sent. Each change begins anew. */
   readonly problems: readonly SentProblem[]
   /** A command was refused: the caret belongs to the first problem. */
   readonly refusal: object | null
@@ -176,7 +176,7 @@ function rowsOf({ rows, nextKey }: VoucherDraft): Rows<VoucherSheetRow> {
 }
 
 /**
- * The context as a command asks for it: what stands in the cell is entered, and what stands against posting is found. The caret is then at
+ * The context as a command asks for it: what is in the cell is entered, and the problems of posting are found. The caret is then at
  * the first problem.
  */
 export function finished(context: VoucherContext): VoucherContext {
@@ -185,7 +185,7 @@ export function finished(context: VoucherContext): VoucherContext {
   return refusedBy(done, voucherProblems(done.form, typedOf(done.form, done.draft), namesIn(done.draft)))
 }
 
-/** What stands against it, with the caret at the first cell that is named. */
+/** Its problems, with the caret at the first cell that is named. */
 export function refusedBy(context: VoucherContext, problems: readonly SentProblem[]): VoucherContext {
   const place = placeOf(context.draft, problems[0]?.at ?? '')
   const rules = rulesOf(context)

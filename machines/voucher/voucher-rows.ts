@@ -58,7 +58,7 @@ export function blankRow(key: number): VoucherSheetRow {
   return { key, ...nothingNamed, debit: zeroHalalas, credit: zeroHalalas, amount: zeroHalalas, note: '' }
 }
 
-/** Nothing stands in it that could be posted. */
+/** Nothing is in it that could be posted. */
 export function isBlankRow({ account, moneyAccount, customer, party, costCenter, ...row }: VoucherSheetRow): boolean {
   const isNamed = [account, moneyAccount, customer, party, costCenter].some(each => each !== null)
   return !isNamed && !hasAmount(row) && row.note === ''

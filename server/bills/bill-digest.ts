@@ -30,7 +30,7 @@ export function billDigest({ bill, lines, features, tenders, charges }: Digested
 
 type Value = string | number | null | undefined
 
-/** Every column has a number: its own, or one of the marks, which are no whole numbers; texts stand apart in their order. */
+/** Every column has a number: its own, or one of the marks, which are no whole numbers; texts are separate in their order. */
 type Written = { readonly numbers: number[]; readonly texts: string[] }
 const marks = { nothing: 0.5, text: 0.25, sameText: 0.75, later: 0.125, campaign: 0.0625 } as const
 

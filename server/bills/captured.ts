@@ -1,5 +1,5 @@
 /**
- * Which bills were made without a network, and when. The event stands beside the first version, whose instant is the capture; an edit
+ * Which bills were made without a network, and when. The event is beside the first version, whose instant is the capture; an edit
  * takes neither away. They are few, and are read from their events.
  */
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** The calls on bills. Posting itself stands in `create-bill.ts`. */
+/** The calls on bills. Posting itself is in `create-bill.ts`. */
 import { billEndpoints } from '#contract/bill.ts'
 import { can } from '#domain/access/can.ts'
 import { billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'

@@ -18,7 +18,7 @@ export type Reversal = {
   readonly branchId: number
   readonly userId: number
   readonly now: number
-  /** Why: stands in the memo of the posting. */
+  /** Why: is in the memo of the posting. */
   readonly memo: 'void' | 'edit' | 'undelivery'
 }
 

@@ -56,7 +56,7 @@ function isOpen({ def }: z.ZodObject): boolean {
 /**
  * The program of an object is written out, field by field, and compiled once: an object that is made with all its fields is filled and
  * turned into JSON in less than half the time of one that gains them one after the other. A field that is absent stays undefined, and
- * JSON leaves it out. Nothing but the names that the contract gives its fields stands in the text, each as a JSON string.
+ * JSON leaves it out. Nothing but the names that the contract gives its fields is in the text, each as a JSON string.
  */
 function objectEncoder(shape: Readonly<Record<string, z.core.$ZodType>>): Encode {
   const names = Object.keys(shape)

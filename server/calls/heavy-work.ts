@@ -28,7 +28,7 @@ export async function heavyWork<T>({ userId }: Caller, work: () => Promise<T>): 
 }
 
 /**
- * A heavy read of the books as they stand at one moment: what is posted while it is under way is in none of its sums. `read` reads them by
+ * A heavy read of the books as they are at one moment: what is posted while it is under way is in none of its sums. `read` reads them by
  * the `longRead` that it is given.
  */
 export function readBooks<T>(db: Db, caller: Caller, read: (books: Db) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Campaigns as they stand, by their ids: for bills that claim one, and for tills. */
+/** Campaigns as they are, by their ids: for bills that claim one, and for tills. */
 import type { Selectable } from 'kysely'
 import { type Campaign, type CampaignScope, campaignScopes } from '#domain/bills/campaigns.ts'
 import { minuteOfTime } from '#domain/clock-time.ts'

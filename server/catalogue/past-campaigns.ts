@@ -1,5 +1,5 @@
 /**
- * Campaigns as they stood at an instant that has passed, from the history of their rows: a bill that was made without a network is judged by
+ * Campaigns as they were at an instant that has passed, from the history of their rows: a bill that was made without a network is judged by
  * what held when it was made, also where the campaign was changed, retired or deleted since.
  */
 import { z } from 'zod'
@@ -49,7 +49,7 @@ export async function pastCampaigns(tx: Tx, campaignId: number): Promise<readonl
   return versions
 }
 
-/** The one that stood at an instant. */
+/** The version at an instant. */
 export function versionAt(versions: readonly CampaignVersion[], instantMs: number): CampaignVersion | undefined {
   return versions.findLast(({ since }) => since <= instantMs)
 }

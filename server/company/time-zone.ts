@@ -1,4 +1,4 @@
-/** How far a time zone's clocks stand ahead of UTC at an instant. Days and local times are the domain's; this is the zone's own table. */
+/** How far a time zone's clocks are ahead of UTC at an instant. Days and local times are the domain's; this is the zone's own table. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Clocks change on a quarter of an hour, so that one answer holds for all instants of the quarter. */

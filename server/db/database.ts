@@ -72,7 +72,7 @@ export type MissingPostings = {
   readonly branchId: number
   /** The last number that was posted. */
   readonly posted: number
-  /** The last one that the database has. Where it is not less, another posting stands in the place of that one. */
+  /** The last one that the database has. Where it is not less, another posting is in the place of that one. */
   readonly found: number
 }
 

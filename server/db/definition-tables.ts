@@ -25,7 +25,7 @@ type OrNull<Field> =
   | (Field extends { kind: 'day' } ? string : number)
   | (Field extends { isRequired: true } ? never : null)
 
-/** Texts of a form of their own are sorted as they stand. */
+/** Texts of a form of their own are sorted as they are. */
 type HasSortKey<Field> = Field extends { kind: 'text' | 'code' }
   ? Field extends { format: infer Format }
     ? Format extends 'name'

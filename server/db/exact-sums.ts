@@ -1,5 +1,5 @@
 /**
- * Sums in the database that no size makes wrong or unreadable: they come as text and are read as they stand. A number would be exact to
+ * Sums in the database that no size makes wrong or unreadable: they come as text and are read as they are. A number would be exact to
  * 2^53 only, and a driver that refuses it would make a report of too many large bills fail for good. PostgreSQL sums without a bound,
  * SQLite in 64 bits: 92 million bills of the largest amount.
  */

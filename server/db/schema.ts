@@ -1,7 +1,7 @@
 /**
  * The tables as Kysely sees them. Amounts are halalas, prices 1/10,000 SAR, quantities thousandths, ratios millionths,
  * rates hundredths of a percent; instants are epoch milliseconds (UTC), days `YYYY-MM-DD`; flags are 0 or 1.
- * The SQL that makes them stands in `migrations/`.
+ * The SQL that makes them is in `migrations/`.
  */
 import type { Generated } from 'kysely'
 import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './definition-tables.ts'
@@ -28,7 +28,7 @@ export type Schema = DefinitionTables & {
   revision: { subject: string; number: number }
   company: CompanyTable
   counter: { branch_id: number; kind: string; next_number: number }
-  /** A view: the role stands with the account. */
+  /** A view: the role is with the account. */
   account_role: { role: string; account_id: number }
   /** Names are rows of their own that never change: a posted line keeps those it was printed with. */
   naming: { id: Generated<number>; name_ar: string; name_en: string }
@@ -315,7 +315,7 @@ export type PostingTable = {
   user_id: number
   memo: string
   hash: string
-  /** The posting in whose place among those of its day it stands, where that is not its own: an edited bill stands where it was first. */
+  /** The posting in whose place among those of its day it stands, where that is not its own: an edited bill is where it was first. */
   place: number | null
   /** Of the rows of the bill or voucher that it posts; empty where it posts none, null where it was posted before there were digests. */
   bill_digest: string | null

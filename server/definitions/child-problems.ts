@@ -18,7 +18,7 @@ export type ChildDraft = {
   readonly values: FieldValues
 }
 
-/** For each draft what stands against the rows within it. */
+/** For each draft the problems of the rows within it. */
 export async function childProblems(
   db: Db,
   tx: Tx,
@@ -107,7 +107,7 @@ type TakenAsked = {
   readonly problems: readonly Problem[][]
 }
 
-/** A code stands once in the whole shop; within one row it may move from one list to another. */
+/** A code occurs once in the whole shop; within one row it may move from one list to another. */
 async function takenTexts(db: Db, tx: Tx, asked: TakenAsked): Promise<void> {
   const { name, each, texts, parent, drafts, problems } = asked
   const codesOf = (row: ChildRow) => (Array.isArray(row[each]) ? row[each] : [])

@@ -50,7 +50,7 @@ export function childRowsIn(values: FieldValues | null, name: string): readonly 
   return Array.isArray(value) ? value : []
 }
 
-/** The fields stand in the order of the description, so that equal rows are equal texts. */
+/** The fields are in the order of the description, so that equal rows are equal texts. */
 export function childRow(
   { of }: DefinedRows,
   id: number | null,

@@ -19,7 +19,7 @@ const madeByName: Partial<Record<ReferredKind, StoredDefinition>> = { category: 
 
 export type AbsentNames = RunReply['absent'][number]
 
-/** Of each field the names that the caller may create, each as it stands first. */
+/** Of each field the names that the caller may create, each as it is first. */
 export async function absentNames(write: RowWriting, read: readonly ReadRow[]): Promise<AbsentNames[]> {
   const fields = Object.keys(write.stored.definition.fields).map(async (field): Promise<AbsentNames[]> => {
     const making = makingOf(write, field)

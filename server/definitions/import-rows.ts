@@ -126,12 +126,12 @@ function sentPlace(at: string, values: FieldValues, places: ReadRow['places']): 
   const [name = '', place, ...cell] = at.split('.')
   if (place === undefined) return at
   const own = places[name] ?? []
-  // Those that were not sent stand before the others.
+  // Those that were not sent come before the others.
   const sent = own[Number(place) - (childRowsIn(values, name).length - own.length)]
   return sent === undefined ? name : [name, sent, ...cell].join('.')
 }
 
-/** What would stand under a row that is wrong is wrong, too. */
+/** What would be under a row that is wrong is wrong, too. */
 function withoutOrphans({ tree = '' }: Definition, planned: readonly Planned[]): Planned[] {
   const lost = [problem(tree, 'notFound')]
   const orphans = orphansAmong(
@@ -193,7 +193,7 @@ async function trialReply(
   return { ...countsIn(planned), rows }
 }
 
-/** The rows that are written, each with its id; those of a tree name the ids of their parents, which stand before them. */
+/** The rows that are written, each with its id; those of a tree name the ids of their parents, which come before them. */
 async function withIds(kind: Db['kind'], tx: Tx, stored: StoredDefinition, planned: readonly Planned[]) {
   const { tree = '' } = stored.definition
   const places = [...planned.keys()].filter(place => planned[place]?.outcome === 'new')

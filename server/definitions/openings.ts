@@ -1,5 +1,5 @@
 /**
- * What the books begin with, as it is stored: rows that are drafts until the opening is posted (`server/openings`), and what may stand in each.
+ * What the books begin with, as it is stored: rows that are drafts until the opening is posted (`server/openings`), and what may be in each.
  * Source: decision 39, docs/decisions/opening.md.
  */
 import { sql } from 'kysely'

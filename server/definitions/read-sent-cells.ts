@@ -1,4 +1,4 @@
-/** Cells of an import, each read as its field: as it travels, or as the text that stands in a sheet. */
+/** Cells of an import, each read as its field: as it travels, or as the text that is in a sheet. */
 import {
   type ChildField,
   childSchema,
@@ -27,7 +27,7 @@ type Cell<Value> =
     }
 export type CellReader<Value> = (cell: unknown) => Cell<Value>
 
-/** Where a row of the same import is found by its key: it may stand under one that comes with it. */
+/** Where a row of the same import is found by its key: it may be under one that comes with it. */
 export type Beside = { readonly field: string; readonly placeOf: (text: string) => number | undefined }
 
 /** A reader for each field that is no rows. */
@@ -69,7 +69,7 @@ function plainReader<Value>(field: ChildField): CellReader<Value> {
   }
 }
 
-/** Sheets hold codes as numbers, and nothing where a text is empty; a count may stand there as a text. */
+/** Sheets hold codes as numbers, and nothing where a text is empty; a count may be there as a text. */
 function plainCell(field: ChildField, cell: unknown): unknown {
   if (field.kind === 'texts') return typeof cell === 'number' ? [String(cell)] : isEmpty(cell) ? [] : cell
   if (isEmpty(cell)) return emptyCell(field)

@@ -186,7 +186,7 @@ export async function rowOfVersion(
   const row = await storedRow(write.services.db, write.stored, tx, id)
   if (version === undefined || row.version === version) return row
   const found = await conflicts(write, tx, row, version, sent)
-  // What is planned for a row stands in nobody's way.
+  // What is planned for a row is in nobody's way.
   if (found.length === 0 && (await isOnlyPlanned(tx, write.stored, id, version))) return row
   throw new Failure('row_changed', found)
 }

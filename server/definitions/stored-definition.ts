@@ -41,7 +41,7 @@ export type StoredDefinition = {
   readonly table: DefinitionTable
   /** Columns in which all its rows are equal, such as the kind of a party. */
   readonly fixed: StoredColumns
-  /** `fixed` of all definitions of its table among whose rows a unique text stands once; its own alone where it is left out. */
+  /** `fixed` of all definitions of its table among whose rows a unique text occurs once; its own alone where it is left out. */
   readonly uniqueAmong?: readonly StoredColumns[]
   /** Where the rows within its rows are, by their field. */
   readonly childRows?: Readonly<Record<string, StoredChildRows>>
@@ -65,7 +65,7 @@ export type StoredDefinition = {
   readonly afterAdd?: (tx: Tx, ids: readonly number[], caller: Caller) => Promise<void>
   /** What must be true of a row beyond its single fields; the row as it is stored. */
   readonly beforeSave?: (row: FieldValues) => Result<FieldValues>
-  /** The same of what only the database and the day know: for each row what stands against it. */
+  /** The same of what only the database and the day know: for each row its problems. */
   readonly checkDrafts?: (db: Db, tx: Tx, drafts: readonly CheckedDraft[], today: Day) => Promise<Problem[][]>
   /** Columns beside those of the fields, of each row. */
   readonly columnsBeside?: (db: Db, tx: Tx, rows: readonly FieldValues[]) => Promise<readonly StoredColumns[]>
@@ -121,7 +121,7 @@ function snakeCased(name: string): string {
   return name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
-/** Texts of a form of their own are sorted as they stand. */
+/** Texts of a form of their own are sorted as they are. */
 function hasSortKey(field: DefinedField): boolean {
   if (field.kind !== 'text' && field.kind !== 'code') return false
   return field.format === undefined || field.format === 'name'
@@ -224,7 +224,7 @@ export function isOfDefinition({ fixed }: StoredDefinition): RawBuilder<boolean>
   return hasColumns(fixed)
 }
 
-/** The conditions, of which one is true of every row among which a unique text stands once. */
+/** The conditions, of which one is true of every row among which a unique text occurs once. */
 export function uniqueGroups({ fixed, uniqueAmong = [fixed] }: StoredDefinition): readonly RawBuilder<boolean>[] {
   return uniqueAmong.map(hasColumns)
 }

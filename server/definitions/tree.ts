@@ -1,5 +1,5 @@
 /**
- * The rows of a definition that stand under one another: none stands under itself, nor one in use under one that is retired, and the definition may
+ * The rows of a definition that are under one another: none is under itself, nor one in use under one that is retired, and the definition may
  * ask more of a row and its parent (`kinship`). A tree is read whole: it has as many rows as people have put there.
  */
 import { sql } from 'kysely'
@@ -84,7 +84,7 @@ function isUnderItself(rowsMax: number, row: Member, parentOf: (row: Member) => 
   return false
 }
 
-/** Of drafts by the place of the one that each stands under: those under one that is lost, however deep, without those that are lost themselves. */
+/** Of drafts by the place of the one that each is under: those under one that is lost, however deep, without those that are lost themselves. */
 export function orphansAmong(
   parents: readonly (number | null)[],
   isLost: (place: number) => boolean,
@@ -105,7 +105,7 @@ function placesBelow(parents: readonly (number | null)[]): ReadonlyMap<number | 
   return Map.groupBy([...parents.keys()], place => parents[place] ?? null)
 }
 
-/** The places of drafts, each behind the one that it stands under. */
+/** The places of drafts, each behind the one that it is under. */
 export function parentsFirst(parents: readonly (number | null)[]): readonly number[] {
   const below = placesBelow(parents)
   const order = [...(below.get(null) ?? [])]

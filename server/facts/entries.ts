@@ -13,7 +13,7 @@ export const documentId = sql`CASE WHEN posting.bill_id IS NULL
 
 const balance = sql`(entry.debit - entry.credit)`
 
-/** An account against what customers owe stands with it, not with what machines have lost. */
+/** An account against what customers owe is with it, not with what machines have lost. */
 const accountClassOf = sql`CASE WHEN account.subtype = 'contra_asset'
     AND (SELECT above.subtype FROM account AS above WHERE above.id = account.parent_id) = 'receivable' THEN 'receivables'
   ${sql.join(

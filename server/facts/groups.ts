@@ -152,7 +152,7 @@ function sumAt(measures: readonly string[], name: string): Expression {
   return sql.raw(`m0_${measures.indexOf(name)}`)
 }
 
-/** Nothing to divide by stands before the smallest ratio; ratios far from each other are told apart no more. */
+/** Nothing to divide by comes before the smallest ratio; ratios far from each other are told apart no more. */
 function orderOf(measures: readonly string[], { by, per }: GroupPage): Expression {
   if (by === null) return sql`NULL`
   const sum = sumAt(measures, by)
@@ -213,7 +213,7 @@ function partQuery(
   return [sql`SELECT ${sql.join(columns)} FROM ${part.rows}${joinsOf(source, names)}${where}${by}`]
 }
 
-/** Equal sums stand in the order of their keys. */
+/** Equal sums are in the order of their keys. */
 function pageOf(keys: readonly Expression[], { by, isUpwards, after, size }: GroupPage): Expression {
   const [first] = keys
   if (!first) return sql``

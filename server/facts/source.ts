@@ -47,7 +47,7 @@ export type FactSource<D extends string = string> = {
   readonly dimensions: Readonly<Record<D, DimensionSource>>
   readonly joins: Readonly<Record<string, Expression>>
   readonly branch: Expression
-  /** The posting or the bill of a row: documents of one day stand in this order in a statement. */
+  /** The posting or the bill of a row: documents of one day are in this order in a statement. */
   readonly place?: Expression
   /** The document that a row settles before others, and its day, where the movements of a statement can be aged. */
   readonly settled?: Readonly<Record<'day' | 'document', DimensionSource>>

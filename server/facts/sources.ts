@@ -10,7 +10,7 @@ import { tendersSource } from './tenders.ts'
 import { tobaccoLinesSource } from './tobacco-lines.ts'
 import { tradedLinesSource } from './traded-lines.ts'
 
-/** Where the company's clocks stand, and which days are asked for. */
+/** Where the company's clocks are, and which days are asked for. */
 type SourceContext = { readonly timeZone: string; readonly first: Day; readonly last: Day }
 
 export function sourceOf(fact: string, { timeZone, first, last }: SourceContext): FactSource {

@@ -20,7 +20,7 @@ export type Moving = {
   readonly source: FactSource
   readonly columns: readonly string[]
   readonly runs: Readonly<Record<string, RunningSum>>
-  /** A movement is one sum, which stands in the column that the run grows by or in the other. */
+  /** A movement is one sum, which is in the column that the run grows by or in the other. */
   readonly isNetted: boolean
   readonly isCarriedForward: boolean
 }

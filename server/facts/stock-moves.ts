@@ -158,7 +158,7 @@ type Summed = {
   readonly isByDocument: boolean
 }
 
-/** All moves of these days; then those that are about others, off as they stand, and on as what they are about. */
+/** All moves of these days; then those that are about others, off as they are, and on as what they are about. */
 function partsOf(read: Reading, within: (day: Expression) => readonly Expression[], summed: Summed): Part[] {
   const conditions = within(sql`move.day`)
   const came = summed.flows ? flows : {}

@@ -80,7 +80,7 @@ function cursorAt({ order, keys }: Group): RowCursor {
   return { value: order ?? '', key: String(keys[0]) }
 }
 
-/** `isInOrder`: the groups stand in the order of the pages, which knows keys and no names. */
+/** `isInOrder`: the groups are in the order of the pages, which knows keys and no names. */
 type Shown = TableAsked & Columns & { readonly isInOrder: boolean }
 
 async function tableOf(db: Db, shown: Shown, groups: Groups, next: RowCursor | null, levels = shown.dimensions.length) {
@@ -166,7 +166,7 @@ function nodesOf(
   return inOrder(table, name, tree ? underParents(table, name, tree, own) : own)
 }
 
-/** Where the rows are narrowed to some of a tree, these stand highest: a row above them would open more than it says. */
+/** Where the rows are narrowed to some of a tree, these are the highest: a row above them would open more than it says. */
 function underParents(
   table: Building,
   name: string,
@@ -188,7 +188,7 @@ function underParents(
     const sums = addedUp([...(leaf ? [leaf.sums] : []), ...children.map(child => child.sums)])
     return { ...labelled(table, name, id, null), sums, below }
   }
-  // What has none, such as a cost centre, stands beside the tree.
+  // What has none, such as a cost centre, is beside the tree.
   const others = own.filter(({ key }) => !tree.has(Number(key)))
   return [...others, ...[...highest].filter(tree.has).map(nodeAt)]
 }
@@ -196,7 +196,7 @@ function underParents(
 function labelled({ fact, references }: Building, name: string, key: number | string, detail: string | number | null) {
   const dimension = dimensionAt(fact, name)
   if (dimension.kind === 'flag') return { dimension: name, value: key === 1, label: String(key) }
-  // Choices stand in the order of their description.
+  // Choices are in the order of their description.
   if (dimension.kind === 'choice')
     return { dimension: name, value: key, label: String(dimension.choices.indexOf(String(key))) }
   if (dimension.kind !== 'reference') return { dimension: name, value: key, label: String(key) }
@@ -222,7 +222,7 @@ function inOrder({ order, columns, fact, isInOrder }: Building, name: string, no
   const sign = order.isUpwards ? 1 : -1
   if (order.by === name) return nodes.toSorted((a, b) => sign * byLabel(a, b))
   if (!columns.includes(order.by)) return nodes.toSorted(byLabel)
-  // What has no ratio stands before the smallest.
+  // What has no ratio comes before the smallest.
   const figures = new Map(nodes.map(node => [node, figureOf(fact, order.by, node.sums[0]) ?? -Infinity]))
   return nodes.toSorted((a, b) => {
     const [left, right] = [figures.get(a) ?? 0, figures.get(b) ?? 0]

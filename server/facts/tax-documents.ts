@@ -72,7 +72,7 @@ const ofCategory: Amounts = {
     WHERE line.bill_id = bill.id AND line.vat_category = category.name) END)`,
   vat: sql`CASE category.name WHEN 'standard' THEN ${vatOfBill} ELSE 0 END`,
 }
-/** What stands in a box of the return, without telling them apart: as if all of it were of one category that does. */
+/** What is in a box of the return, without telling them apart: as if all of it were of one category that does. */
 const ofReturn: Amounts = {
   rows: sql` CROSS JOIN (SELECT 'standard' AS name) AS category`,
   amount: sql`(bill.net + bill.fee - bill.net_out_of_scope - CASE WHEN bill.fee = 0 THEN 0 ELSE

@@ -1,5 +1,5 @@
 /**
- * Lines of sales or of purchases, and of their refunds, as they stand: those of every version that was posted, less those of versions that were
+ * Lines of sales or of purchases, and of their refunds, as they are: those of every version that was posted, less those of versions that were
  * voided or replaced. A line says what its goods cost when it was posted; goods that moved later, and costs that were put right since, are added.
  */
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** The trees that rows may stand in: which accounts, and which cost centres, stand below which. */
+/** The trees that rows may be in: which accounts, and which cost centres, are below which. */
 import { sql } from 'kysely'
 import type { ReferenceTo } from '#contract/facts/fact.ts'
 import type { Db } from '../db/database.ts'
@@ -7,7 +7,7 @@ export type Tree = {
   /** In the order of their codes, as those below each. */
   readonly roots: readonly number[]
   readonly childrenOf: (id: number) => readonly number[]
-  /** From the root to the row itself; what stands in no tree is its own root. */
+  /** From the root to the row itself; what is in no tree is its own root. */
   readonly pathTo: (id: number) => readonly number[]
   /** The row with everything below it. */
   readonly within: (id: number) => readonly number[]

@@ -9,7 +9,7 @@ import type { Day } from '#domain/days.ts'
 /** As `toUTCString` writes it: `Sat, 31 Jan 2026 21:30:00 GMT`. */
 const utcText = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** What was given with every instant that stands in the place of a day replaced by its day; other fields stay as they are. */
+/** What was given with every instant that is in the place of a day replaced by its day; other fields stay as they are. */
 export function withDaysOfInstants(
   schema: z.core.$ZodType,
   given: unknown,

@@ -6,7 +6,7 @@ import helmet from 'helmet'
 import { appVersion, headerNames } from '#contract/protocol.ts'
 
 /**
- * Scripts come from this server only, and none stands in a page. Styles may stand in a page, because dialogs and toasts measure
+ * Scripts come from this server only, and none is in a page. Styles may be in a page, because dialogs and toasts measure
  * themselves and write them while they run. Pictures and fonts may be `data:` (QR codes, covers) or `blob:` (previews, prints).
  */
 const contentSecurityPolicy = {

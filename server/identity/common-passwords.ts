@@ -5,7 +5,7 @@
 
 /** More than so many digits and symbols at the ends are a password of their own. */
 const dressingLengthMax = 7
-/** Two letters stand in the list too, and in every tenth good password. */
+/** Two letters are in the list too, and in every tenth good password. */
 const coreLengthMin = 3
 
 /** Symbols that stand for letters; `1` and `!` stand for two. */

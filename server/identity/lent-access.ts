@@ -9,7 +9,7 @@ type Lent = { readonly userId: number; readonly purpose: string }
 
 const lentBy = new WeakMap<Db, Map<string, Lent>>()
 
-/** `purpose` stands in the audit where the session of a person does. */
+/** `purpose` is in the audit in place of the session of a user. */
 export function lendAccess(db: Db, lent: Lent): { readonly token: string; readonly end: () => void } {
   const all = lentBy.get(db) ?? new Map<string, Lent>()
   lentBy.set(db, all)

@@ -53,7 +53,7 @@ export async function rotate(tx: Tx, refreshKey: Buffer, presented: string, nowM
   return { kind: 'reused', userId: row.user_id, sessionId: row.family }
 }
 
-/** A token from a clock that stood more than a day ahead has ended too: it would hold for longer than any other. */
+/** A token from a clock that was more than a day ahead has ended too: it would hold for longer than any other. */
 function isAlive(row: { readonly issued_at: number; readonly expires_at: number }, nowMs: number): boolean {
   return row.expires_at > nowMs && row.issued_at <= nowMs + dayMs
 }

@@ -23,7 +23,7 @@ const accessTokenType = 'at+jwt'
 /** The session is the family of refresh tokens. */
 export type AccessClaims = { readonly userId: number; readonly sessionId: string; readonly expiresAtMs: number }
 
-/** Whether a token that expires then still holds: one from a clock that stood more than a day ahead does not. */
+/** Whether a token that expires then still holds: one from a clock that was more than a day ahead does not. */
 export function isAlive(expiresAtMs: number, nowMs: number): boolean {
   return expiresAtMs > nowMs && expiresAtMs <= nowMs + accessTokenSeconds * 1000 + dayMs
 }

@@ -4,7 +4,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import { type Configuration, dayAt, type Settings } from '../company/company.ts'
 
-/** What stands against posting on a day; undefined where nothing does. */
+/** The problems of posting on a day; undefined where there are none. */
 function dayProblem({ firstDay, periodLockDay }: Settings, day: Day): Problem | undefined {
   if (periodLockDay !== null && day <= periodLockDay) return problem('date', 'periodLocked', { day: periodLockDay })
   if (firstDay !== null && day < firstDay) return problem('date', 'beforeFirstDay', { day: firstDay })

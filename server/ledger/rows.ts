@@ -49,7 +49,7 @@ export type LedgerDraft = {
   readonly userId: number
   readonly createdAt: number
   readonly posting: Posting<ResolvedEntry>
-  /** The posting in whose place among those of its day it stands; none: it stands where it is posted. */
+  /** The posting in whose place among those of its day it stands; none: it is where it is posted. */
   readonly place?: number
   readonly moves: readonly StockMove[]
   readonly levels: readonly LevelAfter[]

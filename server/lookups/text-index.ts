@@ -1,9 +1,9 @@
 /**
- * Texts that are searched by what stands anywhere in their words. A shop's hundred thousand items are some nine million letters, though
+ * Texts that are searched by what is anywhere in their words. A shop's hundred thousand items are some nine million letters, though
  * of far fewer different words: so the different words are searched, each in one long string, in which the engine finds a text fast,
  * and every word knows its rows. Codes and barcodes are most of the words, and a string without Arabic takes half the room and time.
  *
- * Rows that change afterwards stand apart until there are enough of them to build anew.
+ * Rows that change afterwards are separate until there are enough of them to build anew.
  */
 export type IndexRow = {
   readonly id: number
@@ -20,7 +20,7 @@ export type TextIndex = {
   readonly findAll: (words: readonly string[], accepts: (flags: number) => boolean) => number[]
   /** Puts changed rows in the place of what they were, and takes out those that are gone. */
   readonly change: (ids: readonly number[], rows: readonly IndexRow[]) => void
-  /** How many rows stand apart. */
+  /** How many rows are separate. */
   readonly changedCount: () => number
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which features are chosen most, and which items are sold together: read from the lines of sales that stand. A refund takes neither back, for what
+ * Which features are chosen most, and which items are sold together: read from the lines of effective sales. A refund takes neither back, for what
  * people choose and take together they chose and took all the same.
  */
 import { sql } from 'kysely'

@@ -34,7 +34,7 @@ export function joinedHtml(...parts: readonly Html[]): Html {
   return parts.join('') as Html
 }
 
-/** A text with its places filled. What stands in a place is never looked at for further places. */
+/** A text with its places filled. What is in a place is never looked at for further places. */
 export function filledHtml(text: string, values: Readonly<Record<string, Html>>): Html {
   return text
     .split(/(\{\w+\})/u)

@@ -1,5 +1,5 @@
 /**
- * What a service has written about months that are over, kept for each month and language. It stands above what the rules say and never in its
+ * What a service has written about months that are over, kept for each month and language. It is above what the rules say and never in its
  * place: whenever it fails, that stands alone. The running month is not written about, since its figures change with every sale.
  */
 import { hash } from 'node:crypto'

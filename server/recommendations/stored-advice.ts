@@ -85,7 +85,7 @@ export async function keepAdvice(db: Db, { reach, month, stamp, now }: Keeping, 
 }
 
 /**
- * The state of the books up to the end of each of these months, which stand in order: postings, what became of their bills, and costs that were put
+ * The state of the books up to the end of each of these months, which are in order: postings, what became of their bills, and costs that were put
  * right, each counted by the day of what it is about; the goals; and the clock by which hours are told.
  */
 export async function readStamps(

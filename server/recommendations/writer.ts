@@ -94,7 +94,7 @@ function problemsOf(address: string, model: string, key: string): Problem[] {
 
 const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** Encrypted, unless it never leaves this machine; and nothing but a place, so that no key stands in it. */
+/** Encrypted, unless it never leaves this machine; and nothing but a place, so that no key is in it. */
 function isServiceAddress(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false

@@ -38,7 +38,7 @@ function keyOf({ day, document }: Pick<OfDocument, 'day' | 'document'>): string 
 
 /**
  * Of an edited bill all versions have postings, and of an opening that was posted again; any other document has the one. Corrections of cost name
- * nobody, and stand where all else was taken back.
+ * nobody, and are where all else was taken back.
  */
 async function readPostings(db: Db, movements: readonly OfDocument[]): Promise<readonly FoundPosting[]> {
   const bills = await readNamedBills(db, new Set(movements.map(({ document }) => String(document))))

@@ -57,7 +57,7 @@ export async function scopesOf(
 
 const aroundDays = 3660
 
-/** How the fact is read for these days, where the company's clocks stand. */
+/** How the fact is read for these days, where the company's clocks are. */
 export async function sourceFor(db: Db, fact: Fact, scopes: Scopes, now: () => number): Promise<FactSource> {
   const configuration = await readConfiguration(db)
   const today = dayAt(configuration, now())
@@ -130,7 +130,7 @@ function requireOwnFilters({ fact, filters }: ReportBase, { access }: Caller, gi
   }
 }
 
-/** A group of accounts stands for all accounts below it, and a cost centre for all that stand under it. */
+/** A group of accounts stands for all accounts below it, and a cost centre for all that are under it. */
 async function withoutTrees(db: Db, { fact }: ReportBase, where: Where): Promise<Narrowed> {
   const whole: Record<string, readonly FilterKey[]> = {}
   for (const [name, keys] of Object.entries(where)) {

@@ -47,7 +47,7 @@ export async function readPartNames(
   return { tree, references: await readReferences(db, dimension.of, [...ids], new Set()) }
 }
 
-/** Groups before what stands below them. What all of them stand below says nothing, and is left out. */
+/** Groups before what is below them. What all of them are below says nothing, and is left out. */
 export function sectionParts(
   row: SectionRow,
   all: readonly string[],

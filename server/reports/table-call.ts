@@ -113,7 +113,7 @@ function requireJudgedWhole(report: AnyTableReport, dimensions: readonly string[
   if (parted.length > 0) refuse(parted)
 }
 
-/** By something that stands in the rows. */
+/** By something that is in the rows. */
 function orderOf(report: AnyTableReport, body: Choices, dimensions: readonly string[], measures: readonly string[]) {
   const isThere = (by: string) => dimensions.includes(by) || measures.includes(by)
   if (body.order && !isThere(body.order.by)) refuse([problem('order.by', 'notAllowed')])

@@ -54,7 +54,7 @@ export async function claimDue({ db, now }: Services): Promise<ScheduleRow | und
 
 type Of = ExpressionBuilder<Schema, 'schedule'>
 
-/** What somebody asked for is looked at within a claim: one that waits longer was asked for while the clock stood ahead. */
+/** What somebody asked for is looked at within a claim: one that waits longer was asked for while the clock was ahead. */
 function isTurn(nowMs: number) {
   return (of: Of) =>
     of.or([of('try_at', '<=', nowMs), of.and([of('is_asked', '=', 1), of('try_at', '>', nowMs + claimMs)])])
@@ -106,7 +106,7 @@ export async function tryAgain({ db, now }: Services, row: ScheduleRow, isEnding
   await db.write([], tx => giveUp(tx, row, again))
 }
 
-/** A clock that stood ahead would keep it waiting until that day; what it made is there, and is made no second time. */
+/** A clock that was ahead would keep it waiting until that day; what it made is there, and is made no second time. */
 export async function mendFromFuture(services: Services): Promise<void> {
   const { db, now } = services
   const latest = (every: RhythmKind) => now() + (rhythmDaysMax[every] + 1) * dayMs

@@ -104,7 +104,7 @@ async function tryToMake(services: Services, row: ScheduleRow, days: FromTo, too
   }
 }
 
-/** What the person may do now, or what stands in the way. */
+/** What the person may do now, or what is in the way. */
 async function accessNow(
   services: Services,
   { user_id }: ScheduleRow,

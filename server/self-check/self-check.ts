@@ -1,5 +1,5 @@
 /**
- * The laws of the books, proved on the data as they stand: the trial balance is zero, stock levels are the sum of their moves and
+ * The laws of the books, proved on the data as they are: the trial balance is zero, stock levels are the sum of their moves and
  * worth what the inventory accounts say, numbers have no gaps, the hash chains of postings and audit hold, and so does what was written of
  * changes of master data. Source: design page 3.
  */

@@ -42,7 +42,7 @@ export type TabChange = {
   readonly now: number
 }
 
-/** The fields as they are to be stored, or what stands against them. */
+/** The fields as they are to be stored, or their problems. */
 export type TabRule = (tx: Tx, change: TabChange) => Promise<Result<FieldValues>>
 
 /** Fields that are neither in the row of the company nor settings of their own. All of them are written where one has changed. */

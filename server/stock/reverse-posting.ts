@@ -16,7 +16,7 @@ export type PostingReversal = {
   readonly billId: number | null
   readonly userId: number
   readonly now: number
-  /** Why: stands in the memo of the posting. */
+  /** Why: is in the memo of the posting. */
   readonly memo: 'void' | 'edit' | 'undelivery' | 'opening'
 }
 

@@ -1,4 +1,4 @@
-/** A voucher as it stands in the tables, and one digest of everything that it says, which its posting covers with its hash. */
+/** A voucher as it is in the tables, and one digest of everything that it says, which its posting covers with its hash. */
 import { hash } from 'node:crypto'
 import { halalas } from '#domain/money.ts'
 import type { EntryLine } from '#domain/vouchers/voucher-form.ts'

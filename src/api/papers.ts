@@ -33,7 +33,7 @@ export function paperKindOf(bill: Pick<BillDocument, 'invoiceKind'>): PaperKind 
 
 export type ChosenPapers = { readonly [Kind in PaperKind]?: Paper | undefined }
 
-/** The roll that stands beside the device: that of the receipts it prints most. */
+/** The roll that is beside the device: that of the receipts it prints most. */
 export function rollOf(chosen: ChosenPapers | null): Roll {
   const receipts = chosen?.simplified ?? firstPapers.simplified
   return isRoll(receipts) ? receipts : 'roll'

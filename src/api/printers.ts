@@ -1,4 +1,4 @@
-/** The printer that stands beside this device: how it is reached, and what is done with each paper. The papers themselves: `papers.ts`. */
+/** The printer that is beside this device: how it is reached, and what is done with each paper. The papers themselves: `papers.ts`. */
 import { z } from 'zod'
 
 /** A port or a device as the browser knows it again; one that is no USB device has no numbers. */

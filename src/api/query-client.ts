@@ -14,7 +14,7 @@ const retriesMax = 2
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The server may stand in the shop while the internet is away, so the browser's idea of "offline" decides nothing.
+      // The server may be in the shop while the internet is away, so the browser's idea of "offline" decides nothing.
       queries: { networkMode: 'always', staleTime: staleAfterMs, retry: isWorthRetrying },
       mutations: { networkMode: 'always', retry: false },
     },

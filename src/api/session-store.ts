@@ -50,7 +50,7 @@ export function createSessionStore(storage: AppStorage) {
       resetSettings(storage)
     },
 
-    /** Takes over what another tab has stored: a remembered session stands in local storage already. */
+    /** Takes over what another tab has stored: a remembered session is in local storage already. */
     adopt: (session: Session | null): void => {
       if (session === null || session.isRemembered) removeSession(own)
       else writeSession(own, session)

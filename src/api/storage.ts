@@ -94,19 +94,19 @@ export const storageTable = {
   user_data: { place: 'permanent', type: z.record(z.string(), z.record(z.string(), z.json())) },
   /** Light, dark, or as the device says. It belongs to the screen and not to the user, so a logout keeps it. */
   colour_mode: { place: 'permanent', type: z.enum(['light', 'dark', 'system']) },
-  /** Whether the side menu stands open beside the page. */
+  /** Whether the side menu is open beside the page. */
   side_menu: { place: 'permanent', type: z.boolean() },
   /** Open bills, one for each tab that edits one: the text that `stored-bill.ts` writes. */
   bill_draft: { place: 'named', type: z.string() },
   /** Vouchers that somebody has begun, in the same way. */
   voucher_draft: { place: 'named', type: z.string() },
-  /** The paper that an invoice of each kind goes to: the printers stand beside the device. */
+  /** The paper that an invoice of each kind goes to: the printers are beside the device. */
   print_papers: { place: 'permanent', type: z.partialRecord(z.enum(paperKinds), z.enum(papers)) },
   /** The printer itself. */
   printer: { place: 'permanent', type: storedPrinter },
   /** What the shop has printed on every document. */
   paper_texts: { place: 'permanent', type: storedPaperTexts },
-  /** The barcode scanner that stands beside the device, and what the labels of its scale mean. */
+  /** The barcode scanner that is beside the device, and what the labels of its scale mean. */
   scanner: {
     place: 'permanent',
     type: z.object({

@@ -1,4 +1,4 @@
-/** What narrows the list of bills, and its order. Both stand in the address, so that a list can be kept, sent and returned to. */
+/** What narrows the list of bills, and its order. Both are in the address, so that a list can be kept, sent and returned to. */
 import type { billEndpoints } from '#contract/bill.ts'
 import { type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-/** Which report stands at an address. */
+/** Which report is at an address. */
 import type { ReportName } from '#contract/reports/reports.ts'
 import { screens } from './screens.ts'
 

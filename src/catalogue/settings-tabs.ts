@@ -1,6 +1,6 @@
 /**
  * The tabs of the settings, in the order of their menu: what each asks for, and the fragment of its address. Source: spec §2 and §6, decisions 22
- * and 41. What stands in them is described in `contract/settings`.
+ * and 41. What is in them is described in `contract/settings`.
  */
 import { type Access, can } from '#domain/access/can.ts'
 import type { Screen } from './screen.ts'

@@ -4,7 +4,7 @@ import type { AppStorage } from '../api/storage.ts'
 
 /**
  * What the palette remembers of a user on this machine: which commands and entities are used, and how often a hotkey was pointed
- * out. It stands in the storage key `user_data`, under the user's id.
+ * out. It is in the storage key `user_data`, under the user's id.
  */
 export type UserMemory = {
   readonly nowMs: () => number

@@ -55,7 +55,7 @@ function StoredForm({ definition, id, way }: { definition: Definition; id: numbe
   const row = useQuery({
     ...api.query(definition.calls.Read, { params: { id } }, { notify: 'never' }),
     enabled: Number.isSafeInteger(id) && id > 0,
-    // Read once, when the form opens: what is typed stands over it.
+    // Read once, when the form opens: what is typed is over it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -65,13 +65,13 @@ export function FieldEditor({ definition, form, place, isInCell = false, ...rest
   return <KindEditor {...props} kind={field.kind} options={options} />
 }
 
-/** What stands there is among them also where it is none of the choices any more. */
+/** What is there is among them also where it is none of the choices any more. */
 function optionsOf(field: DefinedChoice, text: string, formats: Formats): readonly ChoiceOption[] {
   const choices = text === '' || field.choices.includes(text) ? field.choices : [...field.choices, text]
   return choices.map(choice => ({ value: choice, text: choiceText(field, choice, formats) }))
 }
 
-/** None in a table, where it would look like what stands above it. */
+/** None in a table, where it would look like what is above it. */
 function placeholderOf(field: SingleField | DefinedTexts, { row }: EditedFields, codeHint: string): string {
   return isNumbered(field) && row === null ? codeHint : (field.example ?? '')
 }

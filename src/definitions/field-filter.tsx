@@ -17,7 +17,7 @@ import { filterWord, listedChoice } from './value-texts.ts'
 type FieldFilterProps = {
   readonly definition: Definition
   readonly filter: ListFilter
-  /** As it stands in the address. */
+  /** As it is in the address. */
   readonly value: string
   readonly change: (text: string) => void
   /** Puts the keyboard into the list. */

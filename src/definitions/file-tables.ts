@@ -19,7 +19,7 @@ export type FileTable = {
 export function readFileTables(content: ArrayBuffer, name: string): readonly FileTable[] {
   try {
     const isText = /\.(csv|tsv|txt)$/iu.test(name)
-    // A text is read as it stands: as a number a telephone would lose its first nought.
+    // A text is read as it is: as a number a telephone would lose its first nought.
     const book = isText
       ? read(decoded(content), { type: 'string', raw: true, dense: true })
       : read(content, {

@@ -119,7 +119,7 @@ function useFormActions({ definition, form, way, ask }: Omit<Around, 'first'>) {
   const access = useAccess()
   const { opens } = definition
   const { row, isChanged } = form
-  /** Answers whether the row is stored as it stands here. */
+  /** Answers whether the row is stored as it is here. */
   const store = async (): Promise<DefinitionRow | null> => {
     if (row !== null && !isChanged) {
       showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })

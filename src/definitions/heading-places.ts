@@ -71,7 +71,7 @@ function wordsFor(path: string, field: ChildField, noun: string | undefined): re
   return [...own.filter(word => word !== '?'), ...combined]
 }
 
-/** The claims of the first reading of the heading that has one which `canBe`: as it stands, without the entity's name, without its brackets. */
+/** The claims of the first reading of the heading that has one which `canBe`: as it is, without the entity's name, without its brackets. */
 export function claimsOf(words: HeadingWords, heading: string, canBe: (place: string) => boolean): readonly Claim[] {
   for (const { key, isWeak } of readingsOf(words, heading)) {
     const found = claimsFor(words, key).filter(({ place }) => canBe(place))

@@ -17,7 +17,7 @@ function plainWord(word: string): string {
   return sameWords[word] ?? (article === undefined ? word : word.slice(article.length))
 }
 
-/** The heading without what stands in brackets; null where nothing does, or nothing is left. */
+/** The heading without what is in brackets; null where there are none, or nothing is left. */
 export function withoutBrackets(heading: string): { readonly text: string; readonly inside: string } | null {
   const inside: string[] = []
   const text = heading.replace(/[([{]([^)\]}]*)[)\]}]/gu, (_, each: string) => {

@@ -29,7 +29,7 @@ function placesIn(
   wordOf: (word: string) => string,
 ): readonly SheetPlace[] {
   return Object.entries(fields).flatMap(([name, field]): readonly SheetPlace[] => {
-    // A picture stands in no sheet.
+    // A picture is in no sheet.
     if (field.kind === 'image') return []
     if (field.kind !== 'rows') return [{ place: name, word: wordOf(field.word ?? name) }]
     const count = Math.min(countOf(name), field.countMax)

@@ -92,7 +92,7 @@ export function trialOf(definition: Definition, work: ImportWork, reply: RunRepl
   return { newCount, changedCount, sameCount, wrongCount, wrong, absent }
 }
 
-/** What stands at a place of a row: what was typed there, or what the file has. */
+/** What is at a place of a row: what was typed there, or what the file has. */
 export function valueAt(work: ImportWork, at: number, place: string): string {
   const mended = work.mends.get(at)?.get(place)
   if (mended !== undefined) return mended

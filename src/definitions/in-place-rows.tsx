@@ -1,6 +1,6 @@
 /**
  * The rows of a short definition, edited where they stand: F2 or Enter opens a row, its cells are typed one after another, Enter saves and
- * Esc gives up. A new row stands above the others until it is saved; then the next one is typed.
+ * Esc gives up. A new row is above the others until it is saved; then the next one is typed.
  */
 import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
@@ -43,7 +43,7 @@ export function InPlaceRows(props: InPlaceRowsProps) {
   )
 }
 
-/** What cannot stand in the row that is edited, field by field. */
+/** The invalid values of the edited row, field by field. */
 function Wrong({ definition, form }: { definition: Definition; form: RowForm }) {
   const { failure, problems } = form
   if (failure === null && problems.size === 0) return null
@@ -151,7 +151,7 @@ function newRowOf({ fields }: Definition): DefinitionRow {
   return { ...empty, id: newId, version: 0, isActive: true, changedAt: 0 }
 }
 
-/** The new row stands above those of the server. */
+/** The new row is above those of the server. */
 function withNewRow(rows: GridRows<DefinitionRow>, row: DefinitionRow): GridRows<DefinitionRow> {
   return {
     ...rows,

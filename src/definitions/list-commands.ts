@@ -6,7 +6,7 @@ import type { DefinitionQuestion } from './list-dialogs.tsx'
 import type { Levels } from './tree-rows.ts'
 
 export type DefinitionActions = {
-  /** The row that the keyboard stands on. */
+  /** The row that the keyboard is on. */
   readonly current: () => DefinitionRow | undefined
   readonly open: (row: DefinitionRow) => void
   readonly ask: (question: DefinitionQuestion) => void

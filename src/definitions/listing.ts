@@ -1,4 +1,4 @@
-/** What a list of master data shows: words, state, filters and order. All of it stands in the address, so that a list can be kept, sent and returned to. */
+/** What a list of master data shows: words, state, filters and order. All of it is in the address, so that a list can be kept, sent and returned to. */
 import { type Definition, type RowState, rowStates } from '#contract/definitions/definition.ts'
 import {
   type FilterName,
@@ -13,7 +13,7 @@ import { type ListSort, wordsIn } from '../lists/listed-address.ts'
 export type RowListing = {
   readonly query: string
   readonly state: RowState
-  /** By the name of the filter, as it stands in the address. */
+  /** By the name of the filter, as it is in the address. */
   readonly filters: Readonly<Record<string, string>>
   readonly sort: ListSort
 }

@@ -146,7 +146,7 @@ function neededPx({ of }: DefinedRows): number {
   return Object.values(of).reduce((sum, { kind }) => sum + widths[kind], removeRem) * remPx
 }
 
-/** A row whose fields stand beneath each other, each with its name. */
+/** A row whose fields are beneath each other, each with its name. */
 const stacked = {
   block: 'group-data-[stacked=true]/rows:block',
   nothing: 'group-data-[stacked=true]/rows:hidden',

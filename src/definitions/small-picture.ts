@@ -1,7 +1,7 @@
 /** A picture of any size as the small one that is kept: drawn anew, so that nothing of where and when it was taken goes with it. */
 import { pictureBytesMax, pictureSideMax } from '#contract/item.ts'
 
-/** What stands in the field while a picture is being sent. */
+/** What is in the field while a picture is being sent. */
 export const pictureOnItsWay = '…'
 
 export const pictureKinds = 'image/png,image/jpeg,image/webp'

@@ -47,7 +47,7 @@ export function useLevelColumns(
         )
       },
     }
-    // What a row stands under is seen, and its names are one.
+    // What a row is under is seen, and its names are one.
     return [level, ...plain.filter(({ id }) => id !== key && id !== tree && !names.includes(id))]
   }, [definition, plain, levels, nameOf, language])
 }

@@ -1,6 +1,6 @@
 /**
  * The rows of a tree under one another. They are read whole, in the order of the list, which is that of the rows under each parent; what the list is
- * narrowed to is found by the server, and stands with the rows above it.
+ * narrowed to is found by the server, and is with the rows above it.
  */
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -41,7 +41,7 @@ export function treeQuery(api: Api, definition: Definition, listing: RowListing)
   })
 }
 
-/** Each row behind the one that it stands under; one whose parent is not among them stands at the top. */
+/** Each row behind the one that it is under; one whose parent is not among them is at the top. */
 export function treeRows({ tree = '' }: Pick<Definition, 'tree'>, rows: readonly DefinitionRow[]): readonly TreeRow[] {
   const ids = new Set(rows.map(({ id }) => id))
   const below = Map.groupBy(rows, row => {
@@ -56,7 +56,7 @@ export function treeRows({ tree = '' }: Pick<Definition, 'tree'>, rows: readonly
   return under(0, 1)
 }
 
-/** What is found, and what it stands under. */
+/** What is found, and what it is under. */
 export function pathsTo(all: readonly TreeRow[], found: ReadonlySet<number>): readonly TreeRow[] {
   let levelWanted = 0
   const shown = all.toReversed().filter(({ level, stored }) => {

@@ -1,5 +1,5 @@
 /**
- * A row that is being typed: what stands in its fields, what is wrong with them, and how it is saved. What others have changed meanwhile is
+ * A row that is being typed: what is in its fields, what is wrong with them, and how it is saved. What others have changed meanwhile is
  * a conflict, which the person decides. What is typed is kept for this tab until it is saved.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -67,7 +67,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
   const place = placeOf(definition, row)
   const [before, setBefore] = useState(() => kept?.before ?? entriesOf(definition, first))
   const [entries, setShown] = useState(() => kept?.entries ?? before)
-  // What stands in the fields now, also between two drawings: an answer may come while somebody types.
+  // What is in the fields now, also between two drawings: an answer may come while somebody types.
   const latest = useRef(entries)
   const setEntries = (next: Entries) => {
     latest.current = next
@@ -104,7 +104,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     setConflict(null)
     forgetForm(place)
   }
-  /** What was typed while it was being saved stands over what is stored. */
+  /** What was typed while it was being saved is over what is stored. */
   const opened = (saved: DefinitionRow, sent: Entries) => {
     const since = typedSince(definition, { sent, now: latest.current, saved })
     isTypedOn.current = Object.keys(since).length > 0

@@ -1,5 +1,5 @@
 /**
- * The rows of a file that are wrong, each problem with what stands in its cell. Another value is typed there; Enter goes to the next,
+ * The rows of a file that are wrong, each problem with what is in its cell. Another value is typed there; Enter goes to the next,
  * and Ctrl+Enter looks at all of them again.
  */
 import { type KeyboardEvent, useRef } from 'react'

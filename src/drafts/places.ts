@@ -1,6 +1,6 @@
 /**
  * Where what somebody has begun is kept: a place in storage for each tab that writes one. A tab takes the place of a tab that was closed or
- * lost its power, and goes on with what stands there.
+ * lost its power, and goes on with what is there.
  */
 import type { NamedTexts } from '../api/storage.ts'
 
@@ -20,7 +20,7 @@ export type Places<T> = {
 
 export type TakenPlace<T> = {
   readonly name: string
-  /** What stood there; null where the place is new. */
+  /** What was there; null where the place is new. */
   readonly stored: T | null
   /** Whether something was met that this version of the program cannot read; it is then gone. */
   readonly hasLost: boolean

@@ -24,7 +24,7 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'
   readonly max?: Day | undefined
 }
 
-/** Why a text cannot stand in a field of days; null where it can. Nothing is no day, and no problem of the field. */
+/** Why a text is invalid in a field of days; null where it is valid. Nothing is no day, and no problem of the field. */
 export function dayProblem(text: string, min?: Day, max?: Day): ProblemCode | null {
   if (text === '') return null
   if (!isDay(text)) return 'invalidDay'

@@ -5,7 +5,7 @@ import type { FieldMarks } from './form-field.tsx'
 
 export type EditorProps = {
   readonly marks: FieldMarks
-  /** Where no label stands beside it. */
+  /** Where no label is beside it. */
   readonly label?: string
   readonly name: string
   readonly text: string

@@ -8,7 +8,7 @@ import type { Formats } from '../i18n/formats.ts'
 /** One of a few things, and what a person reads of it. */
 export type ChoiceOption = { readonly value: FieldValue<'choice'>; readonly text: string }
 
-/** What a cell is drawn from: a choice comes with its text, and a sum stands where its kind has one. */
+/** What a cell is drawn from: a choice comes with its text, and a sum is where its kind has one. */
 export type CellValue<Kind extends FieldKind> = Kind extends 'choice'
   ? ChoiceOption
   : FieldValue<Kind> | (Kind extends SummedKind ? FieldSum<Kind> : never)
@@ -46,7 +46,7 @@ type Reader<Kind extends FieldKind> = (text: string, words: ReadingWords) => Rea
 export type Field<Kind extends FieldKind> = {
   /** Words are cut at their own end where there is no room, whichever way they are written; a code keeps its order among any letters. */
   readonly letters: 'words' | 'code' | 'figures'
-  /** Numbers stand at the end of their cells, one beneath the other, and are never mirrored. */
+  /** Numbers are at the end of their cells, one beneath the other, and are never mirrored. */
   readonly align: 'start' | 'centre' | 'number'
   readonly width: FieldWidth
   /** As a person reads it in their language. */

@@ -13,7 +13,7 @@ type FormFieldProps = {
   readonly label: string
   readonly error: string | null
   readonly isRequired?: boolean
-  /** Whether the name stands beside the field, as beside a checkbox. */
+  /** Whether the name is beside the field, as beside a checkbox. */
   readonly isInline?: boolean
   readonly className?: string
   readonly children: (marks: FieldMarks) => ReactNode

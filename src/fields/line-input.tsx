@@ -1,4 +1,4 @@
-/** One line in which a value of a kind is typed. Codes and numbers keep their own order, and stand where the page begins. */
+/** One line in which a value of a kind is typed. Codes and numbers keep their own order, and are where the page begins. */
 import type { ComponentProps } from 'react'
 import { cn } from '../ui/class-names.ts'
 import { Input } from '../ui/input.tsx'

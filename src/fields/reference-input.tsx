@@ -67,7 +67,7 @@ export function ReferenceInput<T extends Identified>(props: ReferenceInputProps<
   const list = useReferenceList(props)
   const { isOpen, row, rows } = list
   useLayoutEffect(() => {
-    // What is typed next takes the place of what stands there.
+    // What is typed next takes the place of what is there.
     if (!isOpen && document.activeElement === field.current) field.current?.select()
   }, [isOpen, field])
   return (

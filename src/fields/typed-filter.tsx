@@ -21,7 +21,7 @@ type TypedFilter = {
 
 /**
  * `shown`: the text of what is chosen. `choose` is told of texts that have no problem alone. Where the text is refused in the end, what its
- * beginning chose on the way (1/11/20 of 1/11/2026) gives way to what stood before; once it may stand after all, as when the other bound
+ * beginning chose on the way (1/11/20 of 1/11/2026) gives way to what was before; once it may stand after all, as when the other bound
  * has moved, it counts.
  */
 export function useTypedFilter(
@@ -82,7 +82,7 @@ export function TypedFilterFrame({ filter, children }: { filter: TypedFilter; ch
   )
 }
 
-/** Why what was typed is no choice; it floats over what stands below. */
+/** Why what was typed is no choice; it floats over what is below. */
 export function TypedRefusal({
   id,
   code,

@@ -1,4 +1,4 @@
-/** A thing as it stands in a field: what was chosen by its id, which nobody types, and anything else as it is typed. */
+/** A thing as it is in a field: what was chosen by its id, which nobody types, and anything else as it is typed. */
 import type { ProblemCode } from '#domain/problem.ts'
 import type { ReferenceRows } from './reference-field.tsx'
 

@@ -1,5 +1,5 @@
 /**
- * What stands in a field while it is typed: a text for every kind, so that a form, a cell that is edited, a file and a kept draft hold the
+ * What is in a field while it is typed: a text for every kind, so that a form, a cell that is edited, a file and a kept draft hold the
  * same and are read alike. An empty text is no value.
  */
 import type { FieldKind, FieldValue } from '#contract/field-kinds.ts'

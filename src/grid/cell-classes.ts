@@ -1,4 +1,4 @@
-/** How what stands in a cell is aligned, by its kind. */
+/** How what is in a cell is aligned, by its kind. */
 import type { FieldKind } from '#contract/field-kinds.ts'
 import { alignOf } from '../fields/columns.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The rows that are drawn, in every grid. TanStack Table holds the columns and the rows in sight; the elements of rows that leave are taken by
- * those that come, so that a page down changes texts, and makes and moves no elements. The elements stand in the order of the pool that they
+ * those that come, so that a page down changes texts, and makes and moves no elements. The elements are in the order of the pool that they
  * are taken from; the order in which they are read is told beside it.
  */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.

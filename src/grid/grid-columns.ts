@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type FieldColumn, widthOf } from '../fields/columns.ts'
 
 export type GridColumn<Row> = FieldColumn<Row> & {
-  /** What stands in the cell, where it is not the value in the form of its kind. */
+  /** What is in the cell, where it is not the value in the form of its kind. */
   readonly render?: (row: Row) => ReactNode
 }
 

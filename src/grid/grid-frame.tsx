@@ -1,4 +1,4 @@
-/** What stands over the rows: the band of the active row, the frame of the selection, and the one input, which is never unmounted. */
+/** What is over the rows: the band of the active row, the frame of the selection, and the one input, which is never unmounted. */
 import type { ClipboardEvent, RefObject } from 'react'
 import { cn } from '../ui/class-names.ts'
 import { cellIdOf } from './cell-marks.ts'

@@ -3,12 +3,12 @@ import type { CSSProperties } from 'react'
 import { rowHeightPx } from './grid-slots.ts'
 
 export type GridLayout = {
-  /** Of every row, the heading and what stands over the rows: the columns of a CSS grid. */
+  /** Of every row, the heading and what is over the rows: the columns of a CSS grid. */
   readonly row: CSSProperties
   readonly rowPx: number
   /** Zero where the titles are only read out. */
   readonly headingPx: number
-  /** Cells stand in areas that are named by their columns; else one after another. */
+  /** Cells are in areas that are named by their columns; else one after another. */
   readonly hasAreas: boolean
 }
 

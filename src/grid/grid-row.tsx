@@ -11,14 +11,14 @@ import type { GridLayout } from './grid-layout.ts'
 export type GridTree<Row> = {
   /** 1 is the highest. */
   readonly levelOf: (row: Row) => number
-  /** Null where nothing stands below the row. */
+  /** Null where nothing is below the row. */
   readonly isOpen: (row: Row) => boolean | null
 }
 
 /** The same object while nothing about it changes but the rows. */
 export type TypedRows<Row> = {
   readonly keyOf: (row: Row) => number
-  /** What stands against the row, translated. */
+  /** The problems of the row, translated. */
   readonly problemOf: (row: Row) => string | undefined
 }
 
@@ -38,7 +38,7 @@ type GridRowProps<Row> = {
   readonly typed: TypedRows<Row> | undefined
 }
 
-/** Drawn again only where it shows something else or stands elsewhere: a key in one row leaves all others alone. */
+/** Drawn again only where it shows something else or is elsewhere: a key in one row leaves all others alone. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow
 
 export function gridCellId(gridId: string, rowKey: number, column: string): string {

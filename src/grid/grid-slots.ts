@@ -1,6 +1,6 @@
 /**
  * A browser draws no element of 35 million pixels, which is what a million rows ask for. Beyond `slotsMax` rows the scrolled area holds
- * as many places as a browser bears, and a shift says which row stands in a place: row = slot + shift. Small movements keep the shift, so
+ * as many places as a browser bears, and a shift says which row is in a place: row = slot + shift. Small movements keep the shift, so
  * that rows move with the wheel as they do anywhere; a long jump of the scrollbar is read as a share of all rows.
  */
 export const rowHeightPx = 35
@@ -19,7 +19,7 @@ export type Sight = {
 
 type Room = { readonly rowPx: number; readonly headingPx: number }
 
-/** What is left for rows of so many pixels; `footerPx`: of what stands beneath them, always in sight. */
+/** What is left for rows of so many pixels; `footerPx`: of what is beneath them, always in sight. */
 export function viewPxOf(clientPx: number, { rowPx, headingPx }: Room, footerPx: number): number {
   return Math.max(rowPx, clientPx - headingPx - footerPx)
 }

@@ -21,7 +21,7 @@ export type GridViewProps<Row> = {
   /** How many cells were copied; null where selected rows are not here yet. */
   readonly onCopied?: (cells: number | null) => void
   readonly rowClass?: (row: Row) => string | undefined
-  /** Where rows stand beneath one another: a treegrid. */
+  /** Where rows are beneath one another: a treegrid. */
   readonly tree?: GridTree<Row>
   /** One row beneath the others, always in sight. */
   readonly footer?: ReactNode

@@ -37,7 +37,7 @@ type SightOf = {
   readonly columnCount: number
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly layout: Pick<GridLayout, 'rowPx' | 'headingPx'>
-  /** Of what stands beneath the rows, always in sight. */
+  /** Of what is beneath the rows, always in sight. */
   readonly footerPx: number
 }
 

@@ -2,7 +2,7 @@ import { chordOf, type KeyLike } from './chord.ts'
 
 /**
  * The letters that answer a question: ن (نعم) and ل (لا), or y and n. They count by the place of the key, so that neither
- * the wrong layout nor Caps Lock stands in the way; the Arabic places only in the Arabic interface, which shows these letters.
+ * the wrong layout nor Caps Lock is in the way; the Arabic places only in the Arabic interface, which shows these letters.
  */
 export function answerOf(event: KeyLike, isArabic: boolean): 'yes' | 'no' | undefined {
   if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return undefined

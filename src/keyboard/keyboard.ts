@@ -30,7 +30,7 @@ export type Keyboard = {
 }
 
 export type KeyNote = Pick<Binding, 'id' | 'chord' | 'when' | 'title'> & {
-  /** What is typed rather than pressed, such as `3*`; it stands in the place of the chord. */
+  /** What is typed rather than pressed, such as `3*`; it is in the place of the chord. */
   readonly typed?: string
 }
 

@@ -61,7 +61,7 @@ export type ScannerKey = Pick<
 export type Scanner = {
   /** Returns whether it handled the key. */
   readonly takes: (event: ScannerKey) => boolean
-  /** Whether keys are held now, so that what stands in the field is only a part of what was typed. */
+  /** Whether keys are held now, so that what is in the field is only a part of what was typed. */
   readonly isHolding: () => boolean
   /**
    * Types what is held at once: what follows must find everything where it was typed. A scan that goes on is still one; an Enter that

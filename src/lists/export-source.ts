@@ -5,7 +5,7 @@ import type { FieldColumn } from '../fields/columns.ts'
 import type { PrintList } from '../print/list-sheet.tsx'
 
 export type ExportSource<Row, Sum = never> = {
-  /** As it stands in the audit: `bills`, or the name of a report or of a definition. */
+  /** As it is in the audit: `bills`, or the name of a report or of a definition. */
   readonly name: string
   /** Translated. */
   readonly title: string
@@ -31,7 +31,7 @@ export type ExportSource<Row, Sum = never> = {
   /** As far as it is known. */
   readonly count: number
   readonly read: (reading: ListReading) => Promise<readonly Row[]>
-  /** What stands beneath the last row on paper. */
+  /** What is beneath the last row on paper. */
   readonly sums?: {
     readonly columns: readonly FieldColumn<Sum>[]
     readonly read: (signal: AbortSignal) => Promise<readonly Sum[]>

@@ -1,4 +1,4 @@
-/** What narrows a list, above its rows. Every change stands in the address at once. */
+/** What narrows a list, above its rows. Every change is in the address at once. */
 import { ChevronDown, Search, X } from 'lucide-react'
 import { Children, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ type FilterBarProps = {
   readonly children: ReactNode
 }
 
-/** On a phone the first two stand above the rows; the others come by a button, where one was asked for, or cannot stand as it was typed. */
+/** On a phone the first two are above the rows; the others come by a button, where one was asked for, or cannot stand as it was typed. */
 export function FilterBar({ title, of, label, bar, clear = null, children }: FilterBarProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

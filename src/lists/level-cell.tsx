@@ -1,4 +1,4 @@
-/** What a row is about, beneath what stands above it. The arrow is for the pointer: the keys of the grid open and close. */
+/** What a row is about, beneath what is above it. The arrow is for the pointer: the keys of the grid open and close. */
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the row itself says that it can be opened.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the arrow keys of the grid do what the click does.
 import { ChevronDown } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The keys of rows that stand under one another. */
+/** The keys of rows that are under one another. */
 import type { Grid } from '../grid/grid-state.ts'
 import { chordOf } from '../keyboard/chord.ts'
 import { keyLike } from '../keyboard/keyboard.ts'

@@ -1,18 +1,18 @@
-/** Rows that stand under one another: which are in sight, when some are closed and something is searched for. */
+/** Rows that are under one another: which are in sight, when some are closed and something is searched for. */
 
 export type LeveledRow = {
   /** Unique among all levels. */
   readonly id: string
   /** 1 is the highest. */
   readonly level: number
-  /** Whether something stands below it. */
+  /** Whether something is below it. */
   readonly isGroup: boolean
 }
 
-/** A row in sight. `isOpen` is null where nothing stands below it; `isReading`: what does is on its way. */
+/** A row in sight. `isOpen` is null where nothing is below it; `isReading`: the rows below are being read. */
 export type LeveledLine<Row> = { readonly row: Row; readonly isOpen: boolean | null; readonly isReading?: boolean }
 
-/** Whether rows stand open, but for some. */
+/** Whether rows are open, but for some. */
 export type Openness = { readonly isOpen: boolean; readonly except: ReadonlySet<string> }
 
 export function isRowOpen({ isOpen, except }: Openness, id: string): boolean {
@@ -25,7 +25,7 @@ export function toggled({ isOpen, except }: Openness, id: string): Openness {
   return { isOpen, except: next }
 }
 
-/** `finds`: null where nothing is searched for. What is found stands with the rows above and below it, all of them open. */
+/** `finds`: null where nothing is searched for. What is found is with the rows above and below it, all of them open. */
 export function linesInSight<Row extends LeveledRow>(
   rows: readonly Row[],
   openness: Openness,

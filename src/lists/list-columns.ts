@@ -6,7 +6,7 @@ import type { TextKey } from '../i18n/texts.ts'
 export type ListedColumn<Row> = GridColumn<Row> & {
   /** What it is called where columns are chosen; any other is never taken away by a person. */
   readonly chosenAs?: TextKey
-  /** It comes and goes with this column, and stands after it. */
+  /** It comes and goes with this column, and comes after it. */
   readonly goesWith?: string
   /**
    * Where there is no room, those of the lowest number go first, 0 where it is not said of one that can be chosen; of equal ones the last. What
@@ -17,7 +17,7 @@ export type ListedColumn<Row> = GridColumn<Row> & {
 
 type Described = Pick<ListedColumn<never>, 'id' | 'kind' | 'width' | 'chosenAs' | 'goesWith' | 'leaves'>
 
-/** All columns, those that were chosen as they were; any other after the one that stands before it in the list itself. */
+/** All columns, those that were chosen as they were; any other after the one that comes before it in the list itself. */
 export function orderedColumns(columns: readonly Described[], chosen: readonly string[] | null): readonly string[] {
   const leaders = columns.filter(({ goesWith }) => goesWith === undefined).map(({ id }) => id)
   const order = (chosen ?? leaders).filter(id => leaders.includes(id))

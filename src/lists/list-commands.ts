@@ -17,7 +17,7 @@ type ListActions = {
   readonly isEmpty: () => boolean
   readonly sorting: GridSorting | undefined
   readonly choice: ColumnChoice | undefined
-  /** The column that the keyboard stands in. */
+  /** The column that the keyboard is in. */
   readonly currentColumn: () => string | undefined
   /** Null where nobody came from anywhere. */
   readonly back: (() => void) | null

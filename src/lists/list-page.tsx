@@ -1,4 +1,4 @@
-/** The page of a list whose rows the server hands over in pages: what narrows it stands in its address, its place is kept for this tab. */
+/** The page of a list whose rows the server hands over in pages: what narrows it is in its address, its place is kept for this tab. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Grid } from '../grid/grid-state.ts'
@@ -25,7 +25,7 @@ type ListFrame = Omit<FilterPlace, 'toRows'> & {
   readonly roomPx: number
 }
 
-/** What the rows of a list stand in, as they were read. */
+/** What the rows of a list are in, as they were read. */
 export type ListContents<List> = ListFrame & {
   readonly list: List
   /** The rows are still those of the last filter. */

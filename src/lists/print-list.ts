@@ -1,4 +1,4 @@
-/** What has been read of a list, as it stands on paper. */
+/** What has been read of a list, as it is on paper. */
 import type { TFunction } from 'i18next'
 import type { Formats } from '../i18n/formats.ts'
 import type { Named } from '../i18n/names.ts'

@@ -20,7 +20,7 @@ const storedPlaces = z.array(
       ids: z.object({ active: rowId, anchor: rowId, head: rowId }),
       sight: z.object({ shift: z.int().min(0), topPx: z.number().min(0) }),
     }),
-    /** The rows that were opened, or closed where all stand open at first. */
+    /** The rows that were opened, or closed where all are open at first. */
     toggled: z.object({ isOpen: z.boolean(), except: z.array(z.string()) }).optional(),
   }),
 )

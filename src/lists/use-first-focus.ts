@@ -1,4 +1,4 @@
-/** Who comes from elsewhere stands in the list; who is typing a filter goes on typing. */
+/** Who comes from elsewhere is in the list; who is typing a filter goes on typing. */
 import { useEffect } from 'react'
 import type { Grid } from '../grid/grid-state.ts'
 

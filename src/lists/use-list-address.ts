@@ -1,4 +1,4 @@
-/** The address of a list: what narrows and orders it is the list's own; the columns that somebody chose stand beside it and stay. */
+/** The address of a list: what narrows and orders it is the list's own; the columns that somebody chose are beside it and stay. */
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { ChosenColumns } from './list-table.ts'

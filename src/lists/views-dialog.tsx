@@ -1,4 +1,4 @@
-/** The views that a person keeps: the list as it stands under a name, and those that are there, to open, rename and delete. */
+/** The views that a person keeps: the list as it is under a name, and those that are there, to open, rename and delete. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -53,7 +53,7 @@ export function programSources(api: Api): readonly EntitySource[] {
   ]
 }
 
-/** The bill of exactly this number stands before those whose number merely ends in it. */
+/** The bill of exactly this number comes before those whose number merely ends in it. */
 function exactFirst(bills: readonly BillRow[], words: string): readonly BillRow[] {
   const isExact = ({ code }: BillRow) => {
     const parsed = parseBillCode(words, code.split('-', 1)[0] ?? '')

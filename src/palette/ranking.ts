@@ -17,7 +17,7 @@ export type RankedSources = {
   readonly nowMs: number
 }
 
-/** What cannot be done now stands after what fits alike and can. */
+/** What cannot be done now comes after what fits alike and can. */
 const blockedPenalty = 8
 
 /** First what fits, the best first, then the guesses. */
@@ -44,7 +44,7 @@ function commandHits(
 }
 
 /**
- * A number that merely stands inside or at the end of a longer code is a guess: the last digits of a bill, which the server finds, are those of some
+ * A number that merely is inside or at the end of a longer code is a guess: the last digits of a bill, which the server finds, are those of some
  * barcode almost always. People are known by the last digits of their telephone.
  */
 function withEndingsGuessed(

@@ -31,7 +31,7 @@ export type PaletteSubject =
   | { readonly kind: 'action'; readonly action: EntityAction }
   | { readonly kind: 'result'; readonly text: string }
 
-/** `guesses` stand beneath all others, and Enter takes them only once somebody went there. */
+/** `guesses` are beneath all others, and Enter takes them only once somebody went there. */
 export type RowGroup =
   | 'recent'
   | 'mostUsed'
@@ -50,7 +50,7 @@ export type GroupedRows = readonly { readonly group: RowGroup; readonly rows: re
 
 export type Listing = {
   readonly groups: GroupedRows
-  /** What stands against a calculation. */
+  /** The problems of a calculation. */
   readonly problem?: ProblemCode
 }
 
@@ -70,10 +70,10 @@ export type RowSources = RankedSources & {
 
 export const recentRowsMax = 4
 export const mostUsedRowsMax = 4
-/** What the screen offers stands before whatever merely begins with the same letters; an argument, before nothing that fits alike. */
+/** What the screen offers comes before whatever merely begins with the same letters; an argument, before nothing that fits alike. */
 const weights: Readonly<Record<CommandGroup, number>> = { here: 24, goTo: 4, program: 3 }
 const argumentWeight = -4
-/** What most people come for stands before screens that fit alike. */
+/** What most people come for comes before screens that fit alike. */
 const mainWeight = 10
 
 export function indexCommands(listed: readonly Listed[], texts: RowTexts): IndexedCommands {

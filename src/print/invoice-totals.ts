@@ -1,4 +1,4 @@
-/** What stands beneath the lines: discounts, fee, VAT by rate, what is paid, and why a rate is not the standard one. */
+/** What is beneath the lines: discounts, fee, VAT by rate, what is paid, and why a rate is not the standard one. */
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { type Halalas, halalas, type Rate } from '#domain/money.ts'
 import { leftToRight } from '../i18n/bidi.ts'
@@ -19,7 +19,7 @@ export function paymentsOf(bill: PrintableBill): readonly InvoiceRow[] {
   return bill.change > 0 ? [...paid, { label: labels.change, value: printedAmount(bill.change) }] : paid
 }
 
-/** A purchase is paid to its supplier; what others charge, and what VAT is declared, stands apart. */
+/** A purchase is paid to its supplier; what others charge, and what VAT is declared, is separate. */
 export function chargesOf({ charges, vatKind, declaredVat }: PrintableBill): readonly InvoiceRow[] {
   const rows = charges.map(({ kind, description, amount, party }) => {
     const label = kind === 'customsVat' ? labels.customsVat : labels.charge

@@ -30,7 +30,7 @@ export type PrintOptions = {
 
 export type InvoiceView = {
   readonly title: PaperLabel
-  /** What stands beside the title: a copy, a voided bill. */
+  /** What is beside the title: a copy, a voided bill. */
   readonly marks: readonly PaperLabel[]
   /** Unit price and totals without VAT for each line, the buyer with address: what a business deducts VAT by. */
   readonly isTax: boolean

@@ -1,5 +1,5 @@
 /**
- * What stands on printed invoices, in Arabic and in English. Both are always printed, whatever language the screen speaks, and the
+ * What is on printed invoices, in Arabic and in English. Both are always printed, whatever language the screen speaks, and the
  * wording is the official one, so these are no translations. Source: design page 5, 1.3; the glossary for the rest.
  */
 import type { BillDocument } from '#contract/bill-document.ts'

@@ -74,7 +74,7 @@ export function PaperLines({ lines }: { readonly lines: readonly string[] }) {
 }
 
 export function PaperLogo({ look: { logo } }: { readonly look: PrintLook }) {
-  // The name of the seller stands beneath it.
+  // The name of the seller is beneath it.
   return logo === null ? null : <img src={logo} alt="" className="paper-logo" />
 }
 

@@ -1,6 +1,6 @@
 /**
  * A list on landscape sheets of A4, in the language of the interface. Every page has the heading, the titles of the columns and its number.
- * All rows are of one height, so the pages are known without measuring. The sums stand beneath the last rows.
+ * All rows are of one height, so the pages are known without measuring. The sums are beneath the last rows.
  */
 import { paginate } from './paginate.ts'
 import './paper.css'
@@ -111,7 +111,7 @@ function Heading({ view }: { view: PrintList }) {
 }
 
 type TableProps = ListTable & {
-  /** Where its first row stands in the whole list. */
+  /** Where its first row is in the whole list. */
   readonly start: number
   readonly isNumbered: boolean
 }

@@ -3,7 +3,7 @@ import { alignOf, type FieldColumn, shownText, widthOf } from '../fields/columns
 import type { Formats } from '../i18n/formats.ts'
 import type { ListTable } from './list-sheet.tsx'
 
-/** Of the letters that figures are made of, and of what stands beside them in a cell. */
+/** Of the letters that figures are made of, and of what is beside them in a cell. */
 const [figureMm, besideMm] = [1.6, 2.8]
 
 type PrintTableOptions<Row> = {

@@ -7,7 +7,7 @@ export function usePrinter(): Printer {
   return useStored('printer')[0] ?? usualPrinter
 }
 
-/** What stands on a paper beside the document itself. */
+/** What is on a paper beside the document itself. */
 export type PrintLook = {
   readonly headerLines: readonly string[]
   readonly footerLines: readonly string[]

@@ -153,7 +153,7 @@ type TypedFieldProps = Pick<DimensionFieldProps, 'page'> & {
   readonly kind: 'day' | 'month' | 'percent'
 }
 
-/** One value, which stands in the field. */
+/** One value, which is in the field. */
 function TypedField({ page: { report, view, show }, name, kind }: TypedFieldProps) {
   const { t } = useTranslation()
   const words = useReadingWords()

@@ -83,7 +83,7 @@ export function openingAddress(
     // What is told of one day opens the month that ends with it.
     from: view.from ?? (view.to && firstOfMonth(view.to)),
     rows: rows.length === 0 ? null : rows,
-    // Where no columns stand by themselves, those that somebody chose go with them.
+    // Where no columns are separate, those that somebody chose go with them.
     columns: isOwn(name) ? view.columns : null,
     sort: null,
     find: '',

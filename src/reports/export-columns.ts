@@ -15,7 +15,7 @@ export type ExportedReportLine = {
 }
 
 /**
- * Each level in a column of its own, filled also with what stands above the row, so that a sheet can be filtered and grouped anew. The levels of a
+ * Each level in a column of its own, filled also with what is above the row, so that a sheet can be filtered and grouped anew. The levels of a
  * tree are as many columns as it is deep in a file; a sheet of paper has room for one, which is indented.
  */
 export function exportColumns(
@@ -78,7 +78,7 @@ function levelColumns(
   return [...codes, ...depths]
 }
 
-/** What stands in no list of things keeps its kind: a day is a date in a file. */
+/** What is in no list of things keeps its kind: a day is a date in a file. */
 function plainColumn(fact: Fact, name: string, words: Words): FieldColumn<ExportedReportLine> {
   const dimension = dimensionNamed(fact, name)
   const titled = { id: name, title: words.t(wordKey(dimension)) }

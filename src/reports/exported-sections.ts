@@ -37,7 +37,7 @@ export function exportedSections(taken: ExportedSections, { t, formats }: Words)
       ...narrowedFacts(report, view, nameOfKey, { t, formats }),
     ],
     isNumbered: false,
-    // What a row is made of stands beneath it in weight.
+    // What a row is made of is beneath it in weight.
     isStrong: ({ part }) => part === null,
     count: lines.length,
     read: async ({ onProgress }) => {

@@ -13,7 +13,7 @@ import { type Words, wordKey } from './report-words.ts'
 const headingLettersMax = 17
 const [money, moneyWide] = ['minmax(7rem, 8.5rem)', 'minmax(7rem, 10rem)']
 
-/** `of` answers what the row of the list has of the sums. `isCompared`: each stands beside what it was before, and how it has changed. */
+/** `of` answers what the row of the list has of the sums. `isCompared`: each is beside what it was before, and how it has changed. */
 export function measureColumns<Row>(
   { measures }: Fact,
   names: readonly string[],
@@ -53,12 +53,12 @@ export function measureColumns<Row>(
   })
 }
 
-/** Figures in the words of a heading, such as an age in days, stand where its own words have them. */
+/** Figures in the words of a heading, such as an age in days, are where its own words have them. */
 function heading(text: string): string {
   return /\d/u.test(text) ? phrase(text) : text
 }
 
-/** A heading stands over figures, which are read from the left: its words keep their own order as one. */
+/** A heading is over figures, which are read from the left: its words keep their own order as one. */
 function phrase(text: string): string {
   return isolatedIn(false, withoutIsolation(text))
 }
@@ -114,7 +114,7 @@ export function figureText(kind: Measure['kind'], figure: ExactSum, formats: For
   }
 }
 
-/** Of whatever kind the figure is: on paper those of one row stand beneath one another, where they would be too many beside each other. */
+/** Of whatever kind the figure is: on paper those of one row are beneath one another, where they would be too many beside each other. */
 export function changeColumns<Row>(
   { measures }: Fact,
   { t, formats }: Words,

@@ -12,7 +12,7 @@ export type ReportPart = { readonly name: string; readonly text: string }
 type PartChipsProps = {
   readonly label: string
   readonly parts: readonly ReportPart[]
-  /** Levels stand beneath one another, which their numbers say. */
+  /** Levels are beneath one another, which their numbers say. */
   readonly isNumbered?: boolean
   readonly change: (names: readonly string[]) => void
   /** What is asked for and cannot be shown; empty where nothing is. */

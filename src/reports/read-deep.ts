@@ -1,4 +1,4 @@
-/** A table report with everything that stands below its rows, read without being looked at: for a file or for paper. */
+/** A table report with everything that is below its rows, read without being looked at: for a file or for paper. */
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/export-source.ts'
 import type { DrawnTable, Sums, TableAnswer, TableBody } from './drawn-reports.ts'
@@ -23,7 +23,7 @@ type DeepRows = {
 }
 
 /**
- * Where there are too many rows for one answer, the server hands over the highest level alone: what stands below is asked for group by group.
+ * Where there are too many rows for one answer, the server hands over the highest level alone: what is below is asked for group by group.
  * `first` is the answer to `body`.
  */
 export async function readDeep(reading: DeepReading, body: TableBody, first: TableAnswer): Promise<DeepRows> {
@@ -38,7 +38,7 @@ export async function readDeep(reading: DeepReading, body: TableBody, first: Tab
       signal.throwIfAborted()
       if (isOfOtherBooks(page, answer) || (above !== undefined && !isBelow(page, above))) onMoved?.()
       const isFlat = page.levels < asked.rows.length
-      // Rows of a tree stand below one another already, and what is below them is not theirs alone.
+      // Rows of a tree are below one another already, and what is below them is not theirs alone.
       if (isFlat && isTree(report, asked.rows[0])) return false
       for (const row of rowsOfPage(page, asked, above)) {
         rows.push(row)

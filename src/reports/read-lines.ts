@@ -1,4 +1,4 @@
-/** The lines of a table report as they would stand in sight if all of its pages were here. */
+/** The lines of a table report as they would be in sight if all of its pages were here. */
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/export-source.ts'
 import { type LeveledLine, linesInSight, type Openness } from '../lists/levels.ts'
@@ -25,7 +25,7 @@ export async function readLines(
   { max, onProgress, ...reading }: ListReading,
 ): Promise<readonly LeveledLine<ReportRow>[]> {
   const progress = (done: number) => onProgress(rows.length + done)
-  // What is searched for may stand among all of the rest.
+  // What is searched for may be among all of the rest.
   const most = find.trim() === '' ? max - rows.length : Number.POSITIVE_INFINITY
   const left = { ...reading, first, after, max: most, onProgress: progress }
   const rest = await readRest(api, report, body, left)

@@ -8,7 +8,7 @@ import { isOfOtherBooks } from './page-revision.ts'
 import { type ReportRow, reportRows } from './report-rows.ts'
 
 const quietly = { isBackground: true, notify: 'never' } as const
-/** Of a file, of paper and of what stands below a row. */
+/** Of a file, of paper and of what is below a row. */
 export const longPage = 5000
 
 export function readPage(

@@ -1,4 +1,4 @@
-/** The fields that a report is narrowed by: its days and what its description names. Every change stands in the address at once. */
+/** The fields that a report is narrowed by: its days and what its description names. Every change is in the address at once. */
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../fields/day-field.tsx'

@@ -6,9 +6,9 @@ import { useFormats } from '../i18n/use-formats.ts'
 
 type ReportFootProps<Row> = {
   readonly title: string
-  /** Those of the rows; the title stands beneath those before the first that has a sum. */
+  /** Those of the rows; the title is beneath those before the first that has a sum. */
   readonly columns: readonly Pick<FieldColumn<never>, 'id' | 'kind' | 'width'>[]
-  /** Each stands beneath the column of its name, where that is shown. */
+  /** Each is beneath the column of its name, where that is shown. */
   readonly sumColumns: readonly FieldColumn<Row>[]
   readonly row: Row
 }

@@ -1,4 +1,4 @@
-/** The rows of a table report as they stand under one another. */
+/** The rows of a table report as they are under one another. */
 import type { DocumentReference, FilterKey } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { LeveledLine, LeveledRow } from '../lists/levels.ts'
@@ -14,7 +14,7 @@ export type Totals = {
   readonly compared?: Sums | undefined
 }
 
-/** Its id tells it from all others of the report; what stands below a group may have to be asked for. */
+/** Its id tells it from all others of the report; what is below a group may have to be asked for. */
 export type ReportRow = LeveledRow & {
   /** The dimension that it is a value of, after those of the rows above it. */
   readonly dimension: string
@@ -32,7 +32,7 @@ export function reportRowKey(value: DimensionValue): FilterKey {
 }
 
 /**
- * `rows` are the dimensions of the levels, from the highest. Rows that were asked for by themselves stand below `above`, whose values they
+ * `rows` are the dimensions of the levels, from the highest. Rows that were asked for by themselves are below `above`, whose values they
  * have, too.
  */
 export function reportRows(

@@ -1,5 +1,5 @@
 /**
- * What a report shows: its days, what it is narrowed to, its levels, columns and order. All of it stands in the address, so that a view
+ * What a report shows: its days, what it is narrowed to, its levels, columns and order. All of it is in the address, so that a view
  * can be kept, sent and returned to. What cannot be read there narrows nothing.
  */
 import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
@@ -22,7 +22,7 @@ export type ReportView = {
   readonly rows: readonly string[] | null
   readonly columns: readonly string[] | null
   readonly sort: ListSort | null
-  /** Whether the period before stands beside each figure. */
+  /** Whether the period before is beside each figure. */
   readonly isCompared: boolean
   /** The measures that a chart shows; null without one. */
   readonly chart: readonly string[] | null
@@ -36,7 +36,7 @@ export const keysMax = 200
 export const chartedMax = 3
 const comparedWord = 'before'
 
-/** Without days in the address it is this month up to today; a day that was taken away stands there as an empty one. */
+/** Without days in the address it is this month up to today; a day that was taken away is there as an empty one. */
 export function readView(
   { fact, filters }: Pick<ReportBase, 'fact' | 'filters'>,
   search: URLSearchParams,

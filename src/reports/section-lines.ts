@@ -79,7 +79,7 @@ export function sectionColumns(
   return [
     ...(isNumbered ? [number] : []),
     name,
-    // What everything comes to stands last, and always stays.
+    // What everything comes to comes last, and always stays.
     ...measures.map((column, place) => (place === measures.length - 1 ? column : { ...column, leaves: 0 })),
   ]
 }

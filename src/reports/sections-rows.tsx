@@ -119,7 +119,7 @@ function useExportedSections(
   )
 }
 
-/** A sum of rows opens nothing: what it is made of stands above it. */
+/** A sum of rows opens nothing: what it is made of is above it. */
 function useBoxes(report: DrawnSections, view: ReportView) {
   const access = useAccess()
   return useOpening<SectionLine>(({ row, section, part }) => {

@@ -41,7 +41,7 @@ export function SectionsScreen({ report }: { report: DrawnSections }) {
   )
 }
 
-/** What the report only carries on, under the name of the box that it stands in. */
+/** What the report only carries on, under the name of the box that it is in. */
 function AmountFields({ page: { report, view, show } }: { page: ReportPage<DrawnSections> }) {
   const { t } = useTranslation()
   const given = report.sections

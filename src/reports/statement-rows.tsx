@@ -121,7 +121,7 @@ function useDocuments() {
   return useOpening<StatementLine>(({ document }) => documentAddress(document, access))
 }
 
-/** That a line is what there was before stands where the code of a document does, which stays also in little room. */
+/** That a line is what there was before is where the code of a document is, which stays also in little room. */
 function drawnColumns(
   report: DrawnStatement,
   access: Access | null,

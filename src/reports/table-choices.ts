@@ -108,7 +108,7 @@ export function tableBody(
   return before === null ? body : { ...body, comparedWith: { fromDate: before.from, toDate: before.to } }
 }
 
-/** What stands below a row, where it did not come with it. */
+/** What is below a row, where it did not come with it. */
 export function bodyBelow(body: TableBody, { dimension, values }: ReportRow): TableBody {
   const rows = body.rows.slice(body.rows.indexOf(dimension) + 1)
   const own = Object.entries(values).map(([name, value]) => [name, [reportRowKey(value)]])

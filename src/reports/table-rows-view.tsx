@@ -147,7 +147,7 @@ const hints = [
   { name: 'search', keys: ['/'] },
 ] as const
 
-/** What all the others come to stands last, and leaves last. */
+/** What all the others come to comes last, and leaves last. */
 function leavingLast(column: ListedColumn<ReportLine>, place: number, all: readonly object[]): typeof column {
   return place === all.length - 1 ? { ...column, leaves: 1 } : column
 }
@@ -165,7 +165,7 @@ function orderOf({ view, show }: ReportPage, { rows, columns, sort }: TableChoic
   }
 }
 
-/** What opens nothing shows or hides what stands below it. */
+/** What opens nothing shows or hides what is below it. */
 function useDrill(report: DrawnTable, view: ReportView, toggle: (line: ReportLine) => void): RowOpening<ReportLine> {
   const access = useAccess()
   const opening = useOpening<ReportLine>(({ row }) => openingAddress(openingOf(report, row, view), row, view, access))

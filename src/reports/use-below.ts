@@ -1,4 +1,4 @@
-/** What stands below rows where it does not come with them: asked for when a row is opened, and stored for back navigation. */
+/** What is below rows where it does not come with them: asked for when a row is opened, and stored for back navigation. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { bodyBelow } from './table-choices.ts'
 const keptMs = 10 * 60_000
 const rowsMax = 20_000
 
-/** By the id of the row that they stand below. */
+/** By the id of the row that they are below. */
 type Opened = ReadonlyMap<string, { readonly above: ReportRow; readonly rows: readonly ReportRow[] }>
 
 const nothing: Opened = new Map()

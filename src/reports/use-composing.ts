@@ -18,7 +18,7 @@ import type { TableChoices } from './table-choices.ts'
 import type { ReportPage } from './use-report-page.ts'
 
 type ComposedReport = {
-  /** The dimensions that have a field because somebody asked for one; their values stand in the address. */
+  /** The dimensions that have a field because somebody asked for one; their values are in the address. */
   readonly asked: readonly string[]
   readonly commands: PartCommands
 }

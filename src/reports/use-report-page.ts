@@ -1,4 +1,4 @@
-/** What every report stands on: its view, read from the address and written there, what it still needs, and where the keyboard stands. */
+/** What every report is on: its view, read from the address and written there, what it still needs, and where the keyboard stands. */
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +60,7 @@ export function useReportPage<Report extends DrawnReport>(
   const view = useMemo(() => startedView(report, readView(report, search, today), search), [report, search, today])
   const show = (next: ReportView) => {
     setSearch(writeView(report, next), { replace: true, state })
-    // A form always has the same rows, and what stands beside them changes none of them.
+    // A form always has the same rows, and what is beside them changes none of them.
     if (report.shape !== 'sections' && !isOfSameRows(view, next)) grid.startAnew()
   }
   const isUnwritten = !hasDays(search) || isFresh(report, search)

@@ -26,7 +26,7 @@ export type TableRows = {
   readonly rowCount: number
   /** Whether all of them are here. */
   readonly isWhole: boolean
-  /** Something is searched for, and what stands below some rows has not been read. */
+  /** Something is searched for, and what is below some rows has not been read. */
   readonly isPartlySearched: boolean
   /** Reads everything anew, also what was opened. */
   readonly refresh: () => void
@@ -99,7 +99,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   useEffect(() => {
     latestMore.current = more
   })
-  // What is searched for may stand on any page.
+  // What is searched for may be on any page.
   useEffect(() => {
     if (find !== '' && isMore) void fetchNextPage()
   }, [find, isMore, fetchNextPage])

@@ -1,6 +1,6 @@
 /**
  * What the device keeps of the company, so that the next start has it at once and without a network: by which clock days and times are shown, and
- * what stands on every paper.
+ * what is on every paper.
  */
 import { settingEndpoints } from '#contract/setting.ts'
 import type { Api } from '../api/api.ts'

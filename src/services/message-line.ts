@@ -1,6 +1,6 @@
 /**
- * The messages of a screen that works at speed, such as a till: they stand in one line of it, outside the order of Tab and over nothing.
- * The newest is shown; the same one said again is the same message, and what is sticky stands there until it is closed.
+ * The messages of a screen that works at speed, such as a till: they are in one line of it, outside the order of Tab and over nothing.
+ * The newest is shown; the same one said again is the same message, and what is sticky is there until it is closed.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connectLine, showToast, type Toast, type ToastLine, toastMs, toastsMax } from './toasts.ts'
@@ -46,7 +46,7 @@ export function createMessageLine(): LineStore {
   }
 }
 
-/** While the component is on the screen every message of the program stands in its line. */
+/** While the component is on the screen every message of the program is in its line. */
 export function useMessageLine(): { readonly messages: readonly LineMessage[]; readonly close: (key: string) => void } {
   const [line] = useState(createMessageLine)
   useEffect(() => {

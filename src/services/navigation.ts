@@ -8,7 +8,7 @@ import { isOwnPage, isPlainAddress } from '../catalogue/own-pages.ts'
 import { pageTitle, type TitleKey } from '../catalogue/titles.ts'
 import { useApi } from './api-context.ts'
 
-/** Goes to an address. What stands there is drawn when this returns, so that the next key finds it. */
+/** Goes to an address. What is there is drawn when this returns, so that the next key finds it. */
 export function useGoTo(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate()
   return (path, options) =>

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { PageName } from '../catalogue/screen.ts'
 import type { Loader } from './loaded.ts'
 
-/** A page, or what stands in the frame around pages. The answer is the same function each time. */
+/** A page, or what is in the frame around pages. The answer is the same function each time. */
 export type PageLoaders = (part: PageName | 'offlineBills') => Loader
 
 export const PageLoadersContext = createContext<PageLoaders | null>(null)

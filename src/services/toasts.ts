@@ -76,7 +76,7 @@ function drawLoading(): void {
   else wantToasts()
 }
 
-/** From now on messages stand in this line, with those that floated; the returned function lets them float again. */
+/** From now on messages are in this line, with those that floated; the returned function lets them float again. */
 export function connectLine(given: ToastLine): () => void {
   line = given
   const before = [...shown.values(), ...waiting]

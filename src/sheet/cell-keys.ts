@@ -20,7 +20,7 @@ export function highlightKey(
   return { type: 'list.highlight', row: Math.min(count - 1, Math.max(0, from + by)) }
 }
 
-/** The keys of a cell that stands in a row; in caret mode they are the caret's. */
+/** The keys of a cell that is in a row; in caret mode they are the caret's. */
 export function inRowAction(
   key: string,
   { rowKey, mode, text }: Pick<CellEntry, 'rowKey' | 'mode' | 'text'>,

@@ -15,7 +15,7 @@ export type RangeView = {
   readonly isText: boolean
   readonly isSelected: boolean
   readonly isRtl: boolean
-  /** How many rows stand in sight; asked only by the keys that turn a page. */
+  /** How many rows are in sight; asked only by the keys that turn a page. */
   readonly pageRows: () => number
 }
 

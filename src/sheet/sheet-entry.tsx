@@ -85,7 +85,7 @@ function RestingLine<Row extends SheetRow>({ sheet, rules, columns, layout, act,
   )
 }
 
-/** What a typed number comes to, where that is not what stands there. */
+/** What a typed number comes to, where that is not what is there. */
 function ComesTo<Row extends SheetRow>({ sheet: { entry }, columns }: SheetViewProps<Row>) {
   const result = columns.find(column => column.id === entry.column)?.comesTo?.(entry.text) ?? null
   if (result === null) return null

@@ -15,7 +15,7 @@ export type SheetNow = {
   readonly isEditing: boolean
   /** What the list beneath the cell has; asked only by the keys that choose, because it is a search. */
   readonly found: () => Found
-  /** The live line stands above a row; Esc sends it back beneath all of them. */
+  /** The live line is above a row; Esc sends it back beneath all of them. */
   readonly isInserting?: boolean
 }
 
@@ -49,7 +49,7 @@ export type SheetSituation = {
   readonly found: () => Found
   readonly isInserting: boolean
   readonly isRtl: boolean
-  /** How many rows stand in sight; asked only by the keys that turn a page. */
+  /** How many rows are in sight; asked only by the keys that turn a page. */
   readonly pageRows: () => number
 }
 

@@ -18,7 +18,7 @@ const row: CSSProperties = {
   height: 'var(--sheet-row)',
 }
 
-/** `areas`: the columns that stand beside each other in each line of a row, by their ids. Titles are shown above a single line alone. */
+/** `areas`: the columns that are beside each other in each line of a row, by their ids. Titles are shown above a single line alone. */
 export function sheetLayout(widths: readonly string[], areas: readonly (readonly string[])[]): SheetLayout {
   const rowPx = areas.length * rowHeightPx
   return {

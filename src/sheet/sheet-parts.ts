@@ -19,11 +19,11 @@ export type ShownColumn<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** What an empty cell stands for, or a value that is about to be written over. */
   readonly ghost: (row: Row | undefined) => string
-  /** What a typed text comes to, where that is not what stands there: `12+3` is 15. */
+  /** What a typed text comes to, where that is not what is there: `12+3` is 15. */
   readonly comesTo?: (text: string) => string | null
 }
 
-/** What stands in the live line beside the cell that has the keys. */
+/** What is in the live line beside the cell that has the keys. */
 export type ShownLive = {
   /** The row that is being written, from its number on. */
   readonly preview: ReactNode
@@ -47,7 +47,7 @@ export type SheetViewProps<Row extends SheetRow> = {
   /** Without it one line with every column. */
   readonly layout?: SheetLayout
   readonly isEditing: boolean
-  /** What stands against rows, by their keys; translated. */
+  /** The problems of rows, by their keys; translated. */
   readonly problems: ReadonlyMap<number, string>
   /** Why the cell cannot be left, translated. */
   readonly entryProblem: string | null

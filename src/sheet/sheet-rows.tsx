@@ -117,7 +117,7 @@ function selectedIn<Row extends SheetRow>({
   const rowKey = rows[active]?.key ?? null
   const selection = anchor && selectionOf({ rows, entry: { rowKey, column, anchor } }, rules)
   if (selection === null) return null
-  // The place of the row stands before them.
+  // The place of the row comes before them.
   const shown = selection.columns.flatMap(({ id }) => columns.findIndex(each => each.id === id) + 1 || [])
   return {
     firstRow: selection.first,

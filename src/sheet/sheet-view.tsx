@@ -1,5 +1,5 @@
 /**
- * A sheet that is typed into: the rows of a grid, and over them the row that takes the keys. These are in one input that stands over the active
+ * A sheet that is typed into: the rows of a grid, and over them the row that takes the keys. These are in one input that is over the active
  * cell and is never unmounted, so that none can fall between two cells. Source: design page 4 §2.
  */
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
   const own = useMemo(() => lineLayout(columns), [columns])
   const { layout = own } = props
   const scroller = useRef<HTMLDivElement>(null)
-  // Rows are drawn once the element that they scroll in is there; the first effects of what stands in it come before that.
+  // Rows are drawn once the element that they scroll in is there; the first effects of what is in it come before that.
   const [isThere, setIsThere] = useState(false)
   useLayoutEffect(() => setIsThere(true), [])
   const active = rows.findIndex(row => row.key === entry.rowKey)

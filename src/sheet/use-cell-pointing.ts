@@ -7,7 +7,7 @@ import type { Cell } from '#machines/sheet/ranges.ts'
 
 type Pointing = {
   readonly input: RefObject<HTMLInputElement | null>
-  /** The cell that the input stands over; null while its text is being mended, when the mouse marks the text, and in the live line. */
+  /** The cell that the input is over; null while its text is being mended, when the mouse marks the text, and in the live line. */
   readonly restingCell: () => Cell | null
   readonly pointTo: (cell: Cell) => void
   readonly selectTo: (cell: Cell) => void

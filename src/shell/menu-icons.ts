@@ -1,4 +1,4 @@
-/** The pictures of a menu: those of the bills at once, the others with the page that the first menu of theirs stands beside. */
+/** The pictures of a menu: those of the bills at once, the others with the page that the first menu of theirs is beside. */
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Screen } from '../catalogue/screen.ts'

@@ -1,9 +1,9 @@
-/** The parts of a field of a form or a filter: its name, itself, and what is wrong with it. Who ties them together stands in `src/fields`. */
+/** The parts of a field of a form or a filter: its name, itself, and what is wrong with it. Who ties them together is in `src/fields`. */
 import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 
 type FieldBoxProps = ComponentProps<'div'> & {
-  /** The name stands beside the field, as beside a checkbox. */
+  /** The name is beside the field, as beside a checkbox. */
   orientation?: 'vertical' | 'horizontal'
 }
 

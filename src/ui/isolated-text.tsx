@@ -1,7 +1,7 @@
-/** How codes, telephones and names stand on a page, whatever letters are around them: each is isolated here and nowhere else. */
+/** How codes, telephones and names are on a page, whatever letters are around them: each is isolated here and nowhere else. */
 import { cn } from './class-names.ts'
 
-/** A number of a bill, an item or an account, a telephone, a date: always in its own order. A margin stands outside of it. */
+/** A number of a bill, an item or an account, a telephone, a date: always in its own order. A margin is outside of it. */
 export function Code({ children, className }: { children: string; className?: string }) {
   return (
     <span className={className}>

@@ -1,4 +1,4 @@
-/** What the lines of a voucher come to, what stands against posting, and how it is posted. */
+/** What the lines of a voucher come to, the problems of posting, and how it is posted. */
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { halalas } from '#domain/money.ts'

@@ -64,7 +64,7 @@ export function EditorHead({ type, actor, names, isEditing }: VoucherEditorProps
 
 type PartProps = Pick<VoucherEditorProps, 'actor'>
 
-/** A field with what stands against it, by its place in what is sent. */
+/** A field with its problems, by its place in what is sent. */
 function Place({ actor, at, children }: PartProps & { at: string; children: ReactNode }) {
   const wrong = useSelector(actor, each => each.context.problems.find(problem => problem.at === at))
   return (

@@ -51,7 +51,7 @@ export function VoucherEditor({ type, actor, names }: VoucherEditorProps) {
   useKeyContext('form')
   useKeyContext('entry', isEditing)
   const save = (andNew: boolean) => {
-    // What cannot stand in the head keeps the caret, and the command waits.
+    // An invalid value in the head keeps the caret, and the command waits.
     if (!finishFields(frame.current?.querySelector('header') ?? null)) return
     actor.send({ type: 'save', ...(andNew && { nextKey: newIdempotencyKey() }) })
   }
@@ -95,7 +95,7 @@ export function VoucherEditor({ type, actor, names }: VoucherEditorProps) {
   )
 }
 
-/** What stands against rows, by their keys. */
+/** The problems of rows, by their keys. */
 function rowProblems({ problems, draft }: VoucherSnapshot['context']): ReadonlyMap<number, string> {
   return new Map(
     problems.flatMap(each => {

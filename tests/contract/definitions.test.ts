@@ -43,7 +43,7 @@ describe.each(listed)('the definition %s', (name, definition) => {
     for (const each of filters) {
       const kind = fields[each]?.kind
       expect([each, kind === 'flag' || kind === 'choice' || list.includes(each)]).toEqual([each, true])
-      // Their names stand in the address beside these.
+      // Their names are in the address beside these.
       expect(['query', 'state', 'sort', 'order']).not.toContain(each)
     }
   })

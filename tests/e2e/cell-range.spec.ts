@@ -58,7 +58,7 @@ test('shift and a click select up to the cell that was clicked, also the other w
 test('dragging selects from where the button went down to where it was let go', async ({ page }) => {
   await threeLines(page, 'ar')
   const cell = (column: string, place: number) => page.locator(`#bill-lines [id$="-${column}"]`).nth(place)
-  // The entry stands over the cell that has the keys: the mouse goes to places, not to elements.
+  // The entry is over the cell that has the keys: the mouse goes to places, not to elements.
   const moveTo = async (column: string, place: number) => {
     const box = await cell(column, place).boundingBox()
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 10)

@@ -1,4 +1,4 @@
-/** Cost centres by the keyboard alone: put under one another, opened and shut, found with what stands above them, moved and closed. */
+/** Cost centres by the keyboard alone: put under one another, opened and shut, found with what is above them, moved and closed. */
 import { expect, type Page } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
@@ -65,7 +65,7 @@ for (const { language, mode, words } of [
     await press(page, 'Escape')
     await expect(gridInput(page)).toBeFocused()
 
-    // It is found with what it stands under.
+    // It is found with what it is under.
     await page.keyboard.type('/')
     await page.keyboard.type(`${mark} ovens`)
     await expect(page.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '3')
@@ -76,7 +76,7 @@ for (const { language, mode, words } of [
     await press(page, 't')
     await expect(page.getByText(words.open)).toBeVisible()
 
-    // Moved in its form, by what it stands under.
+    // Moved in its form, by what it is under.
     await press(page, 'ArrowDown', 'Enter')
     const under = page.getByRole('combobox', { name: words.under })
     await under.focus()

@@ -39,7 +39,7 @@ test('a file is matched, tried, mended where it is wrong, imported whole, and ch
   await expect(dialog.getByRole('status')).toContainText('New: 2')
   await expect(dialog.getByRole('row').filter({ hasText: 'This mobile number is not valid' })).toBeVisible()
   await expectNothingFound(page, 'result of the trial')
-  // The value stands where it is mended.
+  // The value is where it is mended.
   await expect(dialog.getByLabel('Mobile, row 3')).toBeFocused()
   await expect(dialog.getByLabel('Mobile, row 3')).toHaveValue('0512')
   await press(page, 'Control+KeyA')

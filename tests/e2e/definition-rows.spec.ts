@@ -22,7 +22,7 @@ function gridInput(page: Page) {
   return page.locator('input[aria-controls="definition"]')
 }
 
-/** The row that the keyboard stands on. */
+/** The row that the keyboard is on. */
 function rowAtHand(page: Page) {
   return page.locator('[role="row"]:has([id^="definition-"][role="gridcell"])')
 }

@@ -1,4 +1,4 @@
-/** What a dialog does to the page behind it: the wheel turns only what stands in front, and afterwards everything is as it was. */
+/** What a dialog does to the page behind it: the wheel turns only what is in front, and afterwards everything is as it was. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { logIn } from './support/log-in.ts'
 import { test } from './support/test.ts'

@@ -163,7 +163,7 @@ async function expectedOf(name: ReadyReportName): Promise<(number | null)[][]> {
         ...runs.map(([run, { grows }]) => figure(row, run, measures[grows]?.kind)),
         ...('average' in report ? [figure(row, 'average', 'price')] : []),
       ]
-      // What there was before stands first; nothing, where nothing is carried forward.
+      // What there was before comes first; nothing, where nothing is carried forward.
       return [figures(answer.opening), ...answer.rows.map(figures)]
     }
   }
@@ -261,7 +261,7 @@ for (const language of ['ar', 'en'] as const) {
       const texts = pages.map(withoutMarks)
       const [first = ''] = texts
       const title = titles[language]?.[readyReports[name].title] ?? '?'
-      // The heading stands on every page, word by word from right to left in Arabic.
+      // The heading is on every page, word by word from right to left in Arabic.
       for (const [at, text] of texts.entries()) expect([name, at, text.includes(title)]).toEqual([name, at, true])
       const [figure] = (await expectedOf(name)).flat().filter(value => value !== null && Math.abs(value) >= 1000)
       if (figure !== undefined) expect([name, texts.join('').includes(grouped(figure ?? 0))]).toEqual([name, true])
@@ -270,7 +270,7 @@ for (const language of ['ar', 'en'] as const) {
   })
 }
 
-/** `page of pages`, as it stands at the foot of each page. */
+/** `page of pages`, as it is at the foot of each page. */
 function numbersOf(pages: readonly string[], language: 'ar' | 'en'): string[] {
   const foot = language === 'ar' ? /صفحة\s*(\d+)\s*من\s*(\d+)/ : /Page (\d+) of (\d+)/
   return pages.map(text => {

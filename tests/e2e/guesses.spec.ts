@@ -1,4 +1,4 @@
-/** What only a typo or initials lead to stands under “Did you mean”, and Enter takes it only after an arrow went there. */
+/** What only a typo or initials lead to is under “Did you mean”, and Enter takes it only after an arrow went there. */
 import { expect } from 'playwright/test'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'

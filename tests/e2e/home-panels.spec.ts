@@ -1,4 +1,4 @@
-/** What stands above the figures of the first page: the message of the administrator, and what waits for each person. Source: decision 49. */
+/** What is above the figures of the first page: the message of the administrator, and what waits for each person. Source: decision 49. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { accountEndpoints } from '#contract/account.ts'

@@ -30,7 +30,7 @@ for (const { path, language, taken, onwards, stays } of lists) {
     const all = await titles(page)
     const place = all.indexOf(taken)
     expect(place).toBeGreaterThan(0)
-    // Whoever stands behind it goes on standing in the same column.
+    // Whoever is behind it goes on standing in the same column.
     await press(page, ...Array.from({ length: place + 1 }, () => onwards))
     expect(await titleAtHand(page)).toBe(all[place + 1])
     await choose(page, taken)
@@ -111,7 +111,7 @@ function titles(page: Page): Promise<string[]> {
   return page.getByRole('columnheader').allTextContents()
 }
 
-/** Of the column that the keyboard stands in. */
+/** Of the column that the keyboard is in. */
 async function titleAtHand(page: Page): Promise<string | undefined> {
   const id = (await gridInput(page).getAttribute('aria-activedescendant')) ?? ''
   return (await titles(page))[Number(id.split('-')[2]) - 1]

@@ -22,7 +22,7 @@ test('balances of accounts are typed, posted after their figures were shown, and
     ['1101001', 1, '5000'],
     ['3101001', 2, '4200.50'],
   ] as const) {
-    // The only branch stands there already.
+    // The only branch is there already.
     await press(page, 'Tab')
     await expect(account).toBeFocused()
     await page.keyboard.type(code)

@@ -223,7 +223,7 @@ async function takeOut(page: Page, totals: Readonly<Record<string, number>>): Pr
   const book = read(readFileSync(await (await downloading).path()))
   const lines = utils.sheet_to_json<readonly unknown[]>(book.Sheets.data ?? {}, { header: 1 }).slice(1)
   expect(lines).toHaveLength(count)
-  // What stands below a branch has its category in the second column.
+  // What is below a branch has its category in the second column.
   const leaves = lines.filter(line => (line[1] ?? '') !== '')
   const sums = [2, 3].map(at => leaves.reduce((sum, line) => sum + Math.round(Number(line[at]) * 100), 0) / 100)
   expect(sums).toEqual(Object.values(totals))

@@ -221,7 +221,7 @@ test('an item that the palette finds is added to the open bill', async ({ page }
   const session = await openPalette(page)
   await page.keyboard.type('*milk')
   await expect(selected(page)).toContainText(/milk/i)
-  // The item stands in the live line with its quantity to type; a second Enter adds the line.
+  // The item is in the live line with its quantity to type; a second Enter adds the line.
   await strike(session, ['Enter', 'Enter'])
   await expect(palette(page)).toBeHidden()
   await strike(session, ['Enter', 'Enter'])

@@ -44,7 +44,7 @@ test('the statement of an account is opened from the trial balance, and closes w
   const { closing } = await api.call(reports.accountStatement.endpoint, { body: { ...quietDays, accountId } })
   const sums = await sumsInSight(page)
   expect(Math.round(Number(sums.balance) * 100)).toBe(Number(closing.balance))
-  // What the first line is stands there in a hand, too.
+  // The first line is shown in its own words, too.
   const opening = page.getByRole('row').nth(1).getByText('Opening balance', { exact: true })
   await expect(opening).toHaveCount(1)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -35,7 +35,7 @@ for (const language of languages('ar')) {
     await press(page, 'Enter')
     await expect(page).toHaveURL(new RegExp(`/accounting/account-statement\\?.*account=${first?.each.id}`))
     await expect(gridInput(page)).toBeFocused()
-    // What is earned stands on the credit side of the books.
+    // What is earned is on the credit side of the books.
     const { debit = 0, credit = 0 } = await sumsInSight(page)
     expect(Math.round((credit - debit) * 100)).toBe(Number(first?.balance))
     await press(page, 'Escape')

@@ -325,7 +325,7 @@ function monthBefore(of: Day): { readonly from: Day; readonly to: Day } {
   return { from: day(`${to.slice(0, 7)}-01`), to }
 }
 
-/** The levels of an account stand in columns of their own: the next row fills all of this one's. */
+/** The levels of an account are in columns of their own: the next row fills all of this one's. */
 function isAbove(line: Record<string, string | number>, next: Record<string, string | number> | undefined): boolean {
   const levelsOf = (row: Record<string, string | number>) =>
     Object.entries(row).flatMap(([name, value]) => (/ \d$/.test(name) && value !== '' ? [value] : []))

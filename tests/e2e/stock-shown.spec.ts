@@ -30,7 +30,7 @@ function inLine(page: Page) {
   return page.locator('[data-column="item"] span', { hasText: /in stock$/u }).last()
 }
 
-/** The figures that stand in a text, whatever separates their thousands. */
+/** The figures that are in a text, whatever separates their thousands. */
 function figuresIn(text: string | null): number {
   return Number((text ?? '').replaceAll(/[^\d.]/gu, ''))
 }

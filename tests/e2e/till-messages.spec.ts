@@ -1,4 +1,4 @@
-/** What the till says: in its status line, outside the order of Tab, over nothing; and what stands on a saved bill and where none is. */
+/** What the till says: in its status line, outside the order of Tab, over nothing; and what is on a saved bill and where none is. */
 import { expect, type Page } from 'playwright/test'
 import { typist } from './support/keys.ts'
 import { logIn, logInByHand } from './support/log-in.ts'

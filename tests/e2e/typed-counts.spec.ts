@@ -185,7 +185,7 @@ const commands: readonly {
   { name: 'payment from the palette', give: page => fromPalette(page, 'Pay'), left: 1 },
 ]
 
-// The longest of all files: it stands last, and the other worker would wait for it.
+// The longest of all files: it comes last, and the other worker would wait for it.
 test.describe.configure({ mode: 'parallel' })
 
 let customer = { id: 0, code: '' }
@@ -335,7 +335,7 @@ async function anew(page: Page): Promise<void> {
   await liveLine(page)
 }
 
-/** The reason stands beside the field, in which the caret is. */
+/** The reason is beside the field, in which the caret is. */
 async function refusedIn(field: Locator): Promise<void> {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')

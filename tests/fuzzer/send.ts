@@ -1,4 +1,4 @@
-/** Sends one request over a real connection, as it stands: no client library mends what is odd about it. */
+/** Sends one request over a real connection, as it is: no client library mends what is odd about it. */
 import { Agent, request } from 'node:http'
 
 export type WireCall = {

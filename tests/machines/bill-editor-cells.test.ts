@@ -266,7 +266,7 @@ test('law: whatever is done, undoing it all gives the empty bill and redoing it 
         { type: 'entry.step' },
       )
       const count = done.context.history.past.length
-      // What still stands in the cell is given up first.
+      // What still is in the cell is given up first.
       const start = after(done, ...Array<BillEditorEvent>(count + 1).fill(undo))
       expect(start.context.draft).toEqual(editor().context.draft)
       const again = after(start, ...Array<BillEditorEvent>(count).fill(redo))

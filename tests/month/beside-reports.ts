@@ -1,4 +1,4 @@
-/** The figures that stand beside the reports: cards of the home page, points of the charts, goals, sums of the list of bills, and the calls of the specification. */
+/** The figures that are beside the reports: cards of the home page, points of the charts, goals, sums of the list of bills, and the calls of the specification. */
 import { billEndpoints, figureIn } from '#contract/bill.ts'
 import { goalEndpoints } from '#contract/goals.ts'
 import { performanceEndpoints } from '#contract/performance.ts'

@@ -9,7 +9,7 @@ import { sheetAction, situationOf } from '#src/sheet/sheet-keys.ts'
 type EntrySurroundings = {
   readonly finder: ItemFinder
   readonly isRtl: boolean
-  /** How many lines stand in sight. */
+  /** How many lines are in sight. */
   readonly pageRows: () => number
 }
 

@@ -1,4 +1,4 @@
-/** Cost centres as they stand in the database, open since the beginning of the year and under no other. */
+/** Cost centres as they are in the database, open since the beginning of the year and under no other. */
 import type { Insertable } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { withTreeKeys } from '#server/definitions/key-columns.ts'

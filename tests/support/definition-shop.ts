@@ -75,7 +75,7 @@ export function callsOf(shopOf: () => TestApp, sample: Pick<DefinitionSample, 'd
     total: async () => (await list({ state: 'all', pageSize: 1 })).count ?? 0,
     /** A row as a sheet has it, and as a program sends it. */
     cells: (values: RowFields) => cellsOf(sample.definition, values),
-    /** The same as it stands in a sheet. */
+    /** The same as it is in a sheet. */
     sheetCells: (values: RowFields) => cellsOf(sample.definition, values, codeInShop),
     /** A row as it is answered, as far as it was sent. */
     replied: (values: SentFields) => repliedOf(sample.definition, values),

@@ -27,7 +27,7 @@ export function openedByOffice(files: readonly string[]): ReadonlyMap<string, re
   return converted(files, 'fods', file => sheetsOf(readFileSync(file, 'utf8')))
 }
 
-/** What stands on the pages when LibreOffice prints the workbooks: a column that is too narrow shows number signs. */
+/** What is on the pages when LibreOffice prints the workbooks: a column that is too narrow shows number signs. */
 export function printedByOffice(files: readonly string[]): ReadonlyMap<string, string> {
   return converted(files, 'pdf', pdfText)
 }

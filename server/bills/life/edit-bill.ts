@@ -103,7 +103,7 @@ function requireEditable(bill: FoundBill, body: EditedBill, configuration: Confi
   requirePostingDay(configuration.settings, bill.day)
 }
 
-/** The posting of its first version: there every version stands among what its day has moved. Null of a bill that posts nothing. */
+/** The posting of its first version: there every version is among what its day has moved. Null of a bill that posts nothing. */
 async function firstPlaceOf(tx: Tx, { type, branchId, number }: FoundBill): Promise<number | null> {
   const { place } = await tx
     .selectFrom('bill')

@@ -88,9 +88,9 @@ export type KnownOriginal = {
   /** Of a purchase, where it is not that of its items charged by the supplier. */
   readonly vatKind: PurchaseVatKind | null
   readonly declaredVat: Halalas
-  /** What refunds that stand took back of it. */
+  /** What effective refunds took back of it. */
   readonly declaredBack: Halalas
-  /** Of the refunds that stand. */
+  /** Of the effective refunds. */
   readonly cashBefore: CashBefore
   /** To which its cash was rounded, in halalas; null where the company still does the same. */
   readonly cashStepHalalas: number | null
@@ -105,7 +105,7 @@ export type KnownQuotation = Quotation<QuotedLine & { readonly itemId: number; r
   readonly soldBy: string | null
 }
 
-/** A campaign that a line may claim: as it stood at a moment, with the id of what it gave then. */
+/** A campaign that a line may claim: as it was at a moment, with the id of what it gave then. */
 export type ClaimedCampaign = {
   readonly campaign: Campaign
   readonly moment: Moment

@@ -1,6 +1,6 @@
 /**
  * Posts a request inside a transaction that has locked its branch: what a new bill, an edit and a credit note have in common.
- * Goods move at what they cost in the place where the bill stands, and what stands behind it is costed again.
+ * Goods move at what they cost in the place where the bill stands, and what is behind it is costed again.
  */
 import type { Access } from '#domain/access/can.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
@@ -84,7 +84,7 @@ function refuseRetired({ request, replaces }: RequestToPost, { party }: PostingC
   if (replaces?.bill.partyId !== party.id) refuse([problem('partyId', 'inactive')])
 }
 
-/** Whether nothing that is posted stands behind it. */
+/** Whether nothing that is posted is behind it. */
 function isLast({ request, reservation, replaces }: RequestToPost): boolean {
   return replaces === undefined && (reservation.lastDay === null || request.day >= reservation.lastDay)
 }

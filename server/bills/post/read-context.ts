@@ -140,7 +140,7 @@ async function readParty(
   }
 }
 
-/** The code of the bill that stands and has the number of this supplier already, in whatever letters it was typed. */
+/** The code of the effective bill that has the number of this supplier already, in whatever letters it was typed. */
 async function takenBy(tx: Tx, { type, partyId, supplierInvoice }: BillRequest): Promise<string | null> {
   if (partyId === null || supplierInvoice.number === '') return null
   const row = await tx

@@ -188,7 +188,7 @@ async function readRefunded(tx: Tx, billId: number): Promise<ReadonlyMap<number,
   )
 }
 
-/** What a refund rounds off stands in its header; what it handed back in cash is a tender. Only cash is rounded. */
+/** What a refund rounds off is in its header; what it handed back in cash is a tender. Only cash is rounded. */
 async function readCashBefore(tx: Tx, billId: number): Promise<CashBefore> {
   const refunds = await tx
     .selectFrom('bill')

@@ -11,7 +11,7 @@ import type { Halalas, Price, Quantity } from '#domain/money.ts'
 import type { Problem } from '#domain/problem.ts'
 
 export type ItemLineRequest = {
-  /** Where the line stands in what was sent, for problems: `BillItems.2`. */
+  /** Where the line is in what was sent, for problems: `BillItems.2`. */
   readonly at: string
   readonly isService: boolean
   readonly itemId: number

@@ -83,7 +83,7 @@ export function billTables(rows: BillRows): InsertedRows[] {
   ]
 }
 
-/** The digest of a bill that no posting covers stands in an event of its own. */
+/** The digest of a bill that no posting covers is in an event of its own. */
 function eventRows({ createdAt, userId, reason }: BillRequest, billId: number, digest: string | null) {
   const event = { bill_id: billId, at: createdAt, user_id: userId, posting_id: null }
   return [

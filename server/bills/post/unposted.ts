@@ -1,5 +1,5 @@
 /**
- * A bill that posts nothing is in no hash chain of postings. Its digest stands in an event of its own, and in the audit, whose rows are
+ * A bill that posts nothing is in no hash chain of postings. Its digest is in an event of its own, and in the audit, whose rows are
  * chained; the self-check compares the three.
  */
 import type { Selectable } from 'kysely'
@@ -35,7 +35,7 @@ export function digestDetail({ ledger, digest }: BillRows): { digest?: string } 
 
 const pageRows = 1000
 
-/** The bills that post nothing, as they stand: what each is by now, and what it was sealed as. */
+/** The bills that post nothing, as they are: what each is by now, and what it was sealed as. */
 export type Unposted = ReadonlyMap<number, Readonly<Record<'name' | 'is' | 'sealed', string | undefined>>>
 
 /**

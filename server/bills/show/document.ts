@@ -183,7 +183,7 @@ function qrOf(
     originalKind: invoiceKindOf(bill.invoice_kind),
   })
   if (!document?.needsQr) return null
-  // With cash rounding, what is to be paid stands in the code. Source: design page 5, 1.1.
+  // With cash rounding, what is to be paid is in the code. Source: design page 5, 1.1.
   return { ...seller, total: halalas(bill.total - bill.rounding), vat: halalas(bill.vat) }
 }
 

@@ -103,7 +103,7 @@ function operationOf(name: string, endpoint: AnyEndpoint, schemas: Record<string
   }
 }
 
-/** The part of the path that names the area; what stands at the well-known addresses is discovery. */
+/** The part of the path that names the area; what is at the well-known addresses is discovery. */
 function tagOf({ path }: AnyEndpoint): string {
   const [first = '', second = ''] = path.split('/').filter(Boolean)
   const area = first === '.well-known' ? 'discovery' : first === 'api' ? second : first

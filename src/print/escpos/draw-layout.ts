@@ -1,5 +1,5 @@
 /**
- * Draws papers, as they stand in the page, in the dots of a receipt printer. They are drawn from the marks that the PDF is set from, so they are
+ * Draws papers, as they are in the page, in the dots of a receipt printer. They are drawn from the marks that the PDF is set from, so they are
  * the same document; what is printed of a roll is the middle of it, and the margins at its sides stay outside.
  */
 import { dithered, type Raster, rasterOf, trimmed } from '#domain/printing/raster.ts'

@@ -1,4 +1,4 @@
-/** A paper as it stands in the page, as a PDF of the same look whose text can be selected, searched and copied. */
+/** A paper as it is in the page, as a PDF of the same look whose text can be selected, searched and copied. */
 import type { Font } from 'fontkit'
 import { loadFaces } from './faces.ts'
 import { type ContentTools, pageContent, pointsPerPx } from './page-content.ts'

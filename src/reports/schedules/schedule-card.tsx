@@ -71,7 +71,7 @@ export function ScheduleCard({ schedule, change, remove }: ScheduleCardProps) {
   )
 }
 
-/** When it is made next, and how the last run ended; what stands in its way is told as such. */
+/** When it is made next, and how the last run ended; what is in its way is told as such. */
 function Runs({ schedule: { pausedFor, nextAt, lastRun } }: { schedule: Schedule }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -96,7 +96,7 @@ function Runs({ schedule: { pausedFor, nextAt, lastRun } }: { schedule: Schedule
   )
 }
 
-/** The newest stands in sight, those before it below. */
+/** The newest is in sight, those before it below. */
 function Files({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -295,12 +295,12 @@ function notEditing(actor: Parts['actor']): TextKey | undefined {
   return actor.getSnapshot().hasTag('entry') ? undefined : 'bill.notNow'
 }
 
-/** Whether everything that was typed stands in the bill. */
+/** Whether everything that was typed is in the bill. */
 function isFinished(actor: Parts['actor']): boolean {
   return actor.getSnapshot().context.refusal === null
 }
 
-/** Why there is nothing that could be paid now; what stands against the bill is told at its field. */
+/** Why there is nothing that could be paid now; the problems of the bill are shown at their fields. */
 function payBlocked(actor: Parts['actor']): TextKey | undefined {
   const snapshot = actor.getSnapshot()
   if (snapshot.can({ type: 'pay' })) return undefined

@@ -43,7 +43,7 @@ export function useBill<T>(select: (snapshot: BillEditorSnapshot) => T, isSame?:
   return useSelector(useEditor().actor, select, isSame)
 }
 
-/** One thing that stands on the bill. A component that asks for it alone is left alone by every line that is added. */
+/** One thing that is on the bill. A component that asks for it alone is left alone by every line that is added. */
 export function useDraft<Key extends keyof Draft>(key: Key): Draft[Key] {
   return useBill(({ context }) => context.draft[key])
 }

@@ -1,4 +1,4 @@
-/** What the cells of the bill say of what stands in them. */
+/** What the cells of the bill say of what is in them. */
 import { type LineEntryProblem, type OwnProblem, ownProblems } from '#machines/bill-editor/sheet.ts'
 import { i18n } from '../../i18n/index.ts'
 import { problemText } from '../../i18n/keys.ts'

@@ -1,4 +1,4 @@
-/** What a typed number comes to, where that is not what stands there: `12+3` is 15, and digits of another script are told in ours. */
+/** What a typed number comes to, where that is not what is there: `12+3` is 15, and digits of another script are told in ours. */
 
 import { quantityOne, readDiscount, readMoney, readPrice, readQuantity } from '#domain/fields/reading.ts'
 import { price, zeroHalalas } from '#domain/money.ts'

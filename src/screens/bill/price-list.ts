@@ -176,7 +176,7 @@ function unitsOf(item: CatalogueItem | undefined): readonly LineChoice[] {
   return item?.units.map(unit => choiceOf(item, unit)) ?? []
 }
 
-/** A code that stands in the list wins; then the labels of scales, then what GS1 writes into one code. */
+/** A code that is in the list wins; then the labels of scales, then what GS1 writes into one code. */
 function scannedItem(code: string, exact: PriceList['exact'], labels?: LabelSetting): ScannedItem | undefined {
   const known = exact(code)
   if (known !== undefined) return { kind: 'item', choice: known, quantity: null, amount: null }

@@ -179,7 +179,7 @@ function Message({ message, close }: { message: LineMessage; close: () => void }
   )
 }
 
-/** What the server holds against the bill as a whole; what it holds against a field stands beside the field. */
+/** What the server holds against the bill as a whole; what it holds against a field is beside the field. */
 function Unplaced() {
   const failure = useBill(snapshot => snapshot.context.failure)
   const draft = useBill(selectDraft)

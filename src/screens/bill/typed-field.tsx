@@ -22,7 +22,7 @@ export function useFieldMarks(place: HeaderPlace): HeaderFieldMarks {
 }
 
 export type TypedFieldParts = {
-  /** What is being typed; undefined while what stands there is what the bill holds. */
+  /** What is being typed; undefined while what is there is what the bill holds. */
   readonly typed: Typed | undefined
   readonly marks: HeaderFieldMarks
   readonly type: (text: string, found?: Typed['found']) => void

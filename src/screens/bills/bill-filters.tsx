@@ -1,4 +1,4 @@
-/** The filters of the list of bills. Every change stands in the address at once. */
+/** The filters of the list of bills. Every change is in the address at once. */
 import { useTranslation } from 'react-i18next'
 import { billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
 import { type BillFilter, isFiltered, noFilter } from '../../bills/bill-filter.ts'

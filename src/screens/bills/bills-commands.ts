@@ -10,7 +10,7 @@ import type { TextKey } from '../../i18n/texts.ts'
 import type { BillsQuestion } from './bills-dialogs.tsx'
 
 type BillsActions = {
-  /** The bill that the keyboard stands on. */
+  /** The bill that the keyboard is on. */
   readonly current: () => BillRow | undefined
   readonly open: (bill: BillRow) => void
   readonly edit: (bill: BillRow) => void

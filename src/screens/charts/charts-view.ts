@@ -1,4 +1,4 @@
-/** Which days and which branch the charts show; all of it stands in the address. */
+/** Which days and which branch the charts show; all of it is in the address. */
 import { allBranches } from '#contract/protocol.ts'
 import { recommendationMonthsMax } from '#contract/recommendations.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#domain/days.ts'

@@ -2,7 +2,7 @@
 import { scaleLinear, scalePoint } from '@visx/scale'
 
 type Room = { readonly width: number; readonly height: number; readonly isMirrored: boolean }
-/** How many units of the values make one on the axis, and what stands beside a line across the picture. */
+/** How many units of the values make one on the axis, and what is beside a line across the picture. */
 type Axis = { readonly unit: number; readonly textOf: (value: number) => string }
 
 /** Beside the lines stand the amounts, as wide as the longest of them; beneath the lines the months. */

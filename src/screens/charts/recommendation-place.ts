@@ -1,4 +1,4 @@
-/** Which recommendations stand open, and which link was followed: stored for this tab, so that back navigation restores them. */
+/** Which recommendations are open, and which link was followed: stored for this tab, so that back navigation restores them. */
 import { z } from 'zod'
 import { readFromTab, saveInTab } from '../../api/tab-storage.ts'
 

@@ -150,7 +150,7 @@ function Refused({ refusal }: { refusal: GoalRefusal }) {
   )
 }
 
-/** What stands against a goal, in one line; `lost` where no answer came. */
+/** The problems of a goal, in one line; `lost` where no answer came. */
 export function refusedText({ text, problems }: GoalRefusal, lost: string): string {
   return problems.length > 0 ? problems.map(problemText).join(' ') : (text ?? lost)
 }

@@ -49,7 +49,7 @@ export function Dashboard() {
   )
 }
 
-/** The months behind the period: the pages of statistics stand in no menu. */
+/** The months behind the period: the pages of statistics are in no menu. */
 function ChartsLink() {
   return (
     <Button asChild variant="ghost" size="sm">

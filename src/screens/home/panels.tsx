@@ -1,5 +1,5 @@
 /**
- * What stands on the first page above everything else, each as long as the person wants it. Whoever shows or hides one does so for good: the choice
+ * What is on the first page above everything else, each as long as the person wants it. Whoever shows or hides one does so for good: the choice
  * is kept among their preferences, too, which the next login brings to any device.
  */
 import { accountEndpoints, type UserConfiguration } from '#contract/account.ts'

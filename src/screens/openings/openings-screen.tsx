@@ -1,4 +1,4 @@
-/** What the books of each branch begin with, and the action that posts it: Ctrl+Enter posts the branch that the keyboard stands in, else the next one. */
+/** What the books of each branch begin with, and the action that posts it: Ctrl+Enter posts the branch that the keyboard is in, else the next one. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,7 +71,7 @@ function Opened({ openings, refetch }: { openings: Openings; refetch: () => void
   )
 }
 
-/** The branch that the keyboard stands in, where it can be posted; else the first that can. */
+/** The branch that the keyboard is in, where it can be posted; else the first that can. */
 function useTarget(branches: readonly BranchOpening[], cards: { readonly current: HTMLDivElement | null }) {
   return () => {
     const postable = branches.filter(isPostable)

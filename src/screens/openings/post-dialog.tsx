@@ -101,7 +101,7 @@ function usePosting(branch: BranchOpening, { close, done }: Pick<PostDialogProps
 
 const shownMax = 5
 
-/** What stands against a row, with what the row is about: `Opening stock, Arabic coffee: …`. */
+/** The problems of a row, with what the row is about: `Opening stock, Arabic coffee: …`. */
 async function rowProblem(api: Api, names: Names, problem: ApiError['problems'][number]): Promise<string> {
   const text = problemText(problem)
   const [name = '', id = ''] = problem.at.split('.')

@@ -1,4 +1,4 @@
-/** What stands against each of the three passwords, in words. Source: spec §5 and §8. */
+/** The problems of each of the three passwords, in words. Source: spec §5 and §8. */
 import { useTranslation } from 'react-i18next'
 import { passwordProblems } from '#domain/access/credentials.ts'
 

@@ -1,4 +1,4 @@
-/** Prices are stored all or none; what is refused stands at its row. Planned ones are taken back. One action waits for the other. */
+/** Prices are stored all or none; what is refused is at its row. Planned ones are taken back. One action waits for the other. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

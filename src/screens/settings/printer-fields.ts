@@ -29,7 +29,7 @@ const printerFields = {
 
 export type DescribedFields = Readonly<Record<string, DefinedField>>
 
-/** Where each stands in the form: `printerFields` around the papers. */
+/** Where each is in the form: `printerFields` around the papers. */
 export const deviceFields: DescribedFields = {
   kind: printerFields.kind,
   copies: printerFields.copies,

@@ -44,7 +44,7 @@ const tab = settingsTabs.printing
 export function PrinterScreen() {
   const stored = useQuery({
     ...useApi().query(tab.calls.Read, {}, { notify: 'never' }),
-    // Read once, when the screen opens: what is typed stands over it.
+    // Read once, when the screen opens: what is typed is over it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -130,7 +130,7 @@ function PrinterForm({ shop }: { shop: StoredTab | null }) {
   )
 }
 
-/** The receipt as it would be with what stands in the fields; what cannot be read there yet is as it was. */
+/** The receipt as it would be with what is in the fields; what cannot be read there yet is as it was. */
 function useTyped(entries: Entries) {
   const kept = usePrintLook()
   const [texts] = useStored('paper_texts')

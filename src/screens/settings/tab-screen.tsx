@@ -31,7 +31,7 @@ export function TabScreen({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   const stored = useQuery({
     ...useApi().query(tab.calls.Read, {}, { notify: 'never' }),
-    // Read once, when the tab opens: what is typed stands over it.
+    // Read once, when the tab opens: what is typed is over it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

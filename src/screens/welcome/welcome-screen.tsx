@@ -11,7 +11,7 @@ import { Page } from '../../services/page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { icons } from '../../ui/icons.ts'
 
-/** `children` stand above the screens, and above what a person without any is told. */
+/** `children` are above the screens, and above what a person without any is told. */
 export function WelcomeScreen({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const user = useUser()

@@ -1,4 +1,4 @@
-/** What axe says of the page as it stands. */
+/** What axe says of the page as it is. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
 import { isWhole } from '../../support/depth.ts'

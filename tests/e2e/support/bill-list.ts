@@ -1,4 +1,4 @@
-/** The list of bills as a test sees it: how it is opened, and where the keyboard stands in it. */
+/** The list of bills as a test sees it: how it is opened, and where the keyboard is in it. */
 import { expect, type Page } from 'playwright/test'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { logIn } from './log-in.ts'
@@ -51,7 +51,7 @@ export async function activeText(page: Page): Promise<string> {
     .then(text => text ?? '')
 }
 
-/** The row that the keyboard stands on. */
+/** The row that the keyboard is on. */
 export function rowAtHand(page: Page) {
   return page.locator('[role="row"]:has([id^="bills-"])')
 }

@@ -1,4 +1,4 @@
-/** A page with nothing but our keyboard and sample bindings: what ran stands in `window.ran`, contexts are entered by `window.enter`. */
+/** A page with nothing but our keyboard and sample bindings: what ran is in `window.ran`, contexts are entered by `window.enter`. */
 import { createKeyboard } from '#src/keyboard/keyboard.ts'
 import type { ContextName } from '#src/keyboard/when.ts'
 import { sampleBindings } from '../../src/keyboard/sample-bindings.ts'

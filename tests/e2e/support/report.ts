@@ -1,4 +1,4 @@
-/** A report as a test sees it: how it is opened, its sums, and where the keyboard stands in it. */
+/** A report as a test sees it: how it is opened, its sums, and where the keyboard is in it. */
 import { expect, type Page } from 'playwright/test'
 import type { Language } from '#contract/protocol.ts'
 import { addDays, day } from '#domain/days.ts'

@@ -1,4 +1,4 @@
-/** The chart of accounts: what stands under what, what entries and roles keep as it is, and how it comes from a file. */
+/** The chart of accounts: what is under what, what entries and roles keep as it is, and how it comes from a file. */
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { accountOf, readConfiguration } from '#server/company/company.ts'

@@ -1,4 +1,4 @@
-/** Rows within a row: their ids, what stands against them, their history, and how they are imported. */
+/** Rows within a row: their ids, their problems, their history, and how they are imported. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { SentFields } from '#contract/definitions/definition.ts'

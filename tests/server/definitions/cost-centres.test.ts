@@ -1,4 +1,4 @@
-/** Cost centres as a tree: what stands under what, when one is closed, and what names it from then on. */
+/** Cost centres as a tree: what is under what, when one is closed, and what names it from then on. */
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { type Day, day } from '#domain/days.ts'
@@ -50,7 +50,7 @@ describeOnBoth('a cost centre', open => {
     const other = await add({ branch: 2 })
     expect(await refused(lowest.id, 1, { parent: other.id })).toEqual([422, 'branch branchOfTree'])
     expect(await refused(lowest.id, 1, { parent: 9999 })).toEqual([422, 'parent notFound'])
-    // Moved: the other two are no tree any more, and the one that was above may stand below.
+    // Moved: the other two are no tree any more, and the one that was above may be below.
     await change(below.id, 1, { parent: null })
     expect(await change(top.id, 1, { parent: lowest.id })).toMatchObject({ parent: { id: lowest.id }, version: 2 })
     const removal = { params: { id: below.id }, query: { version: 2 } }
@@ -136,7 +136,7 @@ describeOnBoth('a cost centre', open => {
     expect((await importAll(true, circle)).rows[0]?.problems).toEqual([{ at: 'parent', code: 'underItself' }])
     const moved = await importAll(true, [rowOf('F9', ''), rowOf('F3', 'F9')])
     expect(moved.rows[1]).toMatchObject({ outcome: 'changed', changes: [{ field: 'parent', to: 'F9' }] })
-    // What stands under a row that is wrong is wrong, too.
+    // What is under a row that is wrong is wrong, too.
     const orphans = [rowOf('G3', 'G2'), rowOf('G2', 'G1'), rowOf('G1', '', 'Moon')]
     const trial = await importAll(true, orphans)
     expect(trial.rows.map(({ problems }) => problems.map(({ at, code }) => `${at} ${code}`))).toEqual([

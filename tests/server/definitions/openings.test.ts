@@ -1,4 +1,4 @@
-/** The rows that the books are begun with: what may stand in each, how they are known again, found and sorted. Typing them posts nothing. */
+/** The rows that the books are begun with: what may be in each, how they are known again, found and sorted. Typing them posts nothing. */
 import { beforeAll, expect, test } from 'vitest'
 import type { SentCells } from '#contract/definitions/import-calls.ts'
 import { endpoints } from '#contract/index.ts'

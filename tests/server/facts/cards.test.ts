@@ -246,7 +246,7 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
     return createBill(shop.services, poster, { key: `to ${partyId}`, body: sale }, posted => posted.id)
   }
 
-  /** Whom the postings of the document name that stand at the end of the day; of one whose postings of the day all went, all of them. Costs are of nobody. */
+  /** Whom the postings of the document name that are at the end of the day; of one whose postings of the day all went, all of them. Costs are of nobody. */
   function partyOn(row: { readonly day: string; readonly document: { readonly key: unknown } }): number | null {
     const own = [...books.postings.values()].filter(
       ({ day: of, document, memo }) => of === row.day && document === row.document.key && memo !== 'recost',

@@ -52,7 +52,7 @@ describeOnBoth(`the entries (seed ${seed})`, open => {
 
   test('are the same by each dimension, for any days and filters, as one by one', async () => {
     const random = makeRandom(seed)
-    // Accounts stand in their tree, which has a law of its own.
+    // Accounts are in their tree, which has a law of its own.
     for (const name of dimensions.filter(each => each !== 'account'))
       for (let at = 0; at < 4; at++) {
         const question = questionByChance(random, entries, oracle, [name])

@@ -5,7 +5,7 @@ import type { OracleRow, RawBooks } from './raw-books.ts'
 const sides = { sold: { sale: 1n, rsale: -1n }, bought: { purch: 1n, rpurch: -1n } } as const
 type Side = keyof typeof sides
 
-/** Lines of the bills that stand; their cost from the goods that moved. Clocks of the company are three hours ahead of UTC. */
+/** Lines of the effective bills; their cost from the goods that moved. Clocks of the company are three hours ahead of UTC. */
 export function linesOracle(books: RawBooks, side: Side): OracleRow[] {
   const { bills, firstOf, lines, ended, categoryOfItem } = books
   const signs: Readonly<Record<string, bigint>> = sides[side]

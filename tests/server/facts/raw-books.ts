@@ -1,4 +1,4 @@
-/** The rows of the books as they stand in the tables, for oracles that read them with plain loops and share nothing with the facts. */
+/** The rows of the books as they are in the tables, for oracles that read them with plain loops and share nothing with the facts. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { BillLineTable, BillTable, EntryTable, PostingTable, Schema, StockMoveTable } from '#server/db/schema.ts'

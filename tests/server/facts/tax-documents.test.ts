@@ -188,7 +188,7 @@ const sides: Readonly<Record<string, { readonly sign: bigint; readonly side: 'Sa
 
 const outOfScope = (good: Good): SoldGood => ({ good: { ...good, vat: 'outOfScope' } })
 
-/** Documents that stand in no box, or in part; one is taken back, and one becomes another. */
+/** Documents that are in no box, or in part; one is taken back, and one becomes another. */
 async function tradeOutOfScope(shop: TestApp): Promise<void> {
   const owner = await shop.signIn('owner')
   await shop.db.write([1], async tx => {

@@ -1,4 +1,4 @@
-/** The laws of payments: they are those of the bills that stand, and what they bring and take is on the accounts of their methods. */
+/** The laws of payments: they are those of the effective bills, and what they bring and take is on the accounts of their methods. */
 import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { DimensionOf, MeasureOf } from '#contract/facts/fact.ts'

@@ -1,4 +1,4 @@
-/** The laws of what was sold and bought: whatever is asked, its sums are those of the bills that stand and of the goods that they moved. */
+/** The laws of what was sold and bought: whatever is asked, its sums are those of the effective bills and of the goods that they moved. */
 import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DimensionOf, MeasureOf } from '#contract/facts/fact.ts'

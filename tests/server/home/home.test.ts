@@ -1,4 +1,4 @@
-/** What stands on the first page beside the figures: the message of the administrator, and what waits for each person. */
+/** What is on the first page beside the figures: the message of the administrator, and what waits for each person. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'

@@ -1,4 +1,4 @@
-/** What posting an opening does to the books, what stands against it, and how it is put right. */
+/** What posting an opening does to the books, its problems, and how it is put right. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'

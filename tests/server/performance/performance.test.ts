@@ -1,4 +1,4 @@
-/** The figures of the statistics page are those of the bills that stand, added up here line by line; months, goals, rights and bounds. */
+/** The figures of the statistics page are those of the effective bills, added up here line by line; months, goals, rights and bounds. */
 import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { performanceEndpoints } from '#contract/performance.ts'

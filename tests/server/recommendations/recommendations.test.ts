@@ -124,7 +124,7 @@ describeOnBoth('recommendations', open => {
       expect(shown).not.toContain('margin')
       expect(textOf(await html(4, 'without-cost'))).not.toContain('on hand')
       expect(textOf(await html(1, 'without-cost'))).toContain('11:00–16:00')
-      // The hours stand in a report that they may not read, and so do all links.
+      // The hours are in a report that they may not read, and so are all links.
       expect(textOf(await html(1, 'figures-alone'))).not.toContain('11:00–16:00')
       expect(linksOf(await html(1, 'figures-alone'))).toEqual([])
       expect(

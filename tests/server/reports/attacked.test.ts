@@ -152,7 +152,7 @@ describeOnBoth('a report', (open, kind) => {
     await close(february.toDate)
     await sellAt('2026-03-03T09:00:00Z')
     expect(await asSigned()).toEqual(signed)
-    // The correction stands in March, in the column of adjustments.
+    // The correction is in March, in the column of adjustments.
     const form = await reading().sections('vatReport', march)
     expect([form('standardSales', 'base'), form('standardSales', 'adjustment')]).toEqual([2000n, -2000n])
   })

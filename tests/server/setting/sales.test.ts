@@ -249,7 +249,7 @@ describeOnBoth('the rules of selling', open => {
       ])
       await change({ discountLimit: percent('20') })
       expect(await shop.call(salesSettingHistory, {}, { as: accountant })).toEqual([])
-      // What they do not see stands in nobody's way.
+      // What they do not see is in nobody's way.
       const body = { version: 1, tobaccoFeeMinimum: sar('30.00') }
       expect(await shop.call(salesSettingChange, { body }, { as: accountant })).toMatchObject({ version: 3 })
       for (const person of ['cashier', 'guest'] as const) {

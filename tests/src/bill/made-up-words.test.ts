@@ -40,7 +40,7 @@ const finder = itemFinder(
 const names = goods.map(({ name }) => fold(`${name.nameAr} ${name.nameEn}`))
 const words = new Set(names.flatMap(name => name.split(' ')))
 const isInSomeName = (text: string) => names.some(name => name.includes(fold(text)))
-/** As it stands on the keys of the other layout: a whole word there is what a person may have typed. */
+/** As it is on the keys of the other layout: a whole word there is what a person may have typed. */
 const isWordElsewhere = (text: string) =>
   latinReadings(text).some(reading => words.has(fold(reading)) || (reading.length > 3 && isInSomeName(reading)))
 

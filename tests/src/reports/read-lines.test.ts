@@ -1,4 +1,4 @@
-/** A table that is searched, read to its last row for a file or for paper: what is found stands on any page. */
+/** A table that is searched, read to its last row for a file or for paper: what is found is on any page. */
 import { expect, test } from 'vitest'
 import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'

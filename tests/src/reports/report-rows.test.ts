@@ -1,11 +1,11 @@
-/** Rows of a report in levels: which of them are in sight. Rows are told by their ids; `+` stands before an open one, `-` before a closed one. */
+/** Rows of a report in levels: which of them are in sight. Rows are told by their ids; `+` comes before an open one, `-` before a closed one. */
 import { describe, expect, test } from 'vitest'
 import { halalas } from '#domain/money.ts'
 import { linesInSight, type Openness, pathsOf, toggled } from '#src/lists/levels.ts'
 import { type ReportRow, reportRows, withBelow } from '#src/reports/report-rows.ts'
 import { grouped, mayGroup, ungrouped } from '#src/reports/table-choices.ts'
 
-/** Each line is a row; its indent is its level, `*` after it tells that something stands below it. */
+/** Each line is a row; its indent is its level, `*` after it tells that something is below it. */
 function rowsOf(text: string): readonly ReportRow[] {
   return text
     .split('\n')

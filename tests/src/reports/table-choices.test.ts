@@ -1,4 +1,4 @@
-/** What a table report asks the server for: of what stands in the address, what there is and what the person may see. */
+/** What a table report asks the server for: of what is in the address, what there is and what the person may see. */
 import { expect, test } from 'vitest'
 import { ownReports } from '#contract/reports/own-reports.ts'
 import { accessOf } from '#domain/access/can.ts'

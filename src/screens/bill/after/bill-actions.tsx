@@ -23,7 +23,7 @@ import { Button } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { QuestionDialog } from '../question-dialog.tsx'
 
-/** The list has keys of its own for the bill that it stands on. */
+/** The list has keys of its own for the bill that it is on. */
 const here = { group: 'here', when: '!list && !bill && !dialog' } as const
 
 const { need: toCredit } = billLifeEndpoints.createCreditNote

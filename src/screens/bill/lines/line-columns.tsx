@@ -1,4 +1,4 @@
-/** The columns of the lines, by bill type: what each is called and what stands in it. */
+/** The columns of the lines, by bill type: what each is called and what is in it. */
 import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

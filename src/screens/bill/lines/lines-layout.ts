@@ -1,6 +1,6 @@
 /**
  * How the lines lie in the room that there is: in one row with every column, in one row without what the totals tell too, or on a telephone
- * each in two rows. Columns take their width from what stands in them; the name of the item has the rest.
+ * each in two rows. Columns take their width from what is in them; the name of the item has the rest.
  */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
@@ -11,7 +11,7 @@ import { type LineColumn, lineColumnsOf } from './line-columns.tsx'
 
 export type LinesLayout = { readonly columns: readonly LineColumn[]; readonly sheet: SheetLayout }
 
-/** The number of the line stands before its columns. */
+/** The number of the line comes before its columns. */
 type Heading = typeof placeColumn | LineColumn
 
 type Size = 'wide' | 'middle' | 'narrow'
@@ -92,7 +92,7 @@ function makeLayout(type: BillTypeCode, size: Size, { features, discount }: Fill
   return { columns, sheet }
 }
 
-/** The name stands above the figures, as wide as all of them. */
+/** The name is above the figures, as wide as all of them. */
 function nameLine(figures: readonly Heading[]): readonly Heading[] {
   return figures.map((heading, place) => {
     if (heading === placeColumn) return heading

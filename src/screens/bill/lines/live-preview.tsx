@@ -1,4 +1,4 @@
-/** What stands in the live line beside its cell, and what is said beneath a cell that asks for more than there is. */
+/** What is in the live line beside its cell, and what is said beneath a cell that asks for more than there is. */
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inUnit, type Shortage } from '#domain/stock/shortage.ts'

@@ -1,5 +1,5 @@
 /**
- * Sets up the scanner of this station. A scan while the dialog is open is a test: it says what was read with the settings as they stand
+ * Sets up the scanner of this station. A scan while the dialog is open is a test: it says what was read with the settings as they are
  * in the fields, and sells nothing.
  */
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The scanner of this station: kept on the device, because the scanner stands beside it. */
+/** The scanner of this station: kept on the device, because the scanner is beside it. */
 import { usualLabels } from '#domain/barcodes/label.ts'
 import type { ValueOf } from '../../../api/storage.ts'
 import { useStored } from '../../../services/api-context.ts'

@@ -1,4 +1,4 @@
-/** The lines of the bill with what is shown in them: their figures, what there is in stock, and what stands against them. */
+/** The lines of the bill with what is shown in them: their figures, what there is in stock, and their problems. */
 import { useMemo, useRef } from 'react'
 import { type Gift, giftsIn } from '#machines/bill-editor/campaigns.ts'
 import { lineKeyAt } from '#machines/bill-editor/sending.ts'
@@ -9,7 +9,7 @@ import type { ShownLine } from './line-columns.tsx'
 
 type ShownLines = {
   readonly rows: readonly ShownLine[]
-  /** What stands against lines, by their keys; translated. */
+  /** The problems of lines, by their keys; translated. */
   readonly problems: ReadonlyMap<number, string>
 }
 

@@ -1,5 +1,5 @@
 /**
- * Where open bills are kept: one place in storage for each tab that edits one, named by the user, the type of the bill and the tab. A tab takes the place of a tab that was closed or lost its power, and goes on with the bill that stands there. A posted bill that is being
+ * Where open bills are kept: one place in storage for each tab that edits one, named by the user, the type of the bill and the tab. A tab takes the place of a tab that was closed or lost its power, and goes on with the effective bill there. A posted bill that is being
  * changed has places of its own, so that neither it nor a new bill is met where the other belongs.
  */
 import { type BillTypeCode, firstDraftType, isBillTypeCode } from '#domain/bills/bill-types.ts'
@@ -9,13 +9,13 @@ import { hold, type Locks, takePlace } from '../../../drafts/places.ts'
 import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts'
 
 export type StoredDraftPlace = {
-  /** What stood there; null where the bill is new. */
+  /** What was there; null where the bill is new. */
   readonly stored: StoredBill | null
-  /** Whether somebody had begun what stands there. */
+  /** Whether somebody had begun what is there. */
   readonly wasKept: boolean
   /** Whether a bill was met that this version of the program cannot read; it is then gone. */
   readonly hasLost: boolean
-  /** Null and a bill with nothing in it free the place of what stood there. */
+  /** Null and a bill with nothing in it free the place of what was there. */
   readonly keep: (bill: StoredBill | null) => void
   /** Lets another tab have the place. */
   readonly leave: () => void

@@ -50,7 +50,7 @@ export type DeviceStore = {
   /** Resolves once the browser has written it to the disk. */
   readonly put: <N extends StoreName>(name: N, value: Stores[N]) => Promise<void>
   readonly remove: (name: StoreName, key: string) => Promise<void>
-  /** Replaces what stands there by what comes of it, or removes it for null, in one step. Answers what stood there. */
+  /** Replaces what is there by what comes of it, or removes it for null, in one step. Answers what was there. */
   readonly change: <N extends StoreName>(
     name: N,
     key: string,

@@ -50,7 +50,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     note: draft.note,
     reason: '',
     user,
-    // The company's own particulars stand on the invoice that follows.
+    // The company's own particulars are on the invoice that follows.
     seller: { ...unknown, nameAr: branch?.nameAr ?? '', nameEn: branch?.nameEn ?? '' },
     branch: {
       id: draft.branchId,

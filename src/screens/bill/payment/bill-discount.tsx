@@ -16,7 +16,7 @@ function DrawnBillDiscount() {
   const isEditing = useBill(selectIsEditing)
   const field = useTypedField('discount')
   const text = field.typed?.text ?? given
-  // While the bill is paid its discount stands among the totals; the room is the payment's.
+  // While the bill is paid its discount is among the totals; the room is the payment's.
   if (!isEditing) return null
   return (
     <div className="mt-3">

@@ -79,7 +79,7 @@ export function TenderForm() {
   )
 }
 
-/** The ways to pay with what was typed for each. The arrows go through them as they stand on the screen. */
+/** The ways to pay with what was typed for each. The arrows go through them as they are on the screen. */
 function Methods() {
   const { t } = useTranslation()
   const { actor, tenderInput } = useEditor()

@@ -39,7 +39,7 @@ function InvoiceFields() {
   )
 }
 
-/** What stands in the draft was read as a day, or there is none. */
+/** What is in the draft was read as a day, or there is none. */
 function dayValue(text: string | null): Day | '' {
   return text === null ? '' : toDay(text)
 }
