@@ -1,12 +1,20 @@
-/** A page with one invoice on one paper, as `?invoice=tax&paper=a4&copy` asks for; `makePdf` answers its PDF, `readPdf` reads one. */
+/** A page on which `show` puts an invoice on a paper; `makePdf` answers the PDF of what is shown, `readPdf` reads one. */
 import '@fontsource-variable/cairo/wght.css'
 import { GlobalWorkerOptions, getDocument, type PDFPageProxy } from 'pdfjs-dist'
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { type Paper, paperSizes, papers } from '#src/api/papers.ts'
+import { type Paper, paperSizes } from '#src/api/papers.ts'
 import { InvoiceLayout } from '#src/print/invoice-layout.tsx'
 import { layoutPdf } from '#src/print/pdf/layout-pdf.ts'
 import { type SampleInvoice, sampleInvoices } from '../../support/sample-invoices.ts'
+
+/** Which invoice is shown, and on what. */
+export type Asked = {
+  readonly invoice: SampleInvoice
+  readonly paper: Paper
+  readonly is?: 'copy' | 'provisional'
+}
 
 /** What a reader finds on one page: its size in points, its text, its picture as PNG in Base64. */
 export type ReadPage = {
@@ -19,25 +27,33 @@ export type ReadPage = {
 const dotsPerPoint = 2
 
 GlobalWorkerOptions.workerSrc = worker
-const asked = new URLSearchParams(location.search)
-const paper: Paper = papers.find(each => each === asked.get('paper')) ?? 'roll'
-const invoice = Object.keys(sampleInvoices).find(name => name === asked.get('invoice')) as SampleInvoice
 const place = document.createElement('div')
 place.style.inlineSize = 'fit-content'
 document.body.style.margin = '0'
 document.body.append(place)
-createRoot(place).render(
-  <InvoiceLayout
-    bill={sampleInvoices[invoice]}
-    paper={paper}
-    isCopy={asked.has('copy')}
-    isProvisional={asked.has('provisional')}
-  />,
-)
-Object.assign(window, { makePdf, readPdf })
+const rendered = createRoot(place)
+let shown: Asked = { invoice: 'simplified', paper: 'roll' }
+Object.assign(window, { show, makePdf, readPdf })
+
+/** Anew, as if the page had been loaded for it. */
+async function show(asked: Asked): Promise<void> {
+  shown = asked
+  flushSync(() => rendered.render(null))
+  flushSync(() =>
+    rendered.render(
+      <InvoiceLayout
+        bill={sampleInvoices[asked.invoice]}
+        paper={asked.paper}
+        isCopy={asked.is === 'copy'}
+        isProvisional={asked.is === 'provisional'}
+      />,
+    ),
+  )
+  await document.fonts.ready
+}
 
 async function makePdf(): Promise<string> {
-  const bytes = await layoutPdf(place, { title: invoice, heightMm: paperSizes[paper].heightMm })
+  const bytes = await layoutPdf(place, { title: shown.invoice, heightMm: paperSizes[shown.paper].heightMm })
   return Array.from(bytes, byte => String.fromCharCode(byte)).join('')
 }
 

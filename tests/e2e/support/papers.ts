@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright/test'
 import { build } from 'vite'
-import type { Paper } from '#src/api/papers.ts'
-import type { SampleInvoice } from '../../support/sample-invoices.ts'
 import { intercept } from './intercept.ts'
-import type { ReadPage } from './papers-page.tsx'
+import type { Asked, ReadPage } from './papers-page.tsx'
 
 type BuiltFile = { readonly body: string | Buffer; readonly contentType: string }
 export type PapersPage = ReadonlyMap<string, BuiltFile>
@@ -36,20 +34,22 @@ export async function buildPapersPage(): Promise<PapersPage> {
   return files
 }
 
-export type Asked = {
-  readonly invoice: SampleInvoice
-  readonly paper: Paper
-  readonly is?: 'copy' | 'provisional'
-}
-
-export async function openDocument(page: Page, files: PapersPage, { invoice, paper, is }: Asked): Promise<void> {
+/** With nothing on it. */
+export async function openPapers(page: Page, files: PapersPage): Promise<void> {
   await intercept(page, `${origin}/**`, route => {
     const file = files.get(new URL(route.request().url()).pathname)
     return file === undefined ? route.fulfill({ status: 404 }) : route.fulfill(file)
   })
-  await page.goto(`${origin}/?invoice=${invoice}&paper=${paper}${is === undefined ? '' : `&${is}`}`)
+  await page.goto(origin)
+  await page.waitForFunction(() => 'show' in window)
+}
+
+export async function showDocument(page: Page, asked: Asked): Promise<void> {
+  await page.evaluate(
+    what => ('show' in window && window.show instanceof Function ? window.show(what) : undefined),
+    asked,
+  )
   await page.locator('article').waitFor()
-  await page.evaluate(() => document.fonts.ready)
 }
 
 /** The bytes of the PDF, one to a character. */

@@ -20,9 +20,13 @@ export async function scanPrintedQr(page: Page): Promise<readonly string[]> {
 export async function scanQr(page: Page, picture: Buffer): Promise<readonly string[] | null> {
   const { shades, width, height } = await pixelsOf(page, picture)
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
-  Buffer.from(shades, 'latin1').forEach((shade, at) => {
-    pixels.fill(shade, at * 4, at * 4 + 3)
-  })
+  const bytes = Buffer.from(shades, 'latin1')
+  for (let at = 0; at < bytes.length; at += 1) {
+    const shade = bytes[at] ?? 255
+    pixels[at * 4] = shade
+    pixels[at * 4 + 1] = shade
+    pixels[at * 4 + 2] = shade
+  }
   const code = readQr(pixels, width, height)
   return code && tagValues(Buffer.from(code.data, 'base64'))
 }
@@ -37,8 +41,9 @@ async function pixelsOf(page: Page, picture: Buffer): Promise<{ shades: string; 
     context.drawImage(bitmap, 0, 0)
     const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height)
     let shades = ''
+    const greens = new Uint8Array(width)
     for (let row = 0; row < height; row += 1) {
-      const greens = Array.from({ length: width }, (_, at) => data[(row * width + at) * 4 + 1] ?? 255)
+      for (let at = 0; at < width; at += 1) greens[at] = data[(row * width + at) * 4 + 1] ?? 255
       shades += String.fromCharCode(...greens)
     }
     return { shades, width, height }
