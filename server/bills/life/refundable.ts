@@ -8,7 +8,7 @@ import { remainingQuantity } from '#domain/bills/refund.ts'
 import { type ReadQr, readQr } from '#domain/invoice/qr-reading.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { stands } from '../../bill-state.ts'
+import { isEffectiveBill } from '../../bill-state.ts'
 import { Failure, refuse } from '../../calls/failure.ts'
 import type { Caller, HandlersOf } from '../../calls/handler.ts'
 import { type BranchReach, reachOf } from '../../company/branch-reach.ts'
@@ -99,13 +99,13 @@ function originalTypeOf(access: Access, asked: BillTypeCode): BillTypeCode {
 
 function ofTypeIn(db: Db, type: BillTypeCode, reach: BranchReach): RawBuilder<boolean> {
   const isReached = reach === null ? sql<boolean>`1 = 1` : inList(db.kind, 'bill.branch_id', reach)
-  return sql<boolean>`bill.type = ${type} AND ${isReached} AND ${stands('bill.id')}`
+  return sql<boolean>`bill.type = ${type} AND ${isReached} AND ${isEffectiveBill('bill.id')}`
 }
 
 /** Some line was not refunded whole. */
 const isLeft = sql<boolean>`EXISTS (SELECT 1 FROM bill_line AS line WHERE line.bill_id = bill.id AND line.quantity > coalesce((
   SELECT sum(back.quantity) FROM bill AS refund JOIN bill_line AS back ON back.bill_id = refund.id
-  WHERE refund.original_bill_id = bill.id AND back.original_line = line.line AND ${stands('refund.id')}), 0))`
+  WHERE refund.original_bill_id = bill.id AND back.original_line = line.line AND ${isEffectiveBill('refund.id')}), 0))`
 
 async function readRefundable(db: Db, billId: number): Promise<RefundableBill> {
   const [bill, original, paid, { settings }] = await Promise.all([
