@@ -1,6 +1,7 @@
 /** The command palette in the real program: found in any script and layout, driven by keys alone, and nothing lost on the way. */
 import { type CDPSession, expect, type Locator, type Page } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
+import { isWhole } from '../support/depth.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { gridInput, openList } from './support/bill-list.ts'
 import { intercept } from './support/intercept.ts'
@@ -40,7 +41,9 @@ test('keys without any gap open the palette, search and run', async ({ page }) =
   await page.waitForURL(url => url.pathname === salePath)
 })
 
-test('a palette that is opened while a dialog closes restores the focus of before the dialog', async ({ page }) => {
+test('a palette that is opened while a dialog closes gives the keys to whoever had them before the dialog', async ({
+  page,
+}) => {
   await openList(page, 'en')
   await page.keyboard.press('k')
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
@@ -87,28 +90,6 @@ test('a palette that cannot be loaded says so, closes and gives the keys back', 
   await expect(entry(page)).toHaveValue('milk')
 })
 
-for (const key of ['Escape', 'Control+KeyK']) {
-  test(`${key} closes and gives back the field, its text and its caret`, async ({ page }) => {
-    await openSale(page, 'cashier', { language: 'en' })
-    await page.keyboard.type('milk')
-    // Keys without a gap are held for a moment: a scanner may have sent them.
-    await expect(page.locator(':focus')).toHaveValue('milk')
-    await page.evaluate(
-      () => document.activeElement instanceof HTMLInputElement && document.activeElement.setSelectionRange(1, 3),
-    )
-    await openPalette(page)
-    await page.keyboard.type('anything')
-    await page.keyboard.press(key)
-    await expect(palette(page)).toBeHidden()
-    await liveLine(page)
-    await expect(page.locator(':focus')).toHaveValue('milk')
-    const selection = await page
-      .locator(':focus')
-      .evaluate(field => (field instanceof HTMLInputElement ? [field.selectionStart, field.selectionEnd] : []))
-    expect(selection).toEqual([1, 3])
-  })
-}
-
 test('home and end move the caret, the other keys move the selection', async ({ page }) => {
   // A page with no commands of its own.
   await logIn(page, 'owner', '/about', { language: 'en' })
@@ -151,55 +132,64 @@ test('a step before the first row leads to the last one, although the rows are s
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
 })
 
-test('another query selects its first row, also for a screen reader', async ({ page }) => {
+test('another query selects its first row; escape leaves the page, then the palette; ctrl and enter keep it open', async ({
+  page,
+}) => {
   await logIn(page, 'owner', '/', { language: 'en' })
   const session = await openPalette(page)
   await page.keyboard.type('mil')
   await strike(session, ['ArrowDown', 'ArrowDown'], ['ArrowDown', 'ArrowDown'])
   await page.keyboard.type('k')
   await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  // For a screen reader too.
   await expect(field(page)).toHaveAttribute(
     'aria-activedescendant',
     (await rows(page).first().getAttribute('id')) ?? '',
   )
-})
-
-test('tab shows the arguments, backspace on an empty field goes back to what was typed', async ({ page }) => {
-  await logIn(page, 'owner')
-  const session = await openPalette(page)
-  await field(page).fill('لغه')
-  await expect(selected(page)).toContainText('اللغة')
-  await strike(session, ['Tab', 'Tab'])
-  await expect(rows(page)).toHaveCount(6)
-  await strike(session, ['Backspace', 'Backspace'])
-  await expect(field(page)).toHaveValue('لغه')
-  await strike(session, ['Enter', 'Enter'])
-  await page.keyboard.type('eng')
-  await strike(session, ['Enter', 'Enter'])
-  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
-  await expect(palette(page)).toBeHidden()
-})
-
-test('escape leaves the page first, then the palette', async ({ page }) => {
-  await logIn(page, 'owner', '/', { language: 'en' })
-  const session = await openPalette(page)
-  await page.keyboard.type('theme')
+  await field(page).fill('theme')
   await strike(session, ['Enter', 'Enter'])
   await expect(rows(page)).toHaveCount(5)
   await strike(session, ['Escape', 'Escape'])
   await expect(field(page)).toHaveValue('theme')
   await strike(session, ['Escape', 'Escape'])
   await expect(palette(page)).toBeHidden()
-})
-
-test('ctrl and enter run a command and keep the palette open', async ({ page }) => {
-  await logIn(page, 'owner', '/', { language: 'en' })
-  const session = await openPalette(page)
+  await openPalette(page)
   await page.keyboard.type('dark')
   await strike(session, ['Enter', 'Enter', 'C'])
   await expect(page.locator('html')).toHaveClass(/dark/)
   await expect(palette(page)).toBeVisible()
   await expect(field(page)).toBeFocused()
+})
+
+test('in Arabic the calculator copies its result, and a run points out its key in the letters of the language', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn(page, 'owner')
+  const session = await openPalette(page)
+  await field(page).fill('=١٬٠٠٠+١٥٪')
+  await expect(selected(page)).toContainText('= 1,150')
+  await strike(session, ['Enter', 'Enter'])
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('1150')
+  await expect(palette(page)).toBeHidden()
+  await openPalette(page)
+  await field(page).fill('الرئيسية')
+  await strike(session, ['Enter', 'Enter'])
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'في المرة القادمة' })).toContainText('G H')
+  await test.step('tab shows the arguments, backspace on an empty field goes back to what was typed', async () => {
+    await openPalette(page)
+    await field(page).fill('لغه')
+    await expect(selected(page)).toContainText('اللغة')
+    await strike(session, ['Tab', 'Tab'])
+    await expect(rows(page)).toHaveCount(6)
+    await strike(session, ['Backspace', 'Backspace'])
+    await expect(field(page)).toHaveValue('لغه')
+    await strike(session, ['Enter', 'Enter'])
+    await page.keyboard.type('eng')
+    await strike(session, ['Enter', 'Enter'])
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+    await expect(palette(page)).toBeHidden()
+  })
 })
 
 test('who may not sell finds no sale, and no item is asked for', async ({ page }) => {
@@ -216,29 +206,57 @@ test('who may not sell finds no sale, and no item is asked for', async ({ page }
   expect(asked.filter(path => /^\/api\/(?:catalogue|bill)/.test(path))).toEqual([])
 })
 
-test('an item that the palette finds is added to the open bill', async ({ page }) => {
+test('on a bill a command at the wrong moment is grey, an item is added, and the palette gives back field, text and caret', async ({
+  page,
+}) => {
   await openSale(page, 'cashier', { language: 'en' })
   const session = await openPalette(page)
-  await page.keyboard.type('*milk')
-  await expect(selected(page)).toContainText(/milk/i)
-  // The item is in the live line with its quantity to type; a second Enter adds the line.
-  await strike(session, ['Enter', 'Enter'])
-  await expect(palette(page)).toBeHidden()
-  await strike(session, ['Enter', 'Enter'])
-  await expect(lineRows(page)).toHaveCount(1)
-  await expect(lineRows(page)).toContainText(/milk/i)
-})
-
-test('a command at the wrong moment is grey, says why, and stays where it is', async ({ page }) => {
-  await openSale(page, 'cashier-2', { language: 'en' })
-  const session = await openPalette(page)
-  await page.keyboard.type('pay')
-  const pay = rows(page).filter({ hasText: 'F9' })
-  await expect(pay).toHaveAttribute('data-blocked', '')
-  await expect(pay).toContainText('The bill has no lines')
-  await pay.hover()
-  await strike(session, ['Enter', 'Enter'])
-  await expect(palette(page)).toBeVisible()
+  await test.step('grey, says why, and stays where it is', async () => {
+    await page.keyboard.type('pay')
+    const pay = rows(page).filter({ hasText: 'F9' })
+    await expect(pay).toHaveAttribute('data-blocked', '')
+    await expect(pay).toContainText('The bill has no lines')
+    await pay.hover()
+    await strike(session, ['Enter', 'Enter'])
+    await expect(palette(page)).toBeVisible()
+  })
+  await test.step('an item is added', async () => {
+    await field(page).fill('*milk')
+    await expect(selected(page)).toContainText(/milk/i)
+    // The item is in the live line with its quantity to type; a second Enter adds the line.
+    await strike(session, ['Enter', 'Enter'])
+    await expect(palette(page)).toBeHidden()
+    await strike(session, ['Enter', 'Enter'])
+    await expect(lineRows(page)).toHaveCount(1)
+    await expect(lineRows(page)).toContainText(/milk/i)
+    await liveLine(page)
+  })
+  await page.keyboard.type('milk')
+  // Keys without a gap are held for a moment: a scanner may have sent them.
+  await expect(page.locator(':focus')).toHaveValue('milk')
+  for (const [key, from, to] of [
+    ['Escape', 1, 3],
+    ['Control+KeyK', 0, 2],
+  ] as const) {
+    await test.step(`${key} closes`, async () => {
+      await entry(page).evaluate(
+        (input, place) => {
+          if (input instanceof HTMLInputElement) input.setSelectionRange(...place)
+        },
+        [from, to] as const,
+      )
+      await openPalette(page)
+      await page.keyboard.type('anything')
+      await page.keyboard.press(key)
+      await expect(palette(page)).toBeHidden()
+      await liveLine(page)
+      await expect(page.locator(':focus')).toHaveValue('milk')
+      const selection = await page
+        .locator(':focus')
+        .evaluate(input => (input instanceof HTMLInputElement ? [input.selectionStart, input.selectionEnd] : []))
+      expect(selection).toEqual([from, to])
+    })
+  }
 })
 
 test('bills of the server are found by their code, below everything else', async ({ page }) => {
@@ -256,32 +274,9 @@ test('bills of the server are found by their code, below everything else', async
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
 })
 
-test('a bill that is no sale is opened among the reports', async ({ page }) => {
-  const { call } = await shopApi('accountant')
-  const query = { billTypeCode: 'purch', pageNumber: 1, pageSize: 1 } as const
-  const code = (await call(billEndpoints.listBills, { query })).bills[0]?.code ?? ''
-  await logIn(page, 'accountant', '/', { language: 'en' })
-  const session = await openPalette(page)
-  await page.keyboard.type(`#${code}`)
-  // Each type has numbers of its own, so that a sale may have the same code.
-  await rows(page).filter({ hasText: 'Purchase' }).hover()
-  await expect(selected(page)).toContainText('Purchase')
-  await strike(session, ['Enter', 'Enter'])
-  await page.waitForURL(/\/reports\/bills\/\d+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
-})
-
-test('the calculator copies its result', async ({ page }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn(page, 'owner')
-  const session = await openPalette(page)
-  await field(page).fill('=١٬٠٠٠+١٥٪')
-  await expect(selected(page)).toContainText('= 1,150')
-  await strike(session, ['Enter', 'Enter'])
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('1150')
-})
-
-test('a used row ranks first the next time, also after a reload', async ({ page }) => {
+test('what is used stands first, also after a reload; a bill that is no sale is opened among the reports', async ({
+  page,
+}) => {
   await logIn(page, 'accountant', '/', { language: 'en' })
   const session = await openPalette(page)
   await page.keyboard.type('about')
@@ -291,14 +286,16 @@ test('a used row ranks first the next time, also after a reload', async ({ page 
   await openPalette(page)
   await expect(rows(page).first()).toContainText('About')
   await expect(palette(page)).toContainText('Recently used')
-})
-
-test('a run from the palette points out the key, in the letters of the language', async ({ page }) => {
-  await logIn(page, 'owner')
-  const session = await openPalette(page)
-  await field(page).fill('الرئيسية')
+  const { call } = await shopApi('accountant')
+  const query = { billTypeCode: 'purch', pageNumber: 1, pageSize: 1 } as const
+  const code = (await call(billEndpoints.listBills, { query })).bills[0]?.code ?? ''
+  await page.keyboard.type(`#${code}`)
+  // Each type has numbers of its own, so that a sale may have the same code.
+  await rows(page).filter({ hasText: 'Purchase' }).hover()
+  await expect(selected(page)).toContainText('Purchase')
   await strike(session, ['Enter', 'Enter'])
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'في المرة القادمة' })).toContainText('G H')
+  await page.waitForURL(/\/reports\/bills\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
 })
 
 for (const place of ['/', salePath]) {
@@ -326,10 +323,13 @@ for (const place of ['/', salePath]) {
   })
 }
 
-for (const appearance of [
+const appearances = [
   { language: 'ar', mode: 'light' },
   { language: 'en', mode: 'dark' },
-] as const) {
+] as const
+
+// Only deep runs scan here.
+for (const appearance of isWhole ? appearances : []) {
   test(`axe finds nothing in the palette and the key sheet, ${appearance.language}, ${appearance.mode}`, async ({
     page,
   }) => {
