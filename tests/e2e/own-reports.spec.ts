@@ -100,7 +100,7 @@ test('a row opens its documents with the same figures, and Esc leads back', asyn
   await expect(page).toHaveURL(/user=\d+&category=\d+&rows=document&columns=quantity%2Cprofit/)
   await expect(gridInput(page)).toBeFocused()
   await press(page, 'Enter')
-  await expect(page).toHaveURL(/\/(sales\/bill\/sale|reports\/bills)\/\d+$/)
+  await expect(page).toHaveURL(/\/(sales\/(bill\/sale|rsale)|reports\/bills)\/\d+$/)
   await expect(page.getByRole('button', { name: 'PDF' })).toBeVisible()
   await press(page, 'Escape')
   await expect(page).toHaveURL(/rows=document/)

@@ -78,7 +78,7 @@ for (const language of languages('en')) {
     await press(page, 'ArrowDown')
     const inDocuments = [page.url(), await activeCell(page)]
     await press(page, 'Enter')
-    await expect(page).toHaveURL(/\/(sales\/bill\/sale|reports\/bills)\/\d+$/)
+    await expect(page).toHaveURL(/\/(sales\/(bill\/sale|rsale)|reports\/bills)\/\d+$/)
     await expect(page.getByRole('button', { name: 'PDF' })).toBeVisible()
     await press(page, 'Escape')
     await expect(gridInput(page)).toBeFocused()
