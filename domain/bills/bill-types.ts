@@ -325,6 +325,11 @@ export function billTypesThat(isTrue: (type: BillType) => boolean): readonly Bil
   return billTypeCodes.filter(code => isTrue(billTypes[code]))
 }
 
+/** The type whose bills refund those of this one; undefined where none does. */
+export function refundTypeOf(type: BillTypeCode): BillTypeCode | undefined {
+  return billTypesThat(({ refunds }) => refunds === type)[0]
+}
+
 /** The entry of a type, in the wide shape that code for every type works with. */
 export function billTypeOf(code: BillTypeCode): BillType {
   return billTypes[code]

@@ -40,7 +40,9 @@ export function confirmedBack(sheet: LineSheet): LineSheet {
 export function withRestOfLine(sheet: LineSheet): LineSheet {
   const { draft, entry } = sheet
   const line = draftLineOf(draft, entry.rowKey)
-  return line === undefined ? sheet : atNextLine({ ...sheet, draft: withRest(draft, [line]) }, line.key)
+  return line === undefined
+    ? sheet
+    : atNextLine({ ...sheet, draft: withRest(draft, each => each.key === line.key) }, line.key)
 }
 
 function atNextLine(sheet: LineSheet, rowKey: number | null): LineSheet {
@@ -51,11 +53,14 @@ function atNextLine(sheet: LineSheet, rowKey: number | null): LineSheet {
 
 /** All that is left of the original. */
 export function withRestOfBill(sheet: LineSheet): LineSheet {
-  return { ...committed(sheet), draft: withRest(sheet.draft, sheet.draft.lines), entry: liveEntry }
+  return { ...sheet, draft: withRest(sheet.draft, () => true), entry: liveEntry }
 }
 
-function withRest(draft: Draft, lines: readonly DraftLine[]): Draft {
-  return lines.reduce((next, line) => withQuantity(next, line.key, remainingOf(line) ?? line.quantity), draft)
+function withRest(draft: Draft, isTaken: (line: DraftLine) => boolean): Draft {
+  const lines = draft.lines.map(line =>
+    isTaken(line) ? { ...line, quantity: remainingOf(line) ?? line.quantity } : line,
+  )
+  return { ...draft, lines }
 }
 
 /** Each method up to what it has paid, as the amounts would be typed; cash has the rest. */

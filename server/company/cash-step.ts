@@ -11,6 +11,7 @@ export async function cashStepAt(tx: Tx, atMs: number): Promise<number | null> {
     .selectFrom('row_change')
     .select('changes')
     .where('table_name', '=', 'setting sales')
+    .where('row_id', '=', 1)
     .where('at', '>', atMs)
     .where('changes', 'like', '%cashStepHalalas%')
     .orderBy('version')

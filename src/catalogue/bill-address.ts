@@ -1,7 +1,7 @@
 /** Where bills have their pages: types with a page of their own for their makers, every other one among the reports. */
 import type { BillRow } from '#contract/bill.ts'
 import { type Access, can, type Need } from '#domain/access/can.ts'
-import { type BillTypeCode, billTypeCodes, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeCodes, billTypeOf, billTypesThat, refundTypeOf } from '#domain/bills/bill-types.ts'
 
 /** Of the types that have an editor: beneath their path stand those that are posted. */
 const paths: Readonly<Partial<Record<BillTypeCode, string>>> = {
@@ -56,7 +56,7 @@ export function editorOf(type: BillTypeCode, access: Access | null): string | nu
 
 /** The editor of the type that refunds bills of this one. */
 export function refundEditorOf(type: BillTypeCode, access: Access | null): string | null {
-  const [refund] = billTypesThat(each => each.refunds === type)
+  const refund = refundTypeOf(type)
   return refund === undefined ? null : editorOf(refund, access)
 }
 

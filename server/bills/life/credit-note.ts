@@ -2,7 +2,7 @@
  * The credit note of a sale in one call: the refund of whatever is left of it, the money back by the tenders it was paid with.
  * Source: decision 6.
  */
-import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
+import { billTypeOf, refundTypeOf } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { moneyBack, type Tender } from '#domain/bills/tenders.ts'
 import { halalas } from '#domain/money.ts'
@@ -34,8 +34,8 @@ export async function createCreditNote(
   const { db } = services
   const { userId, access } = poster
   return onceOnBill(services, poster, { key, billId, body: { creditNote: billId, reason } }, async (tx, bill, sent) => {
-    const type = creditNoteOf(bill.type)
-    if (type === undefined) throw new Failure('bill_not_found')
+    const type = refundTypeOf(bill.type)
+    if (type === undefined || billTypeOf(type).taxDocument !== 'creditNote') throw new Failure('bill_not_found')
     if (bill.isVoided) throw new Failure('bill_voided')
     const original = await readOriginal(tx, bill.id)
     const lines = linesLeft(original)
@@ -60,11 +60,6 @@ export async function createCreditNote(
     ])
     return posted.id
   })
-}
-
-/** The type whose bills are credit notes of bills of this one. */
-function creditNoteOf(type: BillTypeCode): BillTypeCode | undefined {
-  return billTypesThat(each => each.refunds === type && each.taxDocument === 'creditNote')[0]
 }
 
 function emptyRequest(bill: FoundBill) {

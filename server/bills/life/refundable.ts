@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { allBranches } from '#contract/protocol.ts'
 import { type RefundableBill, refundableBillsMax, type refundEndpoints } from '#contract/refunds.ts'
 import { type Access, can } from '#domain/access/can.ts'
-import { type BillTypeCode, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf, refundTypeOf } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { type ReadQr, readQr } from '#domain/invoice/qr-reading.ts'
 import { halalas } from '#domain/money.ts'
@@ -78,11 +78,6 @@ async function hasQr(db: Db, { timestamp, total, vat }: ReadQr): Promise<RawBuil
     AND bill.total - bill.rounding = ${total} AND bill.vat = ${vat}`
 }
 
-/** The type that refunds bills of a type; undefined where none does. */
-function refundTypeOf(type: BillTypeCode): BillTypeCode | undefined {
-  return billTypesThat(({ refunds }) => refunds === type)[0]
-}
-
 function isRefunder({ access }: Caller, type: BillTypeCode): boolean {
   const refundType = refundTypeOf(type)
   return refundType !== undefined && can(access, billTypeOf(refundType).feature)
@@ -119,17 +114,14 @@ async function readRefundable(db: Db, billId: number): Promise<RefundableBill> {
     db,
     bill.lines.flatMap(line => line.unitId ?? []),
   )
-  const lines = Array.from(original.lines, ([line, { unitId, refunded }]) => ({
-    line,
-    isSplittable: split.has(unitId),
-    refunded: { quantity: refunded.quantity, ...refunded.amounts },
-  }))
+  const left = Array.from(original.lines).filter(([, line]) => remainingQuantity(line) > 0)
   return {
     bill,
-    lines: lines.filter(({ line }) => {
-      const known = original.lines.get(line)
-      return known !== undefined && remainingQuantity(known) > 0
-    }),
+    lines: left.map(([line, { unitId, refunded }]) => ({
+      line,
+      isSplittable: split.has(unitId),
+      refunded: { quantity: refunded.quantity, ...refunded.amounts },
+    })),
     paid: [...paid],
     cashBefore: original.cashBefore,
     cashStep: halalas(original.cashStepHalalas ?? settings.cashStepHalalas),

@@ -1,8 +1,8 @@
 /** A field of the bill beside its lines: what is typed there lives in the machine, which enters it or says beside it why it cannot. */
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import type { HeaderPlace, Typed, TypedField } from '#machines/bill-editor/fields.ts'
 import { cn } from '../../ui/class-names.ts'
-import { useBill, useEditor } from './editor-context.ts'
+import { selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { entryProblemText } from './entry-texts.ts'
 
 export type HeaderFieldMarks = {
@@ -45,6 +45,42 @@ export function useTypedField(field: TypedField): TypedFieldParts {
     },
     forget: () => actor.send({ type: 'field.forget', field }),
   }
+}
+
+type TypedTextProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
+  readonly place: TypedField
+  /** As the bill holds it. */
+  readonly value: string
+}
+
+/** A line of text: Enter takes it and Escape gives it up, and the keys go back to the lines. */
+export function TypedText({ place, value, className, ...input }: TypedTextProps) {
+  const { entryInput } = useEditor()
+  const isEditing = useBill(selectIsEditing)
+  const field = useTypedField(place)
+  return (
+    <input
+      {...field.marks}
+      {...input}
+      type="text"
+      dir="auto"
+      autoComplete="off"
+      disabled={!isEditing}
+      value={field.typed?.text ?? value}
+      className={cn(
+        'h-8 rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive',
+        className,
+      )}
+      onChange={event => field.type(event.target.value)}
+      onBlur={field.leave}
+      onKeyDown={event => {
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        event.preventDefault()
+        if (event.key === 'Escape') field.forget()
+        if (field.leave()) entryInput.current?.focus()
+      }}
+    />
+  )
 }
 
 const problemIdOf = (place: HeaderPlace): string => `bill-${place}-problem`

@@ -23,7 +23,7 @@ import type { BillDialogState } from '../bill-dialogs.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
 import { hasPartyField } from '../party-kind.ts'
 import { TypedDay } from '../typed-day.tsx'
-import { FieldProblem, floatingProblem, HeaderField, useFieldMarks, useTypedField } from '../typed-field.tsx'
+import { FieldProblem, floatingProblem, HeaderField, TypedText, useFieldMarks } from '../typed-field.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { PartyField } from './party-field.tsx'
 import { QuotationMark } from './quotation-mark.tsx'
@@ -217,32 +217,11 @@ function DeliveredField() {
 
 function NoteField() {
   const { t } = useTranslation()
-  const { entryInput } = useEditor()
   const note = useDraft('note')
-  const isEditing = useBill(selectIsEditing)
-  const field = useTypedField('note')
+  const name = t('bill.note')
   return (
     <span className="relative min-w-32 flex-1">
-      <input
-        {...field.marks}
-        type="text"
-        dir="auto"
-        maxLength={500}
-        aria-label={t('bill.note')}
-        placeholder={t('bill.note')}
-        autoComplete="off"
-        disabled={!isEditing}
-        value={field.typed?.text ?? note}
-        className="h-8 rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive w-full"
-        onChange={event => field.type(event.target.value)}
-        onBlur={field.leave}
-        onKeyDown={event => {
-          if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
-          event.preventDefault()
-          if (event.key === 'Escape') field.forget()
-          if (field.leave()) entryInput.current?.focus()
-        }}
-      />
+      <TypedText place="note" value={note} maxLength={500} aria-label={name} placeholder={name} className="w-full" />
       <FieldProblem place="note" className={floatingProblem} />
     </span>
   )

@@ -13,7 +13,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
 import type { TypeParts } from '../type-parts.ts'
 import { TypedDay } from '../typed-day.tsx'
-import { HeaderField, useTypedField } from '../typed-field.tsx'
+import { HeaderField, TypedText } from '../typed-field.tsx'
 import { ChargesPart } from './charges-part.tsx'
 import { purchaseListOf, useCosts, usePurchaseGoods } from './goods-costs.ts'
 
@@ -48,10 +48,8 @@ const numberField = '[data-field="invoiceNumber"]'
 
 function InvoiceNumber() {
   const { t } = useTranslation()
-  const { actor, entryInput } = useEditor()
+  const { actor } = useEditor()
   const number = useDraft('invoiceNumber')
-  const isEditing = useBill(selectIsEditing)
-  const field = useTypedField('invoiceNumber')
   useCommands([
     {
       id: 'bill.invoiceNumber',
@@ -66,27 +64,8 @@ function InvoiceNumber() {
   ])
   return (
     <HeaderField name={t('bill.invoiceNumber')} place="invoiceNumber">
-      {(id, marks) => (
-        <input
-          {...marks}
-          id={id}
-          type="text"
-          dir="auto"
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          disabled={!isEditing}
-          value={field.typed?.text ?? number}
-          className="h-8 w-36 rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive"
-          onChange={event => field.type(event.target.value)}
-          onBlur={field.leave}
-          onKeyDown={event => {
-            if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
-            event.preventDefault()
-            if (event.key === 'Escape') field.forget()
-            if (field.leave()) entryInput.current?.focus()
-          }}
-        />
+      {id => (
+        <TypedText id={id} place="invoiceNumber" value={number} maxLength={60} spellCheck={false} className="w-36" />
       )}
     </HeaderField>
   )

@@ -11,9 +11,9 @@ import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useAccess } from '../../../services/api-context.ts'
 import { Code, Name } from '../../../ui/isolated-text.tsx'
-import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
+import { useDraft, useEditor } from '../editor-context.ts'
 import { plainParts, type TypeParts } from '../type-parts.ts'
-import { HeaderField, useTypedField } from '../typed-field.tsx'
+import { HeaderField, TypedText } from '../typed-field.tsx'
 
 /** `over` is called once the refund is saved or given up: the next one begins with its original. */
 export function refundParts(over: () => void): TypeParts {
@@ -78,34 +78,19 @@ function OriginalMark() {
 /** One of the reasons that the regulation names, or any other. */
 function ReasonField() {
   const { t } = useTranslation()
-  const { entryInput } = useEditor()
   const listId = useId()
   const reason = useDraft('reason')
-  const isEditing = useBill(selectIsEditing)
-  const field = useTypedField('reason')
   return (
     <HeaderField name={t('bill.credit.reason')} place="reason">
-      {(id, marks) => (
+      {id => (
         <>
-          <input
-            {...marks}
+          <TypedText
             id={id}
+            place="reason"
+            value={reason}
             list={listId}
-            type="text"
-            dir="auto"
             maxLength={reasonLengthMax}
-            autoComplete="off"
-            disabled={!isEditing}
-            value={field.typed?.text ?? reason}
-            className="h-8 w-72 max-w-full rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive"
-            onChange={event => field.type(event.target.value)}
-            onBlur={field.leave}
-            onKeyDown={event => {
-              if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
-              event.preventDefault()
-              if (event.key === 'Escape') field.forget()
-              if (field.leave()) entryInput.current?.focus()
-            }}
+            className="w-72 max-w-full"
           />
           <datalist id={listId}>
             {creditReasons.map(({ official, text }) => (

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillRow } from '#contract/bill.ts'
 import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { qrTextMax } from '#domain/invoice/qr-reading.ts'
@@ -20,7 +19,7 @@ import { Input } from '../../../ui/input.tsx'
 import { Code, Name } from '../../../ui/isolated-text.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { stepFocus } from '../offline/step-focus.ts'
-import { useFindOriginal } from './use-find-original.ts'
+import { type ListedOriginal, useFindOriginal } from './use-find-original.ts'
 
 const { getBillsCanBeRefunded } = refundEndpoints
 
@@ -55,7 +54,11 @@ function Search({ type, take }: Pick<StartProps, 'type' | 'take'>) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { find, found, message, isBusy } = useFindOriginal(type, take)
-  const query = useQuery(useApi().query(getBillsCanBeRefunded, { query: { billTypeCode: type } }, { notify: 'never' }))
+  const query = useQuery({
+    ...useApi().query(getBillsCanBeRefunded, { query: { billTypeCode: type } }, { notify: 'never' }),
+    // What was refunded since is no longer in it.
+    refetchOnMount: 'always',
+  })
   useKeyContext('form')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -118,13 +121,13 @@ function Search({ type, take }: Pick<StartProps, 'type' | 'take'>) {
 }
 
 /** What is typed narrows the list meanwhile. */
-function narrowed(rows: readonly BillRow[], text: string): readonly BillRow[] {
+function narrowed(rows: readonly ListedOriginal[], text: string): readonly ListedOriginal[] {
   const typed = fold(text)
   if (typed === '') return rows
   return rows.filter(row => [row.code, row.partyNameAr, row.partyNameEn].some(each => fold(each).includes(typed)))
 }
 
-type OriginalButtonProps = { readonly row: BillRow; readonly choose: () => void; readonly back: () => void }
+type OriginalButtonProps = { readonly row: ListedOriginal; readonly choose: () => void; readonly back: () => void }
 
 function OriginalButton({ row, choose, back }: OriginalButtonProps) {
   const { t } = useTranslation()

@@ -10,13 +10,16 @@ import { useApi } from '../../../services/api-context.ts'
 
 const { searchBillsCanBeRefunded, getRefundableBill } = refundEndpoints
 
+/** What the list says of a bill. */
+export type ListedOriginal = Pick<BillRow, 'id' | 'code' | 'date' | 'total' | 'partyNameAr' | 'partyNameEn'>
+
 type Asked = { readonly code: string } | { readonly id: number }
 
 export function useFindOriginal(billTypeCode: BillTypeCode, take: (bill: RefundableBill) => void) {
   const { t } = useTranslation()
   const api = useApi()
   const [message, setMessage] = useState<string | null>(null)
-  const [found, setFound] = useState<readonly BillRow[] | null>(null)
+  const [found, setFound] = useState<readonly ListedOriginal[] | null>(null)
   const [isBusy, setBusy] = useState(false)
   const read = async (asked: Asked): Promise<readonly RefundableBill[]> => {
     const options = { notify: 'never' } as const
@@ -33,7 +36,7 @@ export function useFindOriginal(billTypeCode: BillTypeCode, take: (bill: Refunda
       const [only, other] = bills.filter(({ lines }) => lines.length > 0)
       if (only !== undefined && other === undefined) take(only)
       else if (only === undefined) setMessage(t('bill.refund.notFound'))
-      else setFound(bills.map(({ bill }) => rowOf(bill)))
+      else setFound(bills.map(({ bill }) => listedOf(bill)))
       return only !== undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -46,11 +49,6 @@ export function useFindOriginal(billTypeCode: BillTypeCode, take: (bill: Refunda
   return { find, found, message, isBusy }
 }
 
-function rowOf(bill: RefundableBill['bill']): BillRow {
-  return {
-    ...bill,
-    ...{ branchId: bill.branch.id, partyId: bill.party?.id ?? null, userName: bill.user.name },
-    ...{ partyNameAr: bill.party?.nameAr ?? '', partyNameEn: bill.party?.nameEn ?? '' },
-    ...{ awaitsDelivery: false, quotedUntil: null, isVoided: false },
-  }
+function listedOf({ id, code, date, total, party }: RefundableBill['bill']): ListedOriginal {
+  return { id, code, date, total, partyNameAr: party?.nameAr ?? '', partyNameEn: party?.nameEn ?? '' }
 }
