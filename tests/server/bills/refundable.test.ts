@@ -6,8 +6,9 @@ import { endpoints } from '#contract/index.ts'
 import type { RefundableBill } from '#contract/refunds.ts'
 import { computeRefund, type RefundableLine } from '#domain/bills/refund.ts'
 import { settle } from '#domain/bills/tenders.ts'
+import { day } from '#domain/days.ts'
 import { qrPayload } from '#domain/invoice/qr.ts'
-import { type Quantity, quantity, zeroHalalas } from '#domain/money.ts'
+import { type Quantity, quantity, rate, zeroHalalas } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
@@ -99,6 +100,36 @@ describeOnBoth('a bill that can be refunded', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
+  test('is refunded again after its refund was voided, as if that had never been', async () => {
+    const sale = await post(
+      aSale([
+        { good: goods.coffee, count: '3' },
+        { good: goods.dates, count: '0.250' },
+      ]),
+    )
+    const part = await post(refundOf(await refundable(sale.id), left => quantity(Math.min(left, 1000))))
+    const before = await refundable(sale.id)
+    const whole = await post(refundOf(before, left => left))
+    expect(await listed('rsale')).toEqual([])
+    await shop.call(voidBill, { params: { id: whole.id } }, { as: owner })
+    expect(await listed('rsale')).toEqual([sale.code])
+    expect((await refundable(sale.id)).lines).toEqual(before.lines)
+    const again = await post(refundOf(await refundable(sale.id), left => left))
+    expect(part.total + again.total).toBe(sale.total)
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('is refunded in parts up to the largest total that a bill may have', async () => {
+    const { delivery } = goods
+    const sale = await post(aSale([{ good: { ...delivery, price: '289855072.46' }, count: '3' }]))
+    expect(sale.total).toBeGreaterThan(sar('999999999.00'))
+    const parts = [await post(refundOf(await refundable(sale.id), () => pieces('1')))]
+    parts.push(await post(refundOf(await refundable(sale.id), left => left)))
+    for (const figure of ['net', 'vat', 'total'] as const)
+      expect(parts.reduce((sum, part) => sum + part[figure], 0)).toBe(sale[figure])
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
   test('is named only to users who refund its type, in its branch', async () => {
     const sale = await post(aSale([{ good: goods.coffee }]))
     const bought = await post(aPurchase(goods.lamp, '2', '4.00'))
@@ -173,6 +204,22 @@ describeOnBoth('a bill that can be refunded', open => {
       expect((await post(refundOf(await refundable(sale.id), () => pieces('2')))).total).toBe(sale.total)
     })
 
+    test('a campaign that is over, and another that began, take no part', async () => {
+      const campaign = (percentOff: number) => ({
+        ...{ nameAr: `عرض ${percentOff}`, appliesTo: 'allItems', percentOff: rate(percentOff) },
+        ...{ startDay: day('2026-01-01'), endDay: day('2026-12-31') },
+      })
+      const { discountAdd, discountSetActive } = endpoints
+      const { id, version } = await shop.call(discountAdd, { body: campaign(1000) }, { as: owner })
+      const tenth = { kind: 'percent', percent: rate(1000) } as const
+      const sale = await post(aSale([{ good: goods.coffee, count: '2', discount: tenth, campaignId: id }]))
+      expect(sale.lineDiscount).toBe(sar('4.60'))
+      await shop.call(discountSetActive, { params: { id }, body: { version, isActive: false } }, { as: owner })
+      await shop.call(discountAdd, { body: campaign(5000) }, { as: owner })
+      const refund = await post(refundOf(await refundable(sale.id), left => left))
+      expect([refund.total, refund.lineDiscount]).toEqual([sale.total, sale.lineDiscount])
+    })
+
     test('cash is rounded as it was then, in every part', async () => {
       const as = await shop.signIn('owner')
       const setStep = async (cashStepHalalas: string) => {
@@ -233,7 +280,7 @@ function refundOf({ bill, lines, cashBefore, cashStep }: RefundableBill, countOf
     : { net: sar('0'), fee: sar('0'), vat: sar('0'), total: sar('0') }
   const settled = settle({
     total,
-    tenders: [{ method: 'cash', amount: sar('100000') }],
+    tenders: [{ method: 'cash', amount: sar('999999999.99') }],
     cashStepHalalas: cashStep,
     cashBefore,
   })
