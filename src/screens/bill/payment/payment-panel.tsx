@@ -1,7 +1,7 @@
 /** Payment: what is handed over, what is given back, and what became of a bill that could not be saved. */
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { billTypeOf, bringsMoney } from '#domain/bills/bill-types.ts'
 import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
 import { problemText, sharedText } from '../../../i18n/keys.ts'
 import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
@@ -37,7 +37,8 @@ export function PaymentPanel() {
 function PayButton() {
   const { t } = useTranslation()
   const { actor } = useEditor()
-  const isRefund = billTypeOf(useDraft('type')).refunds !== null
+  const type = billTypeOf(useDraft('type'))
+  const text = type.refunds === null ? 'pay' : bringsMoney(type) ? 'takeBack' : 'giveBack'
   const canPay = useBill(snapshot => snapshot.can({ type: 'pay' }))
   return (
     <Button
@@ -48,7 +49,7 @@ function PayButton() {
       onMouseDown={event => event.preventDefault()}
       onClick={() => actor.send({ type: 'pay' })}
     >
-      {t(isRefund ? 'payment.giveBack' : 'payment.pay')}
+      {t(`payment.${text}`)}
       <KeyCaps keys={['F9']} />
     </Button>
   )
