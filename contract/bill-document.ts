@@ -3,7 +3,7 @@
  * reprint is the same invoice whatever was renamed since. Source: design page 5, 1.1 to 1.3.
  */
 import { z } from 'zod'
-import { billTypeCodes } from '#domain/bills/bill-types.ts'
+import { billTypeCodes, issueReasons } from '#domain/bills/bill-types.ts'
 import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
 import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
@@ -82,6 +82,8 @@ export const billLine = z.object({
   vatRate: wireRate,
   isTobacco: z.boolean(),
   isService: z.boolean(),
+  /** Of a production: what is made. */
+  isProduct: z.boolean(),
   originalLine: z.int().positive().nullable(),
   quotationLine: z.int().positive().nullable(),
   ...amounts,
@@ -144,6 +146,12 @@ export const billDocument = z.object({
       party: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
     }),
   ),
+  /** Of an issue of goods: why, and what bears them where it is not the company's account for it. */
+  issueReason: z.enum(issueReasons).nullable(),
+  expenseAccount: z.object({ id, code: z.string(), nameAr: z.string(), nameEn: z.string() }).nullable(),
+  /** Of a transfer: the branch or the cost centre that receives. */
+  toBranch: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
+  toCostCenter: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
   /** Of a quotation: the last day on which its prices hold. */
   expiresOn: wireDay.nullable(),
   lines: z.array(billLine),

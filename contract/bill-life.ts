@@ -35,6 +35,10 @@ export const billEvent = z.object({
 /** Of every call that is about a bill as it is. */
 const effectiveBillErrors = ['bill_not_found', 'bill_changed', 'bill_voided'] as const
 
+/** Which issue of goods is taken back, and when: a business day, or the instant of a screen; absent: today. */
+const issueRefund = z.strictObject({ id, date: z.union([instant, wireDay]).nullish() })
+export type IssueRefund = z.output<typeof issueRefund>
+
 export const billLifeEndpoints = {
   voidBill: endpoint({
     method: 'DELETE',
@@ -97,6 +101,16 @@ export const billLifeEndpoints = {
       'Refunds what is left of a sale in one call, the money back by the tenders it was paid with. The reason is printed on the note.',
     need: { allOf: ['f-create-sales-invoice-refund', 'deleteBill'] },
     body: z.strictObject({ id, reason: text(1, reasonLengthMax) }),
+    reply: billDocument,
+    isIdempotent: true,
+    errors: [...effectiveBillErrors, 'process_ignored', 'period_locked', ...writtenOnceErrors],
+  }),
+  refundIssue: endpoint({
+    method: 'PUT',
+    path: '/api/Bill/ExchangeBillRefund',
+    summary: 'Takes goods that were issued back as a whole, at what they cost by now, on that day.',
+    need: 'f-create-damage-invoice-refund',
+    body: issueRefund,
     reply: billDocument,
     isIdempotent: true,
     errors: [...effectiveBillErrors, 'process_ignored', 'period_locked', ...writtenOnceErrors],

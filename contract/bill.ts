@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
-import { type BillTypeCode, billTypeCodes, billTypes } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeCodes, billTypes, issueReasons } from '#domain/bills/bill-types.ts'
 import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
 import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
@@ -72,6 +72,8 @@ const lineFields = {
    * of the bill, and refuses a claim that does not hold, or takes something else off.
    */
   campaignId: id.optional(),
+  /** On a production: the line is what is made, the others are its materials. */
+  isProduct: z.boolean().optional(),
 }
 
 export const billItem = z.strictObject(lineFields)
@@ -127,6 +129,13 @@ export const newBill = z.strictObject({
   vatKind: z.enum(purchaseVatKinds).nullish(),
   /** On a purchase: costs that its goods bear by their value; with `customs`, the VAT that was paid there. */
   charges: z.array(billCharge).max(20).optional(),
+  /** On an issue of goods, required: why they are issued. */
+  issueReason: z.enum(issueReasons).nullish(),
+  /** What bears goods that are issued, or that a cost centre consumes; absent: the account that the company has for it. */
+  expenseAccountId: id.nullish(),
+  /** On a transfer: the branch, or the cost centre of the bill's branch, that receives. */
+  toBranchId: id.nullish(),
+  toCostCenterId: id.nullish(),
   /** On a quotation, required: the last day on which its prices hold. */
   expiresOn: wireDay.nullish(),
   /** Whether the goods move with the bill. `true` of a type whose goods never wait. */

@@ -112,6 +112,8 @@ export const problemCodes = [
   'divisionByZero',
   // Bills.
   'noLines',
+  'productMissing',
+  'onlyWhole',
   'discountTooLarge',
   'discountLimitExceeded',
   'campaignOver',

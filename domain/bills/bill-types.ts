@@ -5,13 +5,15 @@ import type { PaymentMethod } from './tenders.ts'
 
 /**
  * The bill types: one editor, one list, one print and one posting path serve them all and read this table.
- * Codes are spelled as on the wire, also where that is odd: `quate` (sic). Source: spec §2 and §6, design page 3.
+ * Codes are spelled as on the wire, also where that is odd: `quate` (sic). Source: spec §2 and §6, design page 3. `rexchange` is ours:
+ * the specification refunds an exchange bill and has no code for what that makes.
  */
 export const billTypeCodes = [
   'sale',
   'quate',
   'rsale',
   'exchange',
+  'rexchange',
   'convert-varieties',
   'convert-cc',
   'purch',
@@ -27,12 +29,27 @@ export type BillParty = 'customer' | 'supplier' | 'optionalSupplier' | 'original
 
 /**
  * Where lines come from: items at the prices of the list, items at what a supplier asks, lines of the refunded bill, expense accounts
- * with amounts, items that go elsewhere at their cost, a product with its materials.
+ * with amounts, items at their cost, items at their cost or accounts with amounts, a product with its materials and services.
  */
-export type LineSource = 'priceList' | 'supplierPrice' | 'original' | 'accounts' | 'transfer' | 'recipe'
+export type LineSource =
+  | 'priceList'
+  | 'supplierPrice'
+  | 'original'
+  | 'accounts'
+  | 'goods'
+  | 'goodsOrAccounts'
+  | 'recipe'
 
-/** What a delivered bill does to stock. `transfer` is out of one branch and into another; `production` takes materials and gives a product. */
-export type StockEffect = 'none' | 'out' | 'in' | 'transfer' | 'optionalOut' | 'production'
+/** What a delivered bill does to stock. `transfer` is out of one branch and into another; `make` takes materials and gives a product. */
+export type StockEffect = 'none' | 'out' | 'in' | 'transfer' | 'make'
+
+/** Why goods are issued: a bill of a type that says so names one, and the account that bears them follows where it names none. */
+export const issueReasons = ['damage', 'expired', 'ownUse', 'sample'] as const
+export type IssueReason = (typeof issueReasons)[number]
+
+export function isIssueReason(text: string): text is IssueReason {
+  return issueReasons.some(each => each === text)
+}
 
 type BillColumn =
   | 'item'
@@ -62,6 +79,8 @@ export type BillType = {
   readonly posting: PostingRuleName | 'none'
   /** The type whose lines this bill takes back. Party, cost centre and prices are then those of the original. */
   readonly refunds: BillTypeCode | null
+  /** Whether a refund takes the whole of its original back, and never a part. */
+  readonly refundsWhole: boolean
   /** The type whose prices this one keeps until they expire: a sale may be made of a quotation. */
   readonly honours: BillTypeCode | null
   /** Whether campaigns take something off its lines. */
@@ -70,6 +89,10 @@ export type BillType = {
   readonly expires: boolean
   /** The document of the tax law that it is: an invoice has a kind and a QR code, a credit note also gives its reason. */
   readonly taxDocument: 'invoice' | 'creditNote' | null
+  /** Whether it says why its goods are issued (`issueReasons`), and which account bears them. */
+  readonly isIssue: boolean
+  /** What it names beside its own branch and cost centre: the branch or the cost centre that receives. */
+  readonly receiver: 'branch' | 'costCentre' | null
   /** Whether a supplier's invoice is behind it: with its number and day, what VAT it bears, and what others charge for the goods. */
   readonly hasSupplierInvoice: boolean
   readonly payments: readonly PaymentMethod[]
@@ -93,7 +116,28 @@ const tradeColumns = ['item', 'unit', 'quantity', 'price', 'features', 'discount
 /** The features of an item are sold with it, and bought with it at no price of their own. */
 const boughtColumns = ['item', 'unit', 'quantity', 'price', 'discount', 'vat', 'total'] as const
 const refundColumns = ['item', 'unit', 'quantity', 'remaining', 'price', 'discount', 'vat', 'total'] as const
-const costColumns = ['item', 'unit', 'quantity', 'cost', 'total'] as const
+const goodsColumns = ['item', 'unit', 'quantity', 'cost'] as const
+const returnedColumns = ['item', 'unit', 'quantity', 'remaining', 'cost'] as const
+
+/** What goods that move without trade have in common: no party, no money, no VAT. */
+const withoutTrade = {
+  side: null,
+  party: 'none',
+  refunds: null,
+  refundsWhole: false,
+  honours: null,
+  takesCampaigns: false,
+  expires: false,
+  taxDocument: null,
+  isIssue: false,
+  receiver: null,
+  hasSupplierInvoice: false,
+  payments: [],
+  bearsTobaccoFee: false,
+  mayBeUndelivered: false,
+  isOfTill: false,
+  mayBeEdited: false,
+} as const satisfies Partial<BillType>
 
 export const billTypes = {
   sale: {
@@ -105,10 +149,13 @@ export const billTypes = {
     stock: 'out',
     posting: 'sale',
     refunds: null,
+    refundsWhole: false,
     honours: 'quate',
     takesCampaigns: true,
     expires: false,
     taxDocument: 'invoice',
+    isIssue: false,
+    receiver: null,
     hasSupplierInvoice: false,
     payments: salePayments,
     columns: tradeColumns,
@@ -126,10 +173,13 @@ export const billTypes = {
     stock: 'none',
     posting: 'none',
     refunds: null,
+    refundsWhole: false,
     honours: null,
     takesCampaigns: false,
     expires: true,
     taxDocument: null,
+    isIssue: false,
+    receiver: null,
     hasSupplierInvoice: false,
     payments: [],
     columns: tradeColumns,
@@ -147,10 +197,13 @@ export const billTypes = {
     stock: 'in',
     posting: 'saleRefund',
     refunds: 'sale',
+    refundsWhole: false,
     honours: null,
     takesCampaigns: false,
     expires: false,
     taxDocument: 'creditNote',
+    isIssue: false,
+    receiver: null,
     hasSupplierInvoice: false,
     payments: salePayments,
     columns: refundColumns,
@@ -160,67 +213,47 @@ export const billTypes = {
     mayBeEdited: false,
   },
   exchange: {
+    ...withoutTrade,
     code: 'exchange',
     feature: 'f-create-damage-invoice',
-    side: null,
-    party: 'none',
-    lines: 'priceList',
+    lines: 'goods',
     stock: 'out',
     posting: 'issue',
-    refunds: null,
-    honours: null,
-    takesCampaigns: false,
-    expires: false,
-    taxDocument: null,
-    hasSupplierInvoice: false,
-    payments: [],
-    columns: costColumns,
-    bearsTobaccoFee: false,
-    mayBeUndelivered: false,
-    isOfTill: false,
-    mayBeEdited: false,
+    isIssue: true,
+    columns: goodsColumns,
+  },
+  rexchange: {
+    ...withoutTrade,
+    code: 'rexchange',
+    feature: 'f-create-damage-invoice-refund',
+    party: 'original',
+    lines: 'original',
+    stock: 'in',
+    posting: 'issueRefund',
+    refunds: 'exchange',
+    refundsWhole: true,
+    columns: returnedColumns,
   },
   'convert-varieties': {
+    ...withoutTrade,
     code: 'convert-varieties',
     feature: 'f-transfer-item-branche',
-    side: null,
-    party: 'none',
-    lines: 'transfer',
+    lines: 'goods',
     stock: 'transfer',
     posting: 'branchTransfer',
-    refunds: null,
-    honours: null,
-    takesCampaigns: false,
-    expires: false,
-    taxDocument: null,
-    hasSupplierInvoice: false,
-    payments: [],
-    columns: costColumns,
-    bearsTobaccoFee: false,
-    mayBeUndelivered: false,
-    isOfTill: false,
-    mayBeEdited: false,
+    receiver: 'branch',
+    columns: goodsColumns,
+    mayBeUndelivered: true,
   },
   'convert-cc': {
+    ...withoutTrade,
     code: 'convert-cc',
     feature: 'f-transfer-item-cc',
-    side: null,
-    party: 'none',
-    lines: 'transfer',
-    stock: 'optionalOut',
+    lines: 'goodsOrAccounts',
+    stock: 'out',
     posting: 'costCentreTransfer',
-    refunds: null,
-    honours: null,
-    takesCampaigns: false,
-    expires: false,
-    taxDocument: null,
-    hasSupplierInvoice: false,
-    payments: [],
-    columns: costColumns,
-    bearsTobaccoFee: false,
-    mayBeUndelivered: false,
-    isOfTill: false,
-    mayBeEdited: false,
+    receiver: 'costCentre',
+    columns: ['item', 'unit', 'quantity', 'cost', 'expenseAccount', 'total'],
   },
   purch: {
     code: 'purch',
@@ -231,10 +264,13 @@ export const billTypes = {
     stock: 'in',
     posting: 'purchase',
     refunds: null,
+    refundsWhole: false,
     honours: null,
     takesCampaigns: false,
     expires: false,
     taxDocument: null,
+    isIssue: false,
+    receiver: null,
     hasSupplierInvoice: true,
     payments: purchasePayments,
     columns: boughtColumns,
@@ -252,10 +288,13 @@ export const billTypes = {
     stock: 'out',
     posting: 'purchaseRefund',
     refunds: 'purch',
+    refundsWhole: false,
     honours: null,
     takesCampaigns: false,
     expires: false,
     taxDocument: null,
+    isIssue: false,
+    receiver: null,
     hasSupplierInvoice: false,
     payments: purchasePayments,
     columns: refundColumns,
@@ -273,10 +312,13 @@ export const billTypes = {
     stock: 'none',
     posting: 'expenses',
     refunds: null,
+    refundsWhole: false,
     honours: null,
     takesCampaigns: false,
     expires: false,
     taxDocument: null,
+    isIssue: false,
+    receiver: null,
     hasSupplierInvoice: false,
     payments: purchasePayments,
     columns: ['expenseAccount', 'price', 'vat', 'total'],
@@ -286,25 +328,13 @@ export const billTypes = {
     mayBeEdited: true,
   },
   production: {
+    ...withoutTrade,
     code: 'production',
     feature: 'f-create-production-invoice',
-    side: null,
-    party: 'none',
     lines: 'recipe',
-    stock: 'production',
+    stock: 'make',
     posting: 'production',
-    refunds: null,
-    honours: null,
-    takesCampaigns: false,
-    expires: false,
-    taxDocument: null,
-    hasSupplierInvoice: false,
-    payments: [],
-    columns: costColumns,
-    bearsTobaccoFee: false,
-    mayBeUndelivered: false,
-    isOfTill: false,
-    mayBeEdited: false,
+    columns: ['item', 'unit', 'quantity', 'cost', 'expenseAccount', 'total'],
   },
 } as const satisfies { readonly [Code in BillTypeCode]: BillType & { readonly code: Code } }
 

@@ -7,6 +7,8 @@ import type { PaidTender } from './tender-accounts.ts'
 export type PostedLine = Pick<LineTotals, 'vatCategory' | 'net' | 'fee' | 'vat'> & {
   readonly isService: boolean
   readonly isTobacco: boolean
+  /** What a production makes; its other lines of goods are its materials. */
+  readonly isProduct: boolean
   /** The account that bears the line; null where it is an item, whose account follows from the rule. */
   readonly account: AccountRef | null
   /** What the goods left stock at or came back at; zero for a service, and for goods of a sale that wait for delivery. */
@@ -21,8 +23,17 @@ export type PostedCharge = {
   readonly partyId: number | null
 }
 
+/** Where goods go that move without trade. */
+export type GoodsElsewhere = {
+  /** What bears goods that are issued; null: what the rule says. */
+  readonly bearer: AccountRef | null
+  /** Of a transfer: the branch or the cost centre that receives. */
+  readonly toBranchId: number | null
+  readonly toCostCentreId: number | null
+}
+
 /** Everything that any posting rule of a bill needs, whatever the type. */
-export type PostedBill = {
+export type PostedBill = GoodsElsewhere & {
   readonly place: PostingPlace
   readonly lines: readonly PostedLine[]
   readonly tenders: readonly PaidTender[]

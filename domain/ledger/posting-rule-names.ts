@@ -6,6 +6,7 @@ export const postingRuleNames = [
   'purchaseRefund',
   'expenses',
   'issue',
+  'issueRefund',
   'branchTransfer',
   'costCentreTransfer',
   'production',

@@ -1,5 +1,5 @@
 import { type Halalas, halalas, share, sumHalalas, zeroHalalas } from '../money.ts'
-import type { PostedBill, PostedLine } from './posted-bill.ts'
+import type { GoodsElsewhere, PostedBill, PostedLine } from './posted-bill.ts'
 import { type AccountRef, balanced, credit, debit, type Entry, type Posting, type PostingPlace } from './posting.ts'
 import { moneyIn, moneyOut, withoutParty } from './tender-accounts.ts'
 
@@ -8,7 +8,9 @@ import { moneyIn, moneyOut, withoutParty } from './tender-accounts.ts'
 /** A line of goods where it names no account. */
 type BoughtLine = Pick<PostedLine, 'net' | 'vat' | 'account'>
 
-export type PurchaseToPost = Omit<PostedBill, 'lines'> & { readonly lines: readonly BoughtLine[] }
+export type PurchaseToPost = Omit<PostedBill, 'lines' | keyof GoodsElsewhere> & {
+  readonly lines: readonly BoughtLine[]
+}
 
 /**
  * Dr inventory (or in transit) with extra costs, service accounts, VAT input / Cr tenders or payable, extra costs. VAT of customs is input
@@ -48,7 +50,7 @@ export function purchaseArrivalPosting(place: PostingPlace, value: Halalas): Pos
   return balanced([debit('inventory', value, at), credit('inventory_transit', value, at)])
 }
 
-export type PurchaseRefundToPost = Omit<PostedBill, 'lines' | 'extraCosts' | 'customsVat'> & {
+export type PurchaseRefundToPost = Omit<PostedBill, 'lines' | 'extraCosts' | 'customsVat' | keyof GoodsElsewhere> & {
   /** Goods also say at which average cost they leave stock, or which value leaves transit. */
   readonly lines: readonly (BoughtLine & Pick<PostedLine, 'cost'>)[]
 }

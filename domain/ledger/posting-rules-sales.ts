@@ -7,7 +7,7 @@ import { moneyIn, moneyOut, withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of the sales side. Source: design page 3, "Bill types". */
 
-export type SoldLine = Omit<PostedLine, 'account'>
+export type SoldLine = Omit<PostedLine, 'account' | 'isProduct'>
 
 export type SaleToPost = Pick<PostedBill, 'place' | 'tenders' | 'rounding'> & { readonly lines: readonly SoldLine[] }
 

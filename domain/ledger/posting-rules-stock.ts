@@ -1,76 +1,86 @@
-import { type Halalas, halalas, sumHalalas } from '../money.ts'
-import { type AccountRef, balanced, credit, debit, type Entry, type Posting, type PostingPlace } from './posting.ts'
+import { type Halalas, sumHalalas } from '../money.ts'
+import type { AccountRole } from './account-roles.ts'
+import type { PostedBill, PostedLine } from './posted-bill.ts'
+import {
+  type AccountRef,
+  balanced,
+  credit,
+  debit,
+  type Entry,
+  type Posting,
+  type PostingPlace,
+  reversal,
+} from './posting.ts'
 import { withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of goods that move without trade. Source: design page 3, "Bill types". */
 
-/** An issue of goods: Dr damage, a consumption account or the one named / Cr inventory. Its refund is the reversal of the whole. */
-export function issuePosting(issue: {
-  readonly place: PostingPlace
-  readonly cost: Halalas
-  readonly expenseAccount: AccountRef | null
-}): Posting {
-  const place = withoutParty(issue.place)
-  return balanced([debit(issue.expenseAccount ?? 'damage', issue.cost, place), credit('inventory', issue.cost, place)])
+/** An issue as the rule sees it: what its goods cost, and what bears them. */
+export type IssueToPost = Pick<PostedBill, 'place' | 'bearer'> & { readonly lines: readonly Pick<PostedLine, 'cost'>[] }
+
+/** An issue of goods: Dr the account that bears them, else damage / Cr inventory. */
+export function issuePosting({ place, bearer, lines }: IssueToPost): Posting {
+  const [at, cost] = [withoutParty(place), costOf(lines)]
+  return balanced([debit(bearer ?? issueRole, cost, at), credit('inventory', cost, at)])
 }
 
-/** Goods go to another branch with their cost: Dr inventory of the receiver / Cr inventory of the sender. */
-export function branchTransferPosting(transfer: {
-  readonly from: PostingPlace
-  readonly to: PostingPlace
-  readonly cost: Halalas
-}): Posting {
-  const [from, to] = [withoutParty(transfer.from), withoutParty(transfer.to)]
-  return balanced([debit('inventory', transfer.cost, to), credit('inventory', transfer.cost, from)])
+/** Goods that were issued are back: Dr inventory / Cr what bore them. */
+export function issueRefundPosting(refund: IssueToPost): Posting {
+  return reversal(issuePosting(refund))
 }
 
-export type CostCentreTransferToPost = {
-  readonly branchId: number
-  readonly toCostCentreId: number
-  /** Amounts that another cost centre bore, by account; the account stays, the cost centre changes. */
-  readonly moved: readonly {
-    readonly account: AccountRef
-    readonly amount: Halalas
-    readonly fromCostCentreId: number | null
-  }[]
-  /** Goods that the receiving cost centre consumes. */
-  readonly consumed: { readonly cost: Halalas; readonly expenseAccount: AccountRef } | null
+/** What bears issued goods where nothing else is named. */
+export const issueRole = 'damage' satisfies AccountRole
+
+export type TransferToPost = Pick<PostedBill, 'place' | 'toBranchId'> & {
+  readonly lines: readonly Pick<PostedLine, 'cost'>[]
+}
+
+/** Goods leave for another branch, which has them in transit: Dr in transit of the receiver / Cr inventory of the sender. */
+export function transferPosting({ place, toBranchId, lines }: TransferToPost): Posting {
+  if (toBranchId === null) throw new Error('a transfer has a branch that receives')
+  const cost = costOf(lines)
+  const to: PostingPlace = { branchId: toBranchId, costCentreId: null, partyId: null }
+  return balanced([debit('inventory_transit', cost, to), credit('inventory', cost, withoutParty(place))])
+}
+
+export type CostCentreTransferToPost = Pick<PostedBill, 'place' | 'toCostCentreId' | 'bearer'> & {
+  readonly lines: readonly Pick<PostedLine, 'account' | 'net' | 'cost'>[]
 }
 
 /** Moves costs between cost centres, and takes goods out for one: Dr the account at the receiver / Cr it at the giver, or Cr inventory. */
-export function costCentreTransferPosting(transfer: CostCentreTransferToPost): Posting {
-  const { branchId, toCostCentreId, moved, consumed } = transfer
-  const to: PostingPlace = { branchId, costCentreId: toCostCentreId, partyId: null }
-  const entries = moved.flatMap(({ account, amount, fromCostCentreId }) => [
-    debit(account, amount, to),
-    credit(account, amount, { ...to, costCentreId: fromCostCentreId }),
-  ])
-  if (consumed !== null) {
-    entries.push(debit(consumed.expenseAccount, consumed.cost, to), credit('inventory', consumed.cost, to))
-  }
-  return balanced(entries)
+export function costCentreTransferPosting({ place, toCostCentreId, bearer, lines }: CostCentreTransferToPost): Posting {
+  const from = withoutParty(place)
+  const to: PostingPlace = { ...from, costCentreId: toCostCentreId }
+  const moved = lines.flatMap(({ account, net }) =>
+    account === null ? [] : [debit(account, net, to), credit(account, net, from)],
+  )
+  const cost = costOf(lines)
+  return balanced([...moved, debit(bearer ?? consumptionRole, cost, to), credit('inventory', cost, from)])
 }
 
-export type ProductionToPost = {
-  readonly place: PostingPlace
-  readonly materialCosts: readonly Halalas[]
-  /** Labour and overhead that the product takes over, and the accounts that bore them. */
-  readonly services: readonly { readonly account: AccountRef; readonly amount: Halalas }[]
-}
+/** What bears goods that a cost centre consumes where nothing else is named. */
+export const consumptionRole = 'production_materials' satisfies AccountRole
 
-/** What a production makes the product worth: materials and services. */
-export function productValue(production: Pick<ProductionToPost, 'materialCosts' | 'services'>): Halalas {
-  return halalas(sumHalalas(production.materialCosts) + sumHalalas(production.services.map(service => service.amount)))
+export type ProductionToPost = Pick<PostedBill, 'place'> & {
+  /** The product, its materials, and the accounts of what it takes over of labour and overhead. */
+  readonly lines: readonly Pick<PostedLine, 'account' | 'net' | 'cost' | 'isProduct'>[]
 }
 
 /** Dr inventory with the product / Cr inventory with the materials, the accounts of the services. */
-export function productionPosting(production: ProductionToPost): Posting {
-  const place = withoutParty(production.place)
+export function productionPosting({ place, lines }: ProductionToPost): Posting {
+  const at = withoutParty(place)
+  const materials = costOf(lines.filter(line => !line.isProduct))
   return balanced([
-    debit('inventory', productValue(production), place),
-    credit('inventory', sumHalalas(production.materialCosts), place),
-    ...production.services.map(service => credit(service.account, service.amount, place)),
+    debit('inventory', costOf(lines.filter(line => line.isProduct)), at),
+    credit('inventory', materials, at),
+    ...lines.flatMap(({ account, net }) => (account === null ? [] : [credit(account, net, at)])),
   ])
+}
+
+/** What a production makes the product worth: materials and services. */
+export function productValue(materialCosts: readonly Halalas[], services: readonly Halalas[]): Halalas {
+  return sumHalalas([...materialCosts, ...services])
 }
 
 /** The stock a company starts with: Dr inventory / Cr opening balances. */
@@ -79,10 +89,14 @@ export function openingStockPosting(place: PostingPlace, value: Halalas): Postin
   return balanced([debit('inventory', value, at), credit('opening_balance', value, at)])
 }
 
-/** What goods cost more or less than was posted: by how much their stock is worth more, and the account that bore their cost. */
-export function recostEntries(counter: AccountRef, value: Halalas, place: PostingPlace): Entry[] {
-  const at = withoutParty(place)
-  if (value >= 0) return [debit('inventory', value, at), credit(counter, value, at)]
-  const less = halalas(-value)
-  return [debit(counter, less, at), credit('inventory', less, at)]
+/** What met the value of a move of goods: an account, where it was posted to. */
+export type Counter = { readonly account: AccountRef; readonly place: PostingPlace }
+
+/** What goods cost more or less than was posted: by how much their stock is worth more, and what bore their cost. */
+export function recostEntries({ account, place }: Counter, value: Halalas, at: PostingPlace): Entry[] {
+  return [debit('inventory', value, withoutParty(at)), credit(account, value, withoutParty(place))]
+}
+
+function costOf(lines: readonly Pick<PostedLine, 'cost'>[]): Halalas {
+  return sumHalalas(lines.map(line => line.cost))
 }

@@ -4,7 +4,8 @@
  */
 import { hash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { BillLineTable, BillTable, ChargeTable, Schema } from '../db/schema.ts'
+import type { BillLineTable, BillTable, ChargeTable } from '../db/bill-tables.ts'
+import type { Schema } from '../db/schema.ts'
 
 export type DigestedBill = {
   readonly bill: Selectable<BillTable> | (Insertable<BillTable> & { readonly id: number })
@@ -32,7 +33,10 @@ type Value = string | number | null | undefined
 
 /** Every column has a number: its own, or one of the marks, which are no whole numbers; texts are separate in their order. */
 type Written = { readonly numbers: number[]; readonly texts: string[] }
-const marks = { nothing: 0.5, text: 0.25, sameText: 0.75, later: 0.125, campaign: 0.0625 } as const
+const marks = {
+  ...{ nothing: 0.5, text: 0.25, sameText: 0.75 },
+  ...{ later: 0.125, campaign: 0.0625, goods: 0.03125, product: 0.015625 },
+} as const
 
 /**
  * Numbers as they are in memory, eight bytes each with the lowest first, because to spell out the thousand of a long bill would take
@@ -94,6 +98,7 @@ function lineValues(row: BillLineTable): readonly Value[] {
     row.cost,
     ...(row.quotation_line === null ? [] : [marks.later, row.quotation_line]),
     ...(row.discount_terms_id === null ? [] : [marks.campaign, row.discount_terms_id]),
+    ...(row.is_product === 1 ? [marks.product] : []),
   ]
 }
 
@@ -104,8 +109,14 @@ function lineValues(row: BillLineTable): readonly Value[] {
 function laterValues(row: DigestedBill['bill']): readonly Value[] {
   const { quotation_id, expires_on, supplier_invoice_number, supplier_invoice_day, vat_kind, declared_vat } = row
   const invoice = [supplier_invoice_number ?? null, supplier_invoice_day ?? null, vat_kind ?? null]
-  const values = [quotation_id ?? null, expires_on ?? null, ...invoice, declared_vat || null]
-  return values.every(value => value === null) ? [] : [marks.later, ...values]
+  const trade = [quotation_id ?? null, expires_on ?? null, ...invoice, declared_vat || null]
+  const { issue_reason, account_id, to_branch_id, to_cost_center_id } = row
+  const goods = [issue_reason ?? null, account_id ?? null, to_branch_id ?? null, to_cost_center_id ?? null]
+  return [...unlessNothing(marks.later, trade), ...unlessNothing(marks.goods, goods)]
+}
+
+function unlessNothing(mark: number, values: readonly Value[]): readonly Value[] {
+  return values.every(value => value === null) ? [] : [mark, ...values]
 }
 
 function chargeValues(row: ChargeTable): readonly Value[] {

@@ -32,11 +32,15 @@ export type FoundBill = {
   readonly isSold: boolean
 }
 
-/** The branch that has to be locked before anything about the bill is decided. */
-export async function branchOfBill(db: Db, billId: number, access: Access): Promise<number> {
-  const row = await db.read.selectFrom('bill').select(['branch_id', 'type']).where('id', '=', billId).executeTakeFirst()
+/** The branches that have to be locked before anything about the bill is decided: its own, and the one that a transfer goes to. */
+export async function branchesOfBill(db: Db, billId: number, access: Access): Promise<readonly number[]> {
+  const row = await db.read
+    .selectFrom('bill')
+    .select(['branch_id', 'to_branch_id', 'type'])
+    .where('id', '=', billId)
+    .executeTakeFirst()
   if (!row || !seesBill(access, billTypeCodeOf(row.type), row.branch_id)) throw new Failure('bill_not_found')
-  return row.branch_id
+  return [row.branch_id, row.to_branch_id ?? []].flat()
 }
 
 /** The bills report shows every type; a user who makes a type sees its bills, and those that it refunds or is made of. */

@@ -9,6 +9,7 @@ import type { Configuration } from '../company/company.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PostingTable } from '../db/schema.ts'
 import { requireOpenToday } from '../ledger/posting-day.ts'
+import type { StocksAsked } from '../stock/recost.ts'
 import { reversePosting } from '../stock/reverse-posting.ts'
 
 export type Reversal = {
@@ -28,6 +29,8 @@ export type Reversed = {
   /** The goods that moved, and the earliest day on which they did: from there on costs are found again. */
   readonly itemIds: readonly number[]
   readonly from: Day
+  /** Of a transfer: goods that the other branch had received. */
+  readonly elsewhere: readonly StocksAsked[]
 }
 
 /** Reverses the postings of a bill that stand, the last first. A bill of a type that posts nothing has none. */
@@ -35,18 +38,22 @@ export async function reverseBill(db: Db, tx: Tx, configuration: Configuration, 
   requireOpenToday(configuration, wanted.now)
   const postings = await effectivePostings(tx, wanted.billId)
   const itemIds = new Set<number>()
+  const elsewhere: StocksAsked[] = []
   const postingIds: number[] = []
   let from: Day | undefined
   for (const posting of postings) {
     const { postingId, moves } = await reversePosting(db, tx, configuration, wanted, posting)
     postingIds.push(postingId)
-    for (const { itemId } of moves) itemIds.add(itemId)
     const day = asDay(posting.day)
+    const { branch_id: branchId } = posting
+    const moved = moves.map(move => move.itemId)
+    if (branchId === wanted.branchId) for (const itemId of moved) itemIds.add(itemId)
+    else elsewhere.push({ branchId, itemIds: [...new Set(moved)], from: day })
     if (from === undefined || day < from) from = day
   }
   if (from === undefined && billTypeOf(wanted.type).posting !== 'none')
     throw new Error(`Bill ${wanted.billId} has no posting to reverse.`)
-  return { postingIds, itemIds: [...itemIds], from: from ?? wanted.day }
+  return { postingIds, itemIds: [...itemIds], from: from ?? wanted.day, elsewhere }
 }
 
 /** The last first. */

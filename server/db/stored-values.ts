@@ -1,6 +1,6 @@
 /** Texts and amounts of the database as the values of the domain; a text that is none of them means that the data is damaged. */
 import type { Selectable } from 'kysely'
-import { type BillTypeCode, isBillTypeCode } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, type IssueReason, isBillTypeCode, issueReasons } from '#domain/bills/bill-types.ts'
 import type { CampaignTerms } from '#domain/bills/campaigns.ts'
 import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
 import { type PurchaseVatKind, purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
@@ -14,7 +14,7 @@ import {
 } from '#domain/bills/totals-types.ts'
 import { type InvoiceKind, invoiceKinds } from '#domain/invoice/kind.ts'
 import { halalas, price, rate } from '#domain/money.ts'
-import type { BillLineTable, ChargeTable } from './schema.ts'
+import type { BillLineTable, ChargeTable } from './bill-tables.ts'
 
 export function billTypeCodeOf(text: string): BillTypeCode {
   if (isBillTypeCode(text)) return text
@@ -31,6 +31,10 @@ export function paymentMethodOf(text: string): PaymentMethod {
 
 export function invoiceKindOf(text: string | null): InvoiceKind | null {
   return text === null ? null : oneOf(invoiceKinds, text)
+}
+
+export function issueReasonOf(text: string | null): IssueReason | null {
+  return text === null ? null : oneOf(issueReasons, text)
 }
 
 export function purchaseVatKindOf(text: string | null): PurchaseVatKind | null {

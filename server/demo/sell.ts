@@ -169,6 +169,7 @@ export function refundLines({ random }: Shop, { lines }: BillRows, linesWanted: 
           originalLine: line.line,
           quotationLine: null,
           campaignId: null,
+          isProduct: false,
         } as const,
       ]
     })
@@ -184,6 +185,7 @@ export function knownOriginal({ bill, lines }: BillRows) {
     partyId: bill.party_id ?? null,
     buyerId: bill.buyer_id ?? null,
     costCentreId: bill.cost_center_id ?? null,
+    bearerId: bill.account_id ?? null,
     isDelivered: bill.is_delivered === 1,
     isVatEnabled: bill.is_vat_enabled === 1,
     invoiceKind: invoiceKindOf(bill.invoice_kind ?? null),

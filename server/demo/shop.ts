@@ -7,7 +7,7 @@ import { halalas, type Quantity, quantity, rate } from '#domain/money.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
 import type { KnownAccount, KnownFeature, KnownParty, KnownUnit, PostingContext } from '../bills/post/context.ts'
 import { prepareBill } from '../bills/post/prepare.ts'
-import { type BillRequest, noSupplierInvoice } from '../bills/post/request.ts'
+import { type BillRequest, noIssue, noReceiver, noSupplierInvoice } from '../bills/post/request.ts'
 import { type BillRows, billRows } from '../bills/post/rows.ts'
 import type { Branch, Configuration } from '../company/company.ts'
 import type { BulkLoader } from '../db/database.ts'
@@ -125,6 +125,8 @@ export function aRequest(
     expiresOn: null,
     soldAt: null,
     supplierInvoice: noSupplierInvoice,
+    issue: noIssue,
+    receiver: noReceiver,
     charges: [],
     isDelivered: true,
     invoiceChoice: null,
@@ -178,5 +180,6 @@ export function itemLine(
     originalLine: null,
     quotationLine: null,
     campaignId: null,
+    isProduct: false,
   }
 }

@@ -5,31 +5,29 @@
 import { sql } from 'kysely'
 import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
-import { halalas, quantity, ratio } from '#domain/money.ts'
+import { type Halalas, halalas, quantity, ratio } from '#domain/money.ts'
 import type { DocumentMove, RefundPart } from '#domain/stock/costing.ts'
 import { emptyLevel, type StockLevel, unitCostOf } from '#domain/stock/stock-level.ts'
 import { isEffectiveBill } from '../bill-state.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
+import { type EffectiveMove, effectiveMoves, moveId } from './effective-moves.ts'
 import { readLevels } from './levels.ts'
 
 /** A row of `stock_move` with what its document says of it. */
-export type MoveRow = {
-  readonly id: string
+export type MoveRow = EffectiveMove & {
   readonly postingId: number
-  readonly line: number
   readonly itemId: number
-  /** The day that it counts on: also where that day was locked, and the posting moved on. */
-  readonly day: Day
-  readonly place: number
-  readonly quantity: number
   readonly value: number
   readonly billId: number | null
   /** Of the bill that moved it; null where none did. */
   readonly billType: BillType | null
   readonly costCentreId: number | null
-  readonly link: { readonly kind: 'cancels' | 'corrects'; readonly of: string } | null
+  /** What bears goods that are issued, where it is not the company's account for that; and who receives them. */
+  readonly bearerId: number | null
+  readonly toBranchId: number | null
+  readonly toCostCentreId: number | null
   /** Of a refund: the line that it takes back, its part of it in the line's unit, and the unit's ratio. */
   readonly refund: {
     readonly billId: number
@@ -48,8 +46,6 @@ export type MoveHistory = {
 }
 
 export type HistoryAsked = { readonly branchId: number; readonly itemIds: readonly number[]; readonly from: Day }
-
-export const moveId = (postingId: number, line: number): string => `${postingId}.${line}`
 
 /**
  * The moves of each item from the day on; from an earlier one where they cannot be costed without what was before: goods that come
@@ -109,7 +105,7 @@ function levelBefore(now: StockLevel, later: readonly MoveRow[]): StockLevel | u
 
 /** Bills whose goods the rows bring or send back, without that the rows say how those came to move. */
 function missingOriginals(rows: readonly MoveRow[]): readonly number[] {
-  const documents = effectiveRows(rows)
+  const documents = effectiveMoves(rows)
   const known = new Set(documents.map(row => lineKey(row.billId, row.line)))
   const missing = documents.flatMap(({ refund, billType }) => {
     if (refund === null || known.has(lineKey(refund.billId, refund.line))) return []
@@ -164,6 +160,7 @@ async function readRows(
       sql<number>`coalesce(posting.place, posting.id)`.as('place'),
     ])
     .select(['posting.bill_id', 'bill.type', 'bill.cost_center_id', 'bill.original_bill_id'])
+    .select(['bill.account_id', 'bill.to_branch_id', 'bill.to_cost_center_id'])
     .select(['link.kind', 'link.of_posting_id', 'link.of_line'])
     .select(['refunded.original_line', 'refunded.quantity as part', 'refunded.ratio'])
     .where('move.branch_id', '=', branchId)
@@ -185,6 +182,9 @@ type ReadRow = {
   readonly type: string | null
   readonly cost_center_id: number | null
   readonly original_bill_id: number | null
+  readonly account_id: number | null
+  readonly to_branch_id: number | null
+  readonly to_cost_center_id: number | null
   readonly kind: 'cancels' | 'corrects' | null
   readonly of_posting_id: number | null
   readonly of_line: number | null
@@ -207,6 +207,9 @@ function moveRow(row: ReadRow): MoveRow {
     billId: row.bill_id,
     billType: row.type === null ? null : billTypeOf(billTypeCodeOf(row.type)),
     costCentreId: row.cost_center_id,
+    bearerId: row.account_id,
+    toBranchId: row.to_branch_id,
+    toCostCentreId: row.to_cost_center_id,
     link: row.kind === null ? null : { kind: row.kind, of: moveId(row.of_posting_id ?? 0, row.of_line ?? 0) },
     refund:
       originalBillId === null || originalLine === null || part === null || unitRatio === null
@@ -215,23 +218,14 @@ function moveRow(row: ReadRow): MoveRow {
   }
 }
 
-/** The rows of documents that nothing has taken back, in the order in which they are costed. */
-export function effectiveRows(rows: readonly MoveRow[]): MoveRow[] {
-  const cancels = Map.groupBy(
-    rows.filter(row => row.link?.kind === 'cancels'),
-    row => row.link?.of,
-  )
-  // What takes a move back may itself be taken back, as when a bill is voided whose delivery was taken back before.
-  const isUnreversed = (row: MoveRow): boolean => !(cancels.get(row.id) ?? []).some(isUnreversed)
-  return rows
-    .filter(row => row.link === null && isUnreversed(row))
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.place - b.place || a.line - b.line))
-}
-
-/** The standing rows as the domain costs them. `refundedBefore` answers how much of a line was refunded before its goods moved. */
+/**
+ * The standing rows as the domain costs them. `refundedBefore` says how much of a line was refunded before its goods moved, `carried` what
+ * goods are worth that came in for others.
+ */
 export function documentMoves(
   effective: readonly MoveRow[],
   refundedBefore: ReadonlyMap<string, number>,
+  carried: (row: MoveRow) => Halalas | undefined,
 ): DocumentMove[] {
   const byLine = new Map(effective.map(row => [lineKey(row.billId, row.line), row.id]))
   return effective.map(row => {
@@ -241,7 +235,7 @@ export function documentMoves(
     const issue =
       isComingBack(row.billType) && row.refund ? byLine.get(lineKey(row.refund.billId, row.refund.line)) : undefined
     if (issue !== undefined) return { ...move, worth: { kind: 'issue', of: issue } }
-    return { ...move, worth: { kind: 'own', value: halalas(row.value) } }
+    return { ...move, worth: { kind: 'own', value: carried(row) ?? halalas(row.value) } }
   })
 }
 

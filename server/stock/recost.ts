@@ -4,37 +4,32 @@
  * Source: design page 3, "The law of the clean shop".
  */
 
+import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
+import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
 import { formatQuantity } from '#domain/decimal.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
-import { balanced, resolveAccounts } from '#domain/ledger/posting.ts'
-import { recostEntries } from '#domain/ledger/posting-rules-stock.ts'
+import { balanced, balancedByBranch, resolveAccounts } from '#domain/ledger/posting.ts'
+import { type Counter, consumptionRole, issueRole, recostEntries } from '#domain/ledger/posting-rules-stock.ts'
 import { halalas, quantity } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type Costing, costOf, type Effect } from '#domain/stock/costing.ts'
-import type { StockLevel } from '#domain/stock/stock-level.ts'
+import type { OversellRule, StockLevel } from '#domain/stock/stock-level.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import { accountOf, type Configuration } from '../company/company.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import { openDay, post, reserve } from '../ledger/ledger.ts'
 import { type LevelAfter, levelRow, type StockMove } from '../ledger/rows.ts'
-import {
-  documentMoves,
-  effectiveRows,
-  type MoveHistory,
-  type MoveRow,
-  readHistories,
-  readRefundedBefore,
-} from './moves.ts'
+import { type CarriedCosts, carriedCosts, carriesCost } from './carried.ts'
+import { byPlace, effectiveMoves } from './effective-moves.ts'
+import { documentMoves, type MoveHistory, type MoveRow, readHistories, readRefundedBefore } from './moves.ts'
 
-export type Recosting = {
-  readonly branchId: number
-  readonly itemIds: readonly number[]
-  /** The earliest day on which something was posted or taken back. */
-  readonly from: Day
-  /** The new posting, so that its own shortages differ from those that existed before. */
+export type Recosting = StocksAsked & {
+  /** Goods of other branches that the document moved, too. */
+  readonly elsewhere?: readonly StocksAsked[]
+  /** The new postings, so that their own shortages differ from those that existed before. */
   readonly postingIds: readonly number[]
   /** Of the document that was posted or taken back. */
   readonly document: string
@@ -44,41 +39,102 @@ export type Recosting = {
   readonly shortage: { readonly error: ErrorCode; readonly at: string | ((itemId: number) => string) }
 }
 
+/** Items of a branch, and the earliest day on which something was posted or taken back. */
+export type StocksAsked = { readonly branchId: number; readonly itemIds: readonly number[]; readonly from: Day }
+
 /** What was held of each item in the moment before a place of a day; at the end of the day where none is given. */
 export async function levelsAt(
   db: Db,
   tx: Tx,
-  asked: { readonly branchId: number; readonly itemIds: readonly number[]; readonly from: Day },
+  asked: StocksAsked,
   at: { readonly day: Day; readonly place: number | null },
 ): Promise<ReadonlyMap<number, StockLevel>> {
   const levels = new Map<number, StockLevel>()
+  const carried = carriedCosts(db, tx)
   for (const history of await readHistories(db, tx, asked)) {
-    const before = effectiveRows(history.rows).filter(
+    const before = effectiveMoves(history.rows).filter(
       row => row.day < at.day || (row.day === at.day && (at.place === null || row.place < at.place)),
     )
-    levels.set(history.itemId, (await costed(db, tx, history, before)).level)
+    levels.set(history.itemId, (await costed(db, tx, history, before, carried)).level)
   }
   return levels
 }
 
 export async function recost(db: Db, tx: Tx, configuration: Configuration, wanted: Recosting): Promise<void> {
-  const corrections: Correction[] = []
-  const levels: LevelAfter[] = []
-  for (const history of await readHistories(db, tx, wanted)) {
-    const effective = effectiveRows(history.rows)
-    if (configuration.settings.oversellPolicy === 'block') requireThere(history, effective, wanted)
-    const costing = await costed(db, tx, history, effective)
-    corrections.push(...correctionsOf(history, costing))
-    levels.push({ itemId: history.itemId, branchId: wanted.branchId, level: costing.level })
+  const found = await costAnew(db, tx, configuration, wanted)
+  const byBranch = Map.groupBy(found, each => each.branchId)
+  for (const [branchId, ofBranch] of [...byBranch].sort(([a], [b]) => a - b)) {
+    const corrections = ofBranch.flatMap(({ history, costing }) => correctionsOf(history, costing))
+    const byDay = Map.groupBy(corrections, ({ day }) => day)
+    for (const [day, ofDay] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)))
+      await postCorrections(db, tx, configuration, wanted, { branchId, day, corrections: ofDay })
   }
-  const byDay = Map.groupBy(corrections, ({ day }) => day)
-  for (const [day, ofDay] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await postCorrections(db, tx, configuration, wanted, day, ofDay)
+  const levels = found.map(
+    ({ branchId, history, costing }): LevelAfter => ({ itemId: history.itemId, branchId, level: costing.level }),
+  )
   await insertTables(db.kind, tx, [rowsOf('stock_level', levels.map(levelRow), ['item_id', 'branch_id'])])
 }
 
-async function costed(db: Db, tx: Tx, { start, itemId }: MoveHistory, effective: readonly MoveRow[]): Promise<Costing> {
-  const moves = documentMoves(effective, await readRefundedBefore(db, tx, effective))
+/** An item of a branch, costed anew. */
+type Recosted = {
+  readonly branchId: number
+  readonly from: Day
+  readonly history: MoveHistory
+  readonly costing: Costing
+}
+
+/**
+ * Costs the items anew, and then whatever was made of their goods or where they were sent, until nothing changes any more: costs go from
+ * earlier moves to later ones, so that they come to an end.
+ */
+async function costAnew(db: Db, tx: Tx, configuration: Configuration, wanted: Recosting): Promise<readonly Recosted[]> {
+  const carried = carriedCosts(db, tx)
+  const found = new Map<string, Recosted>()
+  const keyOf = (branchId: number, itemId: number) => `${branchId} ${itemId}`
+  const queue: StocksAsked[] = [wanted, ...(wanted.elsewhere ?? [])]
+  for (let asked = queue.shift(); asked !== undefined; asked = queue.shift()) {
+    const { branchId } = asked
+    const days = asked.itemIds.flatMap(itemId => found.get(keyOf(branchId, itemId))?.from ?? [])
+    const from = [asked.from, ...days].sort()[0] ?? asked.from
+    if (branchId !== wanted.branchId) await holdBranch(db, tx, branchId)
+    for (const history of await readHistories(db, tx, { ...asked, from })) {
+      const effective = effectiveMoves(history.rows)
+      requireThere(history, effective, wanted, configuration.settings.oversellPolicy)
+      const costing = await costed(db, tx, history, effective, carried)
+      found.set(keyOf(branchId, history.itemId), { branchId, from, history, costing })
+      queue.push(...targetsOf(effective, costing, carried))
+    }
+  }
+  return [...found.values()]
+}
+
+/** What is posted about a branch holds it. PostgreSQL ends a deadlock by running one of the two again. */
+async function holdBranch({ kind }: Db, tx: Tx, branchId: number): Promise<void> {
+  if (kind === 'postgres') await sql`SELECT id FROM branch WHERE id = ${branchId} FOR UPDATE`.execute(tx)
+}
+
+/** Where goods are worth more or less because those that went out for them cost more or less. */
+function targetsOf(effective: readonly MoveRow[], { effects }: Costing, carried: CarriedCosts): readonly StocksAsked[] {
+  return effective.flatMap(row => {
+    if (row.billId === null || row.quantity >= 0 || !carriesCost(row.billType)) return []
+    const cost = [...(effects.get(row.id)?.values() ?? [])].reduce((sum, each) => sum - each.value, 0)
+    const targets = carried.found(row.billId, row.id, halalas(cost))
+    return targets.map(({ branchId, itemId, day }) => ({ branchId, itemIds: [itemId], from: day }))
+  })
+}
+
+async function costed(
+  db: Db,
+  tx: Tx,
+  { start, itemId }: MoveHistory,
+  effective: readonly MoveRow[],
+  carried: CarriedCosts,
+): Promise<Costing> {
+  const carrying = effective.filter(row => carriesCost(row.billType))
+  await carried.read(carrying.flatMap(row => row.billId ?? []))
+  const worth = (row: MoveRow) =>
+    row.billId !== null && row.quantity > 0 && carriesCost(row.billType) ? carried.worth(row.billId, row.id) : undefined
+  const moves = documentMoves(effective, await readRefundedBefore(db, tx, effective), worth)
   try {
     return costOf(start, moves)
   } catch (error) {
@@ -132,14 +188,20 @@ function postedEffects(rows: readonly MoveRow[], byId: ReadonlyMap<string, MoveR
   return effects
 }
 
-/** Refuses what leaves less than nothing in some later moment in which more was there before, and names its day. */
-function requireThere({ itemId, start, rows }: MoveHistory, effective: readonly MoveRow[], wanted: Recosting): void {
+/**
+ * Refuses what leaves less than nothing in some later moment in which more was there before, and names its day; where more may be sold than
+ * there is, only of goods that carry their cost elsewhere.
+ */
+function requireThere(
+  { itemId, start, rows }: MoveHistory,
+  effective: readonly MoveRow[],
+  wanted: Recosting,
+  rule: OversellRule,
+): void {
   const isNew = (row: MoveRow) => wanted.postingIds.includes(row.postingId)
-  const before = effectiveRows(rows.filter(row => !isNew(row)))
+  const before = effectiveMoves(rows.filter(row => !isNew(row)))
   const [idsBefore, idsNow] = [new Set(before.map(row => row.id)), new Set(effective.map(row => row.id))]
-  const either = [...before.filter(row => !idsNow.has(row.id)), ...effective].sort((a, b) =>
-    a.day < b.day ? -1 : a.day > b.day ? 1 : a.place - b.place,
-  )
+  const either = [...before.filter(row => !idsNow.has(row.id)), ...effective].sort(byPlace)
   let [was, is, out] = [Number(start.quantity), Number(start.quantity), 0]
   for (const [index, row] of either.entries()) {
     const next = either[index + 1]
@@ -150,7 +212,8 @@ function requireThere({ itemId, start, rows }: MoveHistory, effective: readonly 
     }
     // Within a document only its end counts.
     if (next?.day === row.day && next.place === row.place) continue
-    if (is < 0 && is < was) {
+    const isHeld = rule === 'block' || (idsNow.has(row.id) && row.quantity < 0 && carriesCost(row.billType))
+    if (isHeld && is < 0 && (is < was || rule === 'allow')) {
       const { error, at } = wanted.shortage
       const [asked, available] = [quantity(out), quantity(Math.max(out + is, 0))]
       throw new Failure(error, [
@@ -169,14 +232,16 @@ async function postCorrections(
   db: Db,
   tx: Tx,
   configuration: Configuration,
-  wanted: Recosting,
-  day: Day,
-  corrections: readonly Correction[],
+  { document, userId, now }: Recosting,
+  { branchId, day, corrections }: { branchId: number; day: Day; corrections: readonly Correction[] },
 ): Promise<void> {
-  const { branchId, document, userId, now } = wanted
-  const entries = corrections.flatMap(({ of, value }) =>
-    recostEntries(counterRole(of), halalas(value), { branchId, costCentreId: of.costCentreId, partyId: null }),
-  )
+  const entries = corrections.flatMap(({ of, value }) => {
+    const counter = counterOf(of, branchId)
+    // Who receives knows nothing of the cost centres of who sends.
+    const costCentreId = of.toBranchId === branchId ? null : of.costCentreId
+    return counter === null ? [] : recostEntries(counter, halalas(value), { branchId, costCentreId, partyId: null })
+  })
+  const roles = (role: AccountRole) => accountOf(configuration, role)
   const moves = corrections.map(
     ({ of, quantity: count, value }, index): StockMove => ({
       line: index + 1,
@@ -196,10 +261,30 @@ async function postCorrections(
     memo: 'recost',
     userId,
     createdAt: now,
-    posting: resolveAccounts(balanced(entries), role => accountOf(configuration, role)),
+    posting: balancedByBranch(resolveAccounts(balanced(entries), roles), roles('interbranch')),
     moves,
     levels: [],
   })
+}
+
+/**
+ * What met the value of a move where its cost went, or came from. Null of a production: what its materials cost more, its product is worth more on
+ * the same day, and nothing else changes.
+ */
+function counterOf(of: MoveRow, branchId: number): Counter | null {
+  const { billType, bearerId, costCentreId, toBranchId, toCostCentreId } = of
+  const place = { branchId, costCentreId, partyId: null }
+  if (billType?.stock === 'make') return null
+  if (billType?.stock === 'transfer')
+    return { account: 'inventory_transit', place: { ...place, branchId: toBranchId ?? branchId, costCentreId: null } }
+  if (billType?.receiver === 'costCentre')
+    return { account: bearerId ?? consumptionRole, place: { ...place, costCentreId: toCostCentreId } }
+  if (isOfIssue(billType)) return { account: bearerId ?? issueRole, place }
+  return { account: counterRole(of), place }
+}
+
+function isOfIssue(type: BillType | null): boolean {
+  return type !== null && (type.isIssue || (type.refunds !== null && billTypeOf(type.refunds).isIssue))
 }
 
 /** Where the cost of what left stock went: of goods sent back to a supplier it met the price that was paid for them. */

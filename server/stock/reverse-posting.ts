@@ -11,7 +11,6 @@ import type { StockMove } from '../ledger/rows.ts'
 import { levelsWith } from './levels.ts'
 
 export type PostingReversal = {
-  readonly branchId: number
   /** Null where the posting is of no bill. */
   readonly billId: number | null
   readonly userId: number
@@ -28,7 +27,8 @@ export async function reversePosting(
   wanted: PostingReversal,
   posting: Selectable<PostingTable>,
 ): Promise<{ readonly postingId: number; readonly moves: readonly StockMove[] }> {
-  const { branchId, billId, memo, userId, now } = wanted
+  const { billId, memo, userId, now } = wanted
+  const { branch_id: branchId } = posting
   const reservation = await reserve(db.kind, tx, branchId, 'posting')
   const moves = await movesBack(tx, posting.id)
   await post(db.kind, tx, configuration.settings, reservation, {

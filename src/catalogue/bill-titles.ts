@@ -7,6 +7,7 @@ export const billTitles = {
   quate: 'quotation', // (sic)
   rsale: 'saleRefund',
   exchange: 'exchangeBill',
+  rexchange: 'exchangeRefund',
   'convert-varieties': 'convertVarieties',
   'convert-cc': 'convertCostCentre',
   purch: 'purchaseBill',

@@ -113,6 +113,7 @@ const titles = {
   quate: { ar: 'عرض سعر', en: 'Quotation' },
   rsale: { ar: 'إشعار دائن', en: 'Credit Note' },
   exchange: { ar: 'فاتورة صرف', en: 'Issue Bill' },
+  rexchange: { ar: 'مرتجع صرف', en: 'Issue Return' },
   'convert-varieties': { ar: 'تحويل أصناف بين الفروع', en: 'Item Transfer between Branches' },
   'convert-cc': { ar: 'تحويل إلى مركز تكلفة', en: 'Transfer to Cost Centre' },
   purch: { ar: 'فاتورة مشتريات', en: 'Purchase Invoice' },

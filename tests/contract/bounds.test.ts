@@ -146,6 +146,7 @@ describe('the body of a call', () => {
       createBill: 2_097_152,
       editBill: 2_097_152,
       recordPrint: 65_536,
+      refundIssue: 65_536,
       createCreditNote: 65_536,
       changeBillStatus: 65_536,
       recordListExport: 65_536,

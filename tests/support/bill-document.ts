@@ -84,6 +84,10 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     supplierInvoiceDate: null,
     vatKind: null,
     declaredVat: halalas(0),
+    issueReason: null,
+    expenseAccount: null,
+    toBranch: null,
+    toCostCenter: null,
     charges: [],
     lines: lines.map((line, index) => documentLine(line, index, totals.lines[index] ?? missing())),
     vatGroups: totals.groups.map(({ vatCategory, priceMode, rate, net, fee, vat, total }) => ({
@@ -129,6 +133,7 @@ function documentLine(line: PrintedLine, index: number, totals: ReturnType<typeo
     vatRate: totals.rate,
     isTobacco: line.isTobacco ?? false,
     isService: false,
+    isProduct: false,
     originalLine: null,
     quotationLine: null,
     campaign: null,

@@ -10,6 +10,7 @@ import { changeBillStatus } from './change-status.ts'
 import { createCreditNote } from './credit-note.ts'
 import { editBill } from './edit-bill.ts'
 import { readHistory } from './history.ts'
+import { refundIssue } from './issue-refund.ts'
 import { recordPrint } from './record-print.ts'
 import { voidBill } from './void-bill.ts'
 
@@ -29,6 +30,10 @@ export const billLifeHandlers: HandlersOf<typeof billLifeEndpoints> = {
 
   async createCreditNote({ services, caller, idempotencyKey, body }) {
     return postedDocument(services.db, await createCreditNote(services, caller, keyOf(idempotencyKey), body))
+  },
+
+  async refundIssue({ services, caller, idempotencyKey, body }) {
+    return postedDocument(services.db, await refundIssue(services, caller, keyOf(idempotencyKey), body))
   },
 
   async changeBillStatus({ services, caller, idempotencyKey, body }) {

@@ -6,7 +6,7 @@ import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import type { Db } from '../../db/database.ts'
 import { inList } from '../../db/insert-rows.ts'
-import { branchOfBill, versionsOf } from '../find-bill.ts'
+import { branchesOfBill, versionsOf } from '../find-bill.ts'
 
 type History = ReplyOf<typeof billLifeEndpoints.getBillHistory>
 type ShownKind = History['events'][number]['kind']
@@ -21,7 +21,7 @@ const shownKinds: Readonly<Record<string, ShownKind | undefined>> = {
 }
 
 export async function readHistory(db: Db, billId: number, access: Access): Promise<History> {
-  await branchOfBill(db, billId, access)
+  await branchesOfBill(db, billId, access)
   const versions = await versionsOf(db.read, billId)
     .innerJoin('user_account as user', 'user.id', 'bill.user_id')
     .select([

@@ -5,7 +5,7 @@
 import type { Tx } from '../../db/database.ts'
 import { bodyHashOf, rememberedBill, type SentOnce } from '../../idempotency.ts'
 import type { Services } from '../../services.ts'
-import { branchOfBill, type FoundBill, findBill } from '../find-bill.ts'
+import { branchesOfBill, type FoundBill, findBill } from '../find-bill.ts'
 import type { Poster } from '../post/poster.ts'
 
 export type CallOnBill = {
@@ -25,8 +25,7 @@ export async function onceOnBill(
   answeredBefore = rememberedBill,
 ): Promise<number> {
   const sent = { key, userId: poster.userId, bodyHash: bodyHashOf(body) }
-  const branchId = await branchOfBill(db, billId, poster.access)
-  return db.write([branchId], async tx => {
+  return db.write(await branchesOfBill(db, billId, poster.access), async tx => {
     const known = await answeredBefore(db.kind, tx, sent)
     return known ?? work(tx, await findBill(tx, billId), sent)
   })

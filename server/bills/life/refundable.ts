@@ -21,7 +21,7 @@ import { readRows } from '../list/list-bills.ts'
 import { billSearchOf } from '../list/scope.ts'
 import { readOriginal } from '../post/read-original.ts'
 import { postedDocument } from '../show/document.ts'
-import { readPaid } from './credit-note.ts'
+import { readPaid } from './whole-refund.ts'
 
 /** A code names one bill of a type; a number alone one in each branch. */
 const foundMax = 20

@@ -33,10 +33,10 @@ export async function voidBill(
       now,
       memo: 'void',
     } as const
-    const { postingIds, itemIds, from } = await reverseBill(db, tx, configuration, reversal)
+    const { postingIds, itemIds, from, elsewhere } = await reverseBill(db, tx, configuration, reversal)
     const document = `${bill.type} ${bill.code}`
     const shortage = { error: 'quantity_issue', at: 'BillItems' } as const
-    const wanted = { branchId, itemIds, from, postingIds, document, userId: poster.userId, now, shortage }
+    const wanted = { branchId, itemIds, from, elsewhere, postingIds, document, userId: poster.userId, now, shortage }
     await recost(db, tx, configuration, wanted)
     const postingId = postingIds[0] ?? null
     await insertTables(db.kind, tx, [

@@ -8,18 +8,34 @@ import { type FreshLine, freshUnless, type ResolvedLines } from './resolved-line
 const one = quantity(1000)
 
 export function accountLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
+  const { problems, lines } = expenseLines(request, context)
+  return freshUnless(
+    request.expenses.length === 0 ? [problem('BillExpenses', 'noLines'), ...problems] : problems,
+    lines,
+  )
+}
+
+/** However many there are. */
+export function expenseLines(
+  request: BillRequest,
+  context: PostingContext,
+): { readonly problems: readonly Problem[]; readonly lines: readonly FreshLine[] } {
   const problems: Problem[] = []
-  if (request.expenses.length === 0) problems.push(problem('BillExpenses', 'noLines'))
   const lines = request.expenses.flatMap(sent => {
     const account = context.accounts.get(sent.accountId)
-    if (account === undefined || !account.takesEntries || account.type !== 'expense') {
-      problems.push(problem(`${sent.at}.accountId`, account === undefined ? 'notFound' : 'notAllowed'))
-      return []
-    }
+    const against = expenseAccountProblems(account, `${sent.at}.accountId`)
+    problems.push(...against)
+    if (account === undefined || against.length > 0) return []
     if (sent.amount <= 0) problems.push(problem(`${sent.at}.amount`, 'mustBePositive'))
     return [freshLine(sent, account)]
   })
-  return freshUnless(problems, lines)
+  return { problems, lines }
+}
+
+/** Whether a bill may name the account: one of expenses that takes entries. */
+export function expenseAccountProblems(account: KnownAccount | undefined, at: string): readonly Problem[] {
+  if (account === undefined) return [problem(at, 'notFound')]
+  return account.takesEntries && account.type === 'expense' ? [] : [problem(at, 'notAllowed')]
 }
 
 function freshLine(sent: ExpenseLineRequest, account: KnownAccount): FreshLine {
@@ -40,6 +56,7 @@ function freshLine(sent: ExpenseLineRequest, account: KnownAccount): FreshLine {
       discount: null,
       isTobacco: false,
       isService: false,
+      isProduct: false,
       originalLine: null,
       quotationLine: null,
       discountTermsId: null,

@@ -82,6 +82,8 @@ export type KnownOriginal = {
   readonly partyId: number | null
   readonly buyerId: number | null
   readonly costCentreId: number | null
+  /** The account that bore its goods, where it is not the company's for that. */
+  readonly bearerId: number | null
   readonly isDelivered: boolean
   readonly isVatEnabled: boolean
   readonly invoiceKind: InvoiceKind | null

@@ -8,7 +8,7 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { problem } from '#domain/problem.ts'
 import { refuse } from '../../calls/failure.ts'
 import { type Configuration, configurationAt } from '../../company/company.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { type InsertedRows, rowsOf } from '../../db/insert-rows.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
 import { sessionStart } from '../../identity/refresh-tokens.ts'
@@ -19,9 +19,10 @@ import { readLevels } from '../../stock/levels.ts'
 import { sealed } from '../event-seal.ts'
 import { postedDocument } from '../show/document.ts'
 import { type BillInstant, whenCaptured, whenOf } from './date.ts'
-import { type Author, freshDocument } from './fresh-document.ts'
+import { type Author, type FreshBill, freshDocument } from './fresh-document.ts'
 import { postRequest } from './post-request.ts'
 import type { Poster } from './poster.ts'
+import { receiveTransfer } from './receive-transfer.ts'
 import { requestOf } from './request.ts'
 import { recordUnposted } from './unposted.ts'
 
@@ -57,15 +58,27 @@ export async function createBill<A>(
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
     ])
     if (posted.rows.ledger === null) await recordUnposted(tx, poster, posted.rows, now)
+    await receiveAtOnce(db, tx, configuration, posted)
     return posted
   }
-  const made = await db.write([body.branchId], post, async posted => {
+  const branchIds = [body.branchId, body.toBranchId ?? []].flat()
+  const made = await db.write(branchIds, post, async posted => {
     if (typeof posted === 'number') return { isRead: false, billId: posted } as const
     const document = body.isCapturedOffline ? undefined : await freshDocument(db, posted, poster)
     if (document === undefined) return { isRead: false, billId: posted.id } as const
     return { isRead: true, answer: answer(document) } as const
   })
   return made.isRead ? made.answer : answer(await postedDocument(db, made.billId))
+}
+
+/** What is transferred as delivered is in the other branch at once. */
+async function receiveAtOnce(db: Db, tx: Tx, configuration: Configuration, { id, rows }: FreshBill): Promise<void> {
+  const { bill, ledger } = rows
+  const toBranchId = bill.to_branch_id ?? null
+  if (toBranchId === null || ledger === null || bill.is_delivered === 0) return
+  const { document, day, userId, createdAt: now, moves } = ledger
+  const goods = moves.map(move => ({ ...move, quantity: -move.quantity, value: -move.value }))
+  await receiveTransfer(db, tx, configuration, { billId: id, document, toBranchId, day, userId, now, goods })
 }
 
 async function whenSent(

@@ -20,6 +20,8 @@ export type EffectLine = {
   readonly discount: Discount | null
   readonly isTobacco: boolean
   readonly isService: boolean
+  /** Of a production: what is made. */
+  readonly isProduct: boolean
   readonly originalLine: number | null
   readonly quotationLine: number | null
   /** What a campaign gave it, as it was then. */
@@ -51,6 +53,8 @@ export type BillEffects = Amounts & {
   readonly partyId: number | null
   readonly buyerId: number | null
   readonly costCentreId: number | null
+  /** The account that bears goods that are issued; null where it is the company's for that. */
+  readonly bearerId: number | null
   readonly tenders: readonly ReceivedTender[]
   readonly received: Halalas
   readonly rounding: Halalas

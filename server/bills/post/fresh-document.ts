@@ -20,6 +20,8 @@ export async function freshDocument(
 ): Promise<BillDocument | undefined> {
   const { bill, lines, features, tenders, charges } = rows
   const refersTo = [bill.original_bill_id ?? null, bill.quotation_id ?? null]
+  // Nothing of a bill of trade names these.
+  refersTo.push(bill.account_id ?? null, bill.to_branch_id ?? null, bill.to_cost_center_id ?? null)
   const isPlain = features.length === 0 && charges.length === 0 && refersTo.every(id => id === null)
   if (!isPlain || lines.some(line => line.unit_id === null || !context.units.has(line.unit_id))) return undefined
   const [header, names] = await Promise.all([
@@ -52,6 +54,8 @@ async function headerRow(db: Db, bill: BillRecord, author: Author): Promise<Head
     original_bill_id: null,
     quotation_id: null,
     expires_on: bill.expires_on ?? null,
+    ...withoutReceiver,
+    issue_reason: bill.issue_reason ?? null,
     supplier_invoice_number: bill.supplier_invoice_number ?? null,
     supplier_invoice_day: bill.supplier_invoice_day ?? null,
     vat_kind: bill.vat_kind ?? null,
@@ -79,6 +83,12 @@ async function headerRow(db: Db, bill: BillRecord, author: Author): Promise<Head
     delivered: bill.is_delivered,
     replacements: 0,
   }
+}
+
+const withoutReceiver = {
+  ...{ account_id: null, bearer_code: null, bearer_name_ar: null, bearer_name_en: null },
+  ...{ to_branch_id: null, to_branch_name_ar: null, to_branch_name_en: null },
+  ...{ to_cost_center_id: null, to_centre_name_ar: null, to_centre_name_en: null },
 }
 
 function lineRow(

@@ -1,6 +1,6 @@
 /** Lines of items: at the prices of the list, or at what a supplier asks. */
 import { purchaseCategory } from '#domain/bills/purchase-vat.ts'
-import type { VatCategory } from '#domain/bills/totals-types.ts'
+import type { Discount, VatCategory } from '#domain/bills/totals-types.ts'
 import { isWhole, type Price, price } from '#domain/money.ts'
 import { type Problem, problem, type Result } from '#domain/problem.ts'
 import { type GivenTerms, judgeClaim } from './campaigns.ts'
@@ -10,7 +10,7 @@ import { type FreshLine, freshUnless, type ResolvedLines } from './resolved-line
 
 /** The list says whether a price contains VAT; a screen that shows it the other way would mislead. */
 export function listedLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
-  const { problems, found } = findItems(request, context)
+  const { problems, found } = findSome(request, context)
   const judged = found.map(line => ({ line, ...judgeClaim(line, request, context) }))
   return freshUnless(
     [...problems, ...judged.flatMap(each => each.problems)],
@@ -21,7 +21,7 @@ export function listedLines(request: BillRequest, context: PostingContext): Resu
 /** What is bought goes on a shelf; a service is an expense. */
 export function boughtItemLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const vatKind = request.supplierInvoice.vatKind ?? 'standard'
-  const { problems, found } = findItems(request, context)
+  const { problems, found } = findSome(request, context)
   for (const { sent, unit } of found) if (unit.isService) problems.push(problem(`${sent.at}.itemId`, 'notAllowed'))
   return freshUnless(
     problems,
@@ -35,16 +35,15 @@ export function splitProblems(sent: ItemLineRequest, unit: KnownUnit | undefined
   return isSplit ? [problem(`${sent.at}.quantity`, 'unitNotSplittable')] : []
 }
 
-type FoundLine = {
+export type FoundLine = {
   readonly sent: ItemLineRequest
   readonly unit: KnownUnit
   readonly features: readonly KnownFeature[]
 }
 
 /** Finds the unit, item and features of every line. */
-function findItems(request: BillRequest, context: PostingContext): { problems: Problem[]; found: FoundLine[] } {
+export function findItems(request: BillRequest, context: PostingContext): { problems: Problem[]; found: FoundLine[] } {
   const problems: Problem[] = []
-  if (request.lines.length === 0) problems.push(problem('BillItems', 'noLines'))
   const found = request.lines.flatMap(sent => {
     const unit = context.units.get(sent.unitId)
     if (unit === undefined || unit.itemId !== sent.itemId) {
@@ -65,39 +64,24 @@ function findItems(request: BillRequest, context: PostingContext): { problems: P
   return { problems, found }
 }
 
+/** The same of a bill that is about items alone. */
+function findSome(request: BillRequest, context: PostingContext): { problems: Problem[]; found: FoundLine[] } {
+  const { problems, found } = findItems(request, context)
+  return { problems: request.lines.length === 0 ? [problem('BillItems', 'noLines'), ...problems] : problems, found }
+}
+
 function listPriceOf({ unit, features }: FoundLine): Price {
   return price(features.reduce((sum, feature) => sum + feature.price, Number(unit.listPrice)))
 }
 
-function freshLine(
-  { sent, unit, features }: FoundLine,
-  vatCategory: VatCategory,
-  listPrice: Price | null,
-  given: GivenTerms,
-): FreshLine {
+function freshLine(found: FoundLine, vatCategory: VatCategory, listPrice: Price | null, given: GivenTerms): FreshLine {
+  const { sent, unit, features } = found
   const { quantity, unitPrice } = sent
   const discount = given === null ? sent.discount : given.discount
   const { isTobacco, ratio } = unit
   return {
     at: sent.at,
-    stored: {
-      itemId: unit.itemId,
-      unitId: unit.unitId,
-      accountId: null,
-      namingId: unit.namingId,
-      unitNamingId: unit.unitNamingId,
-      description: '',
-      ratio,
-      quantity,
-      unitPrice,
-      discount,
-      isTobacco,
-      isService: unit.isService,
-      originalLine: null,
-      quotationLine: sent.quotationLine,
-      discountTermsId: given?.termsId ?? null,
-      features,
-    },
+    stored: { ...storedLine(found, discount), discountTermsId: given?.termsId ?? null },
     priced: {
       quantity,
       unitPrice,
@@ -109,5 +93,28 @@ function freshLine(
       unitRatio: ratio,
     },
     listPrice,
+  }
+}
+
+/** What is stored of a line of an item. */
+export function storedLine({ sent, unit, features }: FoundLine, discount: Discount | null): FreshLine['stored'] {
+  return {
+    itemId: unit.itemId,
+    unitId: unit.unitId,
+    accountId: null,
+    namingId: unit.namingId,
+    unitNamingId: unit.unitNamingId,
+    description: '',
+    ratio: unit.ratio,
+    quantity: sent.quantity,
+    unitPrice: sent.unitPrice,
+    discount,
+    isTobacco: unit.isTobacco,
+    isService: unit.isService,
+    isProduct: false,
+    originalLine: null,
+    quotationLine: sent.quotationLine,
+    discountTermsId: null,
+    features,
   }
 }

@@ -27,6 +27,7 @@ export function originalLines(request: BillRequest, context: PostingContext): Re
       problems.push(...splitProblems(sent, context.units.get(sent.unitId)))
     return [takenLine(sent, found)]
   })
+  if (billTypeOf(request.type).refundsWhole) problems.push(...partProblems(lines, original.value))
   if (problems.length > 0) return { ok: false, problems }
   return accepted({ kind: 'taken', lines, original: original.value })
 }
@@ -44,6 +45,16 @@ function originalOf(request: BillRequest, { original }: PostingContext): Result<
   if (deliveryDay !== null && request.day < deliveryDay)
     return refused(problem('date', 'beforeDelivery', { day: deliveryDay }))
   return accepted(original)
+}
+
+/** What is left of every line comes back, or nothing does. */
+function partProblems(lines: readonly TakenLine[], original: KnownOriginal): Problem[] {
+  const left = [...original.lines.values()].filter(line => remainingQuantity(line) > 0)
+  const taken = lines.filter(({ stored }) => stored.quantity > 0)
+  const parts = taken.filter(line => line.stored.quantity !== remainingQuantity(line.original))
+  return taken.length < left.length
+    ? [problem('BillItems', 'onlyWhole')]
+    : parts.map(line => problem(`${line.at}.quantity`, 'onlyWhole'))
 }
 
 function repeatProblems(sent: ItemLineRequest, original: OriginalLine): Problem[] {
@@ -74,6 +85,7 @@ function takenLine(sent: ItemLineRequest, original: OriginalLine): TakenLine {
       discount: null,
       isTobacco: original.isTobacco,
       isService: original.isService,
+      isProduct: false,
       originalLine: sent.originalLine,
       quotationLine: null,
       discountTermsId: null,

@@ -12,14 +12,16 @@ export type PartyOfBill = {
   readonly partyId: number | null
   readonly buyerId: number | null
   readonly costCentreId: number | null
+  readonly bearerId: number | null
 }
 
 export function partyOf(request: BillRequest, { party }: PostingContext, resolved: ResolvedLines): PartyOfBill {
   if (resolved.kind === 'taken') {
-    const { partyId, buyerId, costCentreId } = resolved.original
-    return { partyId, buyerId, costCentreId }
+    const { partyId, buyerId, costCentreId, bearerId } = resolved.original
+    return { partyId, buyerId, costCentreId, bearerId }
   }
-  return { partyId: party?.id ?? null, buyerId: party?.buyerId ?? null, costCentreId: request.costCentreId }
+  const { costCentreId, issue } = request
+  return { partyId: party?.id ?? null, buyerId: party?.buyerId ?? null, costCentreId, bearerId: issue.accountId }
 }
 
 export function partyProblems(request: BillRequest, { party }: PostingContext, type: BillType): Problem[] {

@@ -8,7 +8,8 @@ import { type InvoiceKind, invoiceDocument } from '#domain/invoice/kind.ts'
 import type { Posting } from '#domain/ledger/posting.ts'
 import { postingRules } from '#domain/ledger/posting-rules.ts'
 import { type Halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
-import { accepted, type Result } from '#domain/problem.ts'
+import { accepted, type Problem, type Result } from '#domain/problem.ts'
+import { expenseAccountProblems } from './account-lines.ts'
 import type { PostingContext } from './context.ts'
 import type { BillEffects, EffectLine } from './effects.ts'
 import { lineResolvers } from './lines.ts'
@@ -25,15 +26,15 @@ import { type Figures, figuresOf, shownProblems } from './totals.ts'
 export function prepareBill(request: BillRequest, context: PostingContext): Result<BillEffects> {
   const type = billTypeOf(request.type)
   const shape = shapeProblems(request, type)
-  const resolve = lineResolvers[type.lines]
-  if (shape.length > 0 || resolve === undefined) return { ok: false, problems: shape }
-  const resolved = resolve(request, context)
+  if (shape.length > 0) return { ok: false, problems: shape }
+  const resolved = lineResolvers[type.lines](request, context)
   if (!resolved.ok) return resolved
   const figures = figuresOf(request, context, type, resolved.value)
   if (!figures.ok) return figures
   const against = [
     ...partyProblems(request, context, type),
     ...quotationProblems(request, context),
+    ...bearerProblems(request, context),
     ...supplierInvoiceProblems(request, context),
     ...priceProblems(request, context, type, resolved.value, figures.value),
     ...shownProblems(request, figures.value),
@@ -57,11 +58,22 @@ export function prepareBill(request: BillRequest, context: PostingContext): Resu
     invoiceKind: invoiceKindOf(request, context, resolved.value, totals.isVatEnabled),
     vatKind: vatKindOf(request, resolved.value),
     declaredVat,
-    cost: sumHalalas(costs),
+    cost: goodsCost(lines),
     moves,
     levels,
     posting: postingOf(request, type, party, { lines, payment: payment.value, declaredVat }),
   })
+}
+
+/** What its goods are worth: of a production that is what is made, which its materials are part of. */
+function goodsCost(lines: readonly EffectLine[]): Halalas {
+  const products = lines.filter(line => line.isProduct)
+  return sumHalalas((products.length > 0 ? products : lines).map(line => line.cost))
+}
+
+function bearerProblems({ issue }: BillRequest, { accounts }: PostingContext): readonly Problem[] {
+  if (issue.accountId === null) return []
+  return expenseAccountProblems(accounts.get(issue.accountId), 'expenseAccountId')
 }
 
 function effectLines(resolved: ResolvedLines, figures: Figures, costs: readonly Halalas[]): EffectLine[] {
@@ -102,20 +114,19 @@ type ToPost = {
 function postingOf(
   request: BillRequest,
   type: BillType,
-  { costCentreId, partyId }: PartyOfBill,
+  { costCentreId, partyId, bearerId }: PartyOfBill,
   { lines, payment, declaredVat }: ToPost,
 ): Posting | null {
   if (type.posting === 'none') return null
-  const rule = postingRules[type.posting]
-  if (rule === undefined) throw new Error(`A bill of the type ${type.code} has no posting rule.`)
-  const { branchId, isDelivered } = request
+  const { branchId, isDelivered, receiver } = request
   const customsVat = postedCharges('customsVat', request)
-  return rule({
+  return postingRules[type.posting]({
     place: { branchId, costCentreId, partyId },
-    lines: lines.map(({ totals, isService, isTobacco, accountId: account, cost }) => ({
+    lines: lines.map(({ totals, isService, isTobacco, isProduct, accountId: account, cost }) => ({
       ...totals,
       isService,
       isTobacco,
+      isProduct,
       account,
       cost,
     })),
@@ -125,5 +136,8 @@ function postingOf(
     extraCosts: postedCharges('cost', request),
     customsVat,
     reverseChargeVat: customsVat.length > 0 ? zeroHalalas : declaredVat,
+    bearer: bearerId,
+    toBranchId: receiver.branchId,
+    toCostCentreId: receiver.costCentreId,
   })
 }

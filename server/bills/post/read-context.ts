@@ -42,7 +42,8 @@ export async function readContext(
   access: Access,
 ): Promise<PostingContext> {
   const branch = activeBranch(configuration, request.branchId)
-  await checkCostCentre(tx, request)
+  await checkCostCentre(tx, request, 'costCenterId')
+  await checkReceiver(tx, configuration, request)
   const original = request.originalBillId === null ? null : await readOriginal(tx, request.originalBillId)
   const { type, quotationId } = request
   const quotation = quotationId === null ? null : await readQuotation(tx, type, quotationId)
@@ -82,22 +83,36 @@ export async function readContext(
   }
 }
 
-function activeBranch(configuration: Configuration, branchId: number): Branch {
+function activeBranch(configuration: Configuration, branchId: number, at = 'branchId'): Branch {
   const branch = configuration.branches.get(branchId)
-  if (!branch) refuse([problem('branchId', 'notFound')])
-  if (branch.is_active === 0) refuse([problem('branchId', 'inactive')])
+  if (!branch) refuse([problem(at, 'notFound')])
+  if (branch.is_active === 0) refuse([problem(at, 'inactive')])
   return branch
 }
 
-async function checkCostCentre(tx: Tx, { costCentreId, branchId }: BillRequest): Promise<void> {
+/** A transfer goes elsewhere: to another branch, or to another cost centre of its own. */
+async function checkReceiver(tx: Tx, configuration: Configuration, request: BillRequest): Promise<void> {
+  const { receiver, branchId, costCentreId } = request
+  if (receiver.branchId === branchId) refuse([problem('toBranchId', 'notAllowed')])
+  if (receiver.branchId !== null) activeBranch(configuration, receiver.branchId, 'toBranchId')
+  if (receiver.costCentreId === null) return
+  if (receiver.costCentreId === costCentreId) refuse([problem('toCostCenterId', 'notAllowed')])
+  await checkCostCentre(tx, { branchId, costCentreId: receiver.costCentreId }, 'toCostCenterId')
+}
+
+async function checkCostCentre(
+  tx: Tx,
+  { costCentreId, branchId }: Pick<BillRequest, 'costCentreId' | 'branchId'>,
+  at: string,
+): Promise<void> {
   if (costCentreId === null) return
   const centre = await tx
     .selectFrom('cost_center')
     .select(['branch_id', 'is_active'])
     .where('id', '=', costCentreId)
     .executeTakeFirst()
-  if (centre?.branch_id !== branchId) refuse([problem('costCenterId', 'notFound')])
-  if (centre.is_active === 0) refuse([problem('costCenterId', 'inactive')])
+  if (centre?.branch_id !== branchId) refuse([problem(at, 'notFound')])
+  if (centre.is_active === 0) refuse([problem(at, 'inactive')])
 }
 
 async function readFeatures(db: Db, tx: Tx, request: BillRequest): Promise<ReadonlyMap<number, KnownFeature>> {
@@ -173,7 +188,7 @@ async function owedBy(tx: Tx, party: Selectable<Schema['party']>): Promise<Exact
 }
 
 async function readAccounts(db: Db, tx: Tx, request: BillRequest): Promise<ReadonlyMap<number, KnownAccount>> {
-  const ids = [...new Set(request.expenses.map(line => line.accountId))]
+  const ids = [...new Set([...request.expenses.map(line => line.accountId), request.issue.accountId ?? []].flat())]
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('account')

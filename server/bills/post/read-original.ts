@@ -10,8 +10,8 @@ import type { IssuedGoods } from '#domain/stock/costing.ts'
 import { eventCount, isDeliveredNow, isEffectiveBill, voidedAt } from '../../bill-state.ts'
 import { Failure } from '../../calls/failure.ts'
 import { cashStepAt } from '../../company/cash-step.ts'
+import type { BillLineTable } from '../../db/bill-tables.ts'
 import type { Tx } from '../../db/database.ts'
-import type { BillLineTable } from '../../db/schema.ts'
 import { amountsOf, billTypeCodeOf, invoiceKindOf, lineTotalsOf, purchaseVatKindOf } from '../../db/stored-values.ts'
 import type { KnownOriginal, OriginalLine } from './context.ts'
 
@@ -48,6 +48,7 @@ export async function readOriginal(tx: Tx, billId: number): Promise<KnownOrigina
     partyId: bill.party_id,
     buyerId: bill.buyer_id,
     costCentreId: bill.cost_center_id,
+    bearerId: bill.account_id,
     isDelivered,
     isVatEnabled: bill.is_vat_enabled === 1,
     invoiceKind: invoiceKindOf(bill.invoice_kind),

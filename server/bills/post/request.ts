@@ -1,6 +1,6 @@
 /** A request to post a bill: the API has one, the demo shop many. */
 import type { NewBill, NewBillLine } from '#contract/bill.ts'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { BillTypeCode, IssueReason } from '#domain/bills/bill-types.ts'
 import type { Charge } from '#domain/bills/charges.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Tender } from '#domain/bills/tenders.ts'
@@ -25,6 +25,8 @@ export type ItemLineRequest = {
   readonly quotationLine: number | null
   /** The campaign that its discount is claimed from; null where the user gave the discount. */
   readonly campaignId: number | null
+  /** On a production: what is made; the other lines are its materials. */
+  readonly isProduct: boolean
 }
 
 export type ExpenseLineRequest = {
@@ -46,6 +48,15 @@ export type SupplierInvoice = {
 
 export const noSupplierInvoice: SupplierInvoice = { number: '', day: null, vatKind: null }
 
+/** Why goods are issued, and what bears them; null where the type does not say, or the company's own account does. */
+export type IssueRequest = { readonly reason: IssueReason | null; readonly accountId: number | null }
+
+/** Of a transfer: what receives. */
+export type Receiver = { readonly branchId: number | null; readonly costCentreId: number | null }
+
+export const noIssue: IssueRequest = { reason: null, accountId: null }
+export const noReceiver: Receiver = { branchId: null, costCentreId: null }
+
 export type ChargeRequest = Charge & { readonly at: string }
 
 export type BillRequest = {
@@ -63,6 +74,8 @@ export type BillRequest = {
   readonly quotationId: number | null
   /** Until when the prices of a quotation hold. */
   readonly expiresOn: Day | null
+  readonly issue: IssueRequest
+  readonly receiver: Receiver
   readonly supplierInvoice: SupplierInvoice
   /** What others charge for the goods. */
   readonly charges: readonly ChargeRequest[]
@@ -100,6 +113,8 @@ export function requestOf(
     originalBillId: body.originalBillId ?? null,
     quotationId: body.quotationId ?? null,
     expiresOn: body.expiresOn ?? null,
+    issue: { reason: body.issueReason ?? null, accountId: body.expenseAccountId ?? null },
+    receiver: { branchId: body.toBranchId ?? null, costCentreId: body.toCostCenterId ?? null },
     supplierInvoice: {
       number: latinDigits(body.supplierInvoiceNumber ?? '').trim(),
       day: body.supplierInvoiceDate ?? null,
@@ -174,5 +189,6 @@ function itemLine(line: NewBillLine, at: string, isService: boolean): ItemLineRe
     originalLine: line.originalLine ?? null,
     quotationLine: line.quotationLine ?? null,
     campaignId: line.campaignId ?? null,
+    isProduct: line.isProduct ?? false,
   }
 }

@@ -2,11 +2,13 @@
 import type { Insertable } from 'kysely'
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import type { Discount, VatCategory } from '#domain/bills/totals-types.ts'
-import { resolveAccounts } from '#domain/ledger/posting.ts'
+import type { AccountRole } from '#domain/ledger/account-roles.ts'
+import { balancedByBranch, resolveAccounts } from '#domain/ledger/posting.ts'
 import { accountOf } from '../../company/company.ts'
+import type { BillLineTable, BillTable, ChargeTable } from '../../db/bill-tables.ts'
 import type { Flag } from '../../db/flag.ts'
 import { type InsertedRows, rowsOf } from '../../db/insert-rows.ts'
-import type { BillLineTable, BillTable, ChargeTable, Schema } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { LedgerDraft } from '../../ledger/rows.ts'
 import { billDigest } from '../bill-digest.ts'
 import { sealed } from '../event-seal.ts'
@@ -108,6 +110,10 @@ function billRow(request: BillRequest, context: PostingContext, effects: BillEff
     vat_kind: effects.vatKind,
     declared_vat: effects.declaredVat,
     expires_on: request.expiresOn,
+    issue_reason: request.issue.reason,
+    account_id: effects.bearerId,
+    to_branch_id: request.receiver.branchId,
+    to_cost_center_id: request.receiver.costCentreId,
     seller_id: context.sellerId,
     buyer_id: effects.buyerId,
     is_delivered: flag(request.isDelivered),
@@ -158,6 +164,7 @@ function lineRow(line: EffectLine, billId: number, number: number, day: string):
     vat_rate: totals.rate,
     is_tobacco: flag(line.isTobacco),
     is_service: flag(line.isService),
+    is_product: flag(line.isProduct),
     original_line: line.originalLine,
     quotation_line: line.quotationLine,
     discount_terms_id: line.discountTermsId,
@@ -181,6 +188,7 @@ function ledgerDraft(
 ): LedgerDraft | null {
   const { branchId } = request
   if (effects.posting === null) return null
+  const roles = (role: AccountRole) => accountOf(context.configuration, role)
   return {
     branchId,
     day: request.day,
@@ -191,7 +199,7 @@ function ledgerDraft(
     memo: '',
     userId: request.userId,
     createdAt: request.createdAt,
-    posting: resolveAccounts(effects.posting, role => accountOf(context.configuration, role)),
+    posting: balancedByBranch(resolveAccounts(effects.posting, roles), roles('interbranch')),
     moves: effects.moves.map(move => ({ ...move, branchId })),
     levels: Array.from(effects.levels, ([itemId, level]) => ({ itemId, branchId, level })),
   }

@@ -1,14 +1,10 @@
 /** The first step: whether a bill has the parts that its type has. What the type does not have is refused, never left out in silence. */
-import type { BillType } from '#domain/bills/bill-types.ts'
-import { postingRules } from '#domain/ledger/posting-rules.ts'
+import type { BillType, LineSource } from '#domain/bills/bill-types.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import { lineResolvers } from './lines.ts'
 import type { BillRequest } from './request.ts'
-import { isMoved } from './stock.ts'
 import { supplierInvoiceShape } from './supplier-invoice.ts'
 
 export function shapeProblems(request: BillRequest, type: BillType): Problem[] {
-  if (!isPosted(type)) return [problem('billTypeCode', 'notAllowed')]
   return [
     ...lineProblems(request, type),
     ...originalProblems(request, type),
@@ -16,22 +12,46 @@ export function shapeProblems(request: BillRequest, type: BillType): Problem[] {
     ...campaignShape(request, type),
     ...supplierInvoiceShape(request, type),
     ...taxDocumentProblems(request, type),
+    ...issueShape(request, type),
+    ...receiverShape(request, type),
     ...(request.isDelivered || mayWait(type) ? [] : [problem('isDelivered', 'notAllowed')]),
   ]
 }
 
-/** Whether every step knows what the type says of it. */
-function isPosted(type: BillType): boolean {
-  const hasRule = type.posting === 'none' || postingRules[type.posting] !== undefined
-  return hasRule && lineResolvers[type.lines] !== undefined && isMoved(type)
+/** The sources whose lines name accounts; all but the first name items, too. */
+const sourcesOfAccounts: readonly LineSource[] = ['accounts', 'goodsOrAccounts', 'recipe']
+
+function lineProblems(request: BillRequest, { lines }: BillType): Problem[] {
+  const made = lines === 'recipe' ? [] : request.lines.filter(line => line.isProduct)
+  return [
+    ...(lines === 'accounts' && request.lines.length > 0 ? [problem('BillItems', 'notAllowed')] : []),
+    ...(!sourcesOfAccounts.includes(lines) && request.expenses.length > 0
+      ? [problem('BillExpenses', 'notAllowed')]
+      : []),
+    ...made.map(line => problem(`${line.at}.isProduct`, 'notAllowed')),
+  ]
 }
 
-function lineProblems(request: BillRequest, type: BillType): Problem[] {
-  const hasAccounts = type.lines === 'accounts'
+/** Goods that are issued say why. A cost centre that consumes goods may name what bears them, too. */
+function issueShape({ issue, lines }: BillRequest, { isIssue, receiver }: BillType): Problem[] {
+  const mayName = isIssue || (receiver === 'costCentre' && lines.length > 0)
   return [
-    ...(hasAccounts && request.lines.length > 0 ? [problem('BillItems', 'notAllowed')] : []),
-    ...(!hasAccounts && request.expenses.length > 0 ? [problem('BillExpenses', 'notAllowed')] : []),
+    ...((issue.reason !== null) === isIssue ? [] : [problem('issueReason', isIssue ? 'required' : 'notAllowed')]),
+    ...(issue.accountId !== null && !mayName ? [problem('expenseAccountId', 'notAllowed')] : []),
+    // What is damaged or expired has an account of its own; for the others somebody says what they were for.
+    ...(isIssue && issue.accountId === null && (issue.reason === 'ownUse' || issue.reason === 'sample')
+      ? [problem('expenseAccountId', 'required')]
+      : []),
   ]
+}
+
+function receiverShape({ receiver }: BillRequest, type: BillType): Problem[] {
+  const at = { branch: 'toBranchId', costCentre: 'toCostCenterId' } as const
+  return (['branch', 'costCentre'] as const).flatMap(kind => {
+    const isNamed = (kind === 'branch' ? receiver.branchId : receiver.costCentreId) !== null
+    const isDue = type.receiver === kind
+    return isNamed === isDue ? [] : [problem(at[kind], isDue ? 'required' : 'notAllowed')]
+  })
 }
 
 /** Party and cost centre of a refund are those of its original. */

@@ -2,9 +2,10 @@
 import type { BillType, StockEffect } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { landedValues } from '#domain/ledger/posting-rules-purchases.ts'
+import { productValue } from '#domain/ledger/posting-rules-stock.ts'
 import { baseQuantity, type Halalas, type Quantity, zeroHalalas } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
-import { issue, receive } from '#domain/stock/stock-level.ts'
+import { issue, type OversellRule, receive } from '#domain/stock/stock-level.ts'
 import { levelsOf, type PostingContext } from './context.ts'
 import type { Moved, MoveEffect } from './effects.ts'
 import type { BillRequest } from './request.ts'
@@ -12,11 +13,6 @@ import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
 import { returnGoods, sendGoodsBack } from './stock-taken.ts'
 import { chargedAs } from './supplier-invoice.ts'
 import type { Figures } from './totals.ts'
-
-/** Whether goods of a bill of this type are known to move so. */
-export function isMoved({ stock, refunds }: BillType): boolean {
-  return (refunds === null ? moversOf : moversBack)[stock] !== undefined
-}
 
 export function moveGoods(
   request: BillRequest,
@@ -31,9 +27,8 @@ export function moveGoods(
     if (!isDelivered) return accepted({ ...nothing, costs: figures.costsTaken })
     return moversBack[stock]?.(resolved.lines, context) ?? accepted({ ...nothing, costs: figures.costsTaken })
   }
-  const move = moversOf[stock] ?? leave
   const extraCost = chargedAs('cost', request)
-  return move({ lines: resolved.lines, context, totals: figures, extraCost, isDelivered })
+  return moversOf[stock]({ lines: resolved.lines, context, totals: figures, extraCost, isDelivered })
 }
 
 type Goods = {
@@ -49,24 +44,29 @@ type Mover = (goods: Goods) => Result<Moved>
 
 const nothing = { moves: [], levels: new Map() } as const
 
-const moversOf: Readonly<Partial<Record<StockEffect, Mover>>> = { none: leave, out: issueGoods, in: receiveGoods }
+const moversOf: Readonly<Record<StockEffect, Mover>> = {
+  none: leave,
+  out: goods =>
+    goods.isDelivered ? issueGoods(goods, goods.context.configuration.settings.oversellPolicy) : leave(goods),
+  in: receiveGoods,
+  // They leave at once, and wait at the receiver. What carries its cost elsewhere has to be there.
+  transfer: goods => issueGoods(goods, 'block'),
+  make: makeProduct,
+}
 const moversBack: Readonly<Partial<Record<StockEffect, typeof returnGoods>>> = { in: returnGoods, out: sendGoodsBack }
 
 function leave({ lines }: Goods): Result<Moved> {
   return accepted({ ...nothing, costs: lines.map(() => zeroHalalas) })
 }
 
-/** Takes the goods of each line out of the branch, in the order of the lines. Until they are delivered they stay there. */
-function issueGoods(goods: Goods): Result<Moved> {
-  const { lines, context, isDelivered } = goods
-  if (!isDelivered) return leave(goods)
+/** Takes the goods of each line out of the branch, in the order of the lines; what is made is not there yet. */
+function issueGoods({ lines, context }: Goods, rule: OversellRule): Result<Moved> {
   const problems: Problem[] = []
   const levels = levelsOf(context)
   const moves: MoveEffect[] = []
-  const rule = context.configuration.settings.oversellPolicy
   const costs = lines.map((line, index) => {
-    const { itemId, isService } = line.stored
-    if (itemId === null || isService) return zeroHalalas
+    const { itemId, isService, isProduct } = line.stored
+    if (itemId === null || isService || isProduct) return zeroHalalas
     const count = countOf(line, problems)
     if (count === 0) return zeroHalalas
     const issued = issue(levels.get(itemId), count, rule, `${line.at}.quantity`)
@@ -80,6 +80,31 @@ function issueGoods(goods: Goods): Result<Moved> {
   })
   if (problems.length > 0) return { ok: false, problems }
   return accepted({ moves, levels: levels.changed, costs })
+}
+
+/** Takes the materials out, and brings the product in at what they and the services come to. */
+function makeProduct(goods: Goods): Result<Moved> {
+  const issued = issueGoods(goods, 'block')
+  if (!issued.ok) return issued
+  const { lines, context, totals } = goods
+  const made = lines.findIndex(line => line.stored.isProduct)
+  const product = lines[made]
+  if (product === undefined || product.stored.itemId === null) throw new Error('A production has a product.')
+  const problems: Problem[] = []
+  const count = countOf(product, problems)
+  if (problems.length > 0) return { ok: false, problems }
+  const { itemId } = product.stored
+  const services = lines.flatMap(({ stored }, index) =>
+    stored.accountId === null ? [] : [totals.lines[index]?.net ?? zeroHalalas],
+  )
+  const value = productValue(issued.value.costs, services)
+  const levels = new Map(issued.value.levels)
+  levels.set(itemId, receive(levelsOf(context).get(itemId), count, value))
+  return accepted({
+    moves: [...issued.value.moves, { line: made + 1, itemId, quantity: count, value }],
+    levels,
+    costs: issued.value.costs.with(made, value),
+  })
 }
 
 /** Brings the goods of each line into the branch, at what they are worth. Until they are delivered they are in transit. */

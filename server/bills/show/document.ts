@@ -18,6 +18,7 @@ import {
   chargeOf,
   discountOf,
   invoiceKindOf,
+  issueReasonOf,
   lineTotalsOf,
   paymentMethodOf,
   purchaseVatKindOf,
@@ -109,6 +110,12 @@ async function readHeader(tx: Tx, billId: number) {
     .select(['original.code as original_code', 'original.day as original_day'])
     .leftJoin('bill as quotation', 'quotation.id', 'bill.quotation_id')
     .leftJoin('bill as sale', join => join.on('sale.id', '=', saleOf('bill.id')))
+    .leftJoin('account as bearer', 'bearer.id', 'bill.account_id')
+    .select(['bearer.code as bearer_code', 'bearer.name_ar as bearer_name_ar', 'bearer.name_en as bearer_name_en'])
+    .leftJoin('branch as receiver', 'receiver.id', 'bill.to_branch_id')
+    .select(['receiver.name_ar as to_branch_name_ar', 'receiver.name_en as to_branch_name_en'])
+    .leftJoin('cost_center as centre', 'centre.id', 'bill.to_cost_center_id')
+    .select(['centre.name_ar as to_centre_name_ar', 'centre.name_en as to_centre_name_en'])
     .select(['quotation.code as quotation_code', 'quotation.day as quotation_day'])
     .select(['sale.id as sale_id', 'sale.code as sale_code', 'sale.day as sale_day'])
     .select([
@@ -154,10 +161,25 @@ function headerOf(bill: HeaderRow) {
     supplierInvoiceDate: bill.supplier_invoice_day === null ? null : day(bill.supplier_invoice_day),
     vatKind: vatKindOf(bill),
     declaredVat: halalas(bill.declared_vat),
+    issueReason: issueReasonOf(bill.issue_reason),
+    expenseAccount:
+      bill.account_id === null
+        ? null
+        : { ...named(bill.account_id, bill.bearer_name_ar, bill.bearer_name_en), code: bill.bearer_code ?? '' },
+    toBranch:
+      bill.to_branch_id === null ? null : named(bill.to_branch_id, bill.to_branch_name_ar, bill.to_branch_name_en),
+    toCostCenter:
+      bill.to_cost_center_id === null
+        ? null
+        : named(bill.to_cost_center_id, bill.to_centre_name_ar, bill.to_centre_name_en),
     expiresOn: bill.expires_on === null ? null : day(bill.expires_on),
     discount: discountOf(bill),
     ...amountsOf(bill),
   }
+}
+
+function named(id: number, nameAr: string | null, nameEn: string | null) {
+  return { id, nameAr: nameAr ?? '', nameEn: nameEn ?? '' }
 }
 
 /** Of a purchase and of its refund. */
@@ -216,6 +238,7 @@ function lineOf(row: DocumentLineRow, features: LineFeatures) {
     vatRate: rate(vatRate),
     isTobacco: row.is_tobacco === 1,
     isService: row.is_service === 1,
+    isProduct: row.is_product === 1,
     originalLine: row.original_line,
     quotationLine: row.quotation_line,
     campaign: campaignOf(row),

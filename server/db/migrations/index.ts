@@ -36,6 +36,7 @@ import { quotationsThatExpire } from './0034-quotations-that-expire.ts'
 import { schedules } from './0035-schedules.ts'
 import { editedBills } from './0036-edited-bills.ts'
 import { colorOfTables } from './0037-color-of-tables.ts'
+import { goodsWithoutTrade } from './0038-goods-without-trade.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   schedules,
   editedBills,
   colorOfTables,
+  goodsWithoutTrade,
 ]

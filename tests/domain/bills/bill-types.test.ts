@@ -12,7 +12,7 @@ import { paymentMethods } from '#domain/bills/tenders.ts'
 import { postingRuleNames } from '#domain/ledger/posting-rule-names.ts'
 
 describe('bill types', () => {
-  it('are the ten of the specification', () => {
+  it('are the ten of the specification, and what takes issued goods back', () => {
     const table = billTypeCodes.map(code => {
       const { party, lines, stock, posting, refunds, feature } = billTypeOf(code)
       return [code, party, lines, stock, posting, refunds ?? '-', feature].join(' ')
@@ -21,13 +21,14 @@ describe('bill types', () => {
       'sale customer priceList out sale - f-create-sales-invoice',
       'quate customer priceList none none - f-create-offer-invoice',
       'rsale original original in saleRefund sale f-create-sales-invoice-refund',
-      'exchange none priceList out issue - f-create-damage-invoice',
-      'convert-varieties none transfer transfer branchTransfer - f-transfer-item-branche',
-      'convert-cc none transfer optionalOut costCentreTransfer - f-transfer-item-cc',
+      'exchange none goods out issue - f-create-damage-invoice',
+      'rexchange original original in issueRefund exchange f-create-damage-invoice-refund',
+      'convert-varieties none goods transfer branchTransfer - f-transfer-item-branche',
+      'convert-cc none goodsOrAccounts out costCentreTransfer - f-transfer-item-cc',
       'purch supplier supplierPrice in purchase - f-create-purchases-invoice',
       'rpurch original original out purchaseRefund purch f-create-purchases-invoice-refund',
       'expenses optionalSupplier accounts none expenses - f-expenses-manage',
-      'production none recipe production production - f-create-production-invoice',
+      'production none recipe make production - f-create-production-invoice',
     ])
     expect(Object.keys(billTypes)).toEqual(billTypeCodes)
   })
@@ -43,7 +44,7 @@ describe('bill types', () => {
 
   it('a bill that takes another back has its lines and its party, and no other bill does', () => {
     const refunds = billTypesThat(type => type.refunds !== null)
-    expect(refunds).toEqual(['rsale', 'rpurch'])
+    expect(refunds).toEqual(['rsale', 'rexchange', 'rpurch'])
     expect(billTypesThat(type => type.lines === 'original')).toEqual(refunds)
     expect(billTypesThat(type => type.party === 'original')).toEqual(refunds)
   })
@@ -71,7 +72,7 @@ describe('bill types', () => {
   })
 
   it('which types may wait for their goods, and which may be edited', () => {
-    expect(billTypesThat(type => type.mayBeUndelivered)).toEqual(['sale', 'purch'])
+    expect(billTypesThat(type => type.mayBeUndelivered)).toEqual(['sale', 'convert-varieties', 'purch'])
     expect(billTypesThat(type => type.mayBeEdited)).toEqual(['sale', 'quate', 'purch', 'expenses'])
   })
 

@@ -1,14 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Entry, Posting, PostingPlace } from '#domain/ledger/posting.ts'
-import { purchasePosting, purchaseRefundPosting } from '#domain/ledger/posting-rules-purchases.ts'
+import { type Entry, type Posting, type PostingPlace, together } from '#domain/ledger/posting.ts'
+import {
+  purchaseArrivalPosting,
+  purchasePosting,
+  purchaseRefundPosting,
+} from '#domain/ledger/posting-rules-purchases.ts'
 import { salePosting, saleRefundPosting } from '#domain/ledger/posting-rules-sales.ts'
 import {
-  branchTransferPosting,
   issuePosting,
   openingStockPosting,
   productionPosting,
   productValue,
+  transferPosting,
 } from '#domain/ledger/posting-rules-stock.ts'
 import { type Halalas, halalas, type Quantity, quantity, zeroHalalas } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
@@ -106,23 +110,23 @@ function play(shop: Shop, { kind, branch, count, value }: Step): Posting | undef
       return saleRefundPosting({ place: placeOf(back.branch), tenders, rounding: zeroHalalas, lines })
     }
     case 'damage':
-      return issuePosting({ place, cost: takeOut(shop, branch, count), expenseAccount: null })
+      return issuePosting({ place, lines: [{ cost: takeOut(shop, branch, count) }], bearer: null })
     case 'transfer': {
       const other = branch === 0 ? 1 : 0
       const moved = unwrap(transfer(shop.levels[branch], shop.levels[other], count, 'block'))
       shop.levels[branch] = moved.from.level
       shop.levels[other] = moved.to
-      return branchTransferPosting({
-        from: place,
-        to: placeOf(other),
-        cost: moved.from.cost,
-      })
+      const { cost } = moved.from
+      const sent = transferPosting({ place, toBranchId: other, lines: [{ cost }] })
+      return together(sent, purchaseArrivalPosting(placeOf(other), cost))
     }
     case 'production': {
-      const materialCosts = [takeOut(shop, branch, count)]
-      const services = [{ account: 'production_labour', amount: value }] as const
-      takeIn(shop, branch, count, productValue({ materialCosts, services }))
-      return productionPosting({ place, materialCosts, services })
+      const material = { account: null, net: zeroHalalas, cost: takeOut(shop, branch, count), isProduct: false }
+      const labour = { account: 'production_labour', net: value, cost: zeroHalalas, isProduct: false } as const
+      const cost = productValue([material.cost], [value])
+      takeIn(shop, branch, count, cost)
+      const product = { account: null, net: zeroHalalas, cost, isProduct: true }
+      return productionPosting({ place, lines: [product, material, labour] })
     }
   }
 }

@@ -146,7 +146,7 @@ describe('laws of costing', () => {
         if (level.quantity > 0) expect(level.value).toBeGreaterThanOrEqual(0)
         if (level.quantity < 0) expect(level.value).toBeLessThanOrEqual(0)
         const place = { branchId: 1, costCentreId: null, partyId: null }
-        const entries = all.flatMap(({ value }) => recostEntries('cogs', halalas(value), place))
+        const entries = all.flatMap(({ value }) => recostEntries({ account: 'cogs', place }, halalas(value), place))
         const inventory = balanced(entries).entries.filter(entry => entry.account === 'inventory')
         expect(inventory.reduce((total, entry) => total + entry.debit - entry.credit, 0)).toBe(level.value)
       }),

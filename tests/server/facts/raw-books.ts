@@ -1,7 +1,8 @@
 /** The rows of the books as they are in the tables, for oracles that read them with plain loops and share nothing with the facts. */
 import type { Selectable } from 'kysely'
+import type { BillLineTable, BillTable } from '#server/db/bill-tables.ts'
 import type { Db } from '#server/db/database.ts'
-import type { BillLineTable, BillTable, EntryTable, PostingTable, Schema, StockMoveTable } from '#server/db/schema.ts'
+import type { EntryTable, PostingTable, Schema, StockMoveTable } from '#server/db/schema.ts'
 
 export type RawBooks = {
   readonly bills: ReadonlyMap<number, Selectable<BillTable>>

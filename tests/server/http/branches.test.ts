@@ -207,6 +207,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   journalRead: { about: ({ voucherId }) => ({ params: { id: voucherId } }), foreign: '404' },
   journalReverse: { about: ({ voucherId }) => ({ params: { id: voucherId }, body: { note: '' } }), foreign: '404' },
   createCreditNote: { about: ({ billId }) => ({ body: { id: billId, reason: 'taken back' } }), foreign: '404' },
+  refundIssue: { about: ({ billId }) => ({ body: { id: billId } }), foreign: '404' },
   getRefundableBill: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
   getBillsCanBeRefunded: {
     asks: { query: { billTypeCode: 'rsale' } },

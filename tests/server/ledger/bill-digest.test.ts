@@ -9,6 +9,7 @@ const bill: DigestedBill['bill'] = {
   ...{ net_zero: 0, net_exempt: 0, net_out_of_scope: 0, received: 2300, rounding: 0, cost: 1000, note: '' },
   ...{ quotation_id: null, expires_on: null, supplier_invoice_number: null, supplier_invoice_day: null },
   ...{ vat_kind: null, declared_vat: 0 },
+  ...{ issue_reason: null, account_id: null, to_branch_id: null, to_cost_center_id: null },
 }
 
 const line: DigestedBill['lines'][number] = {
@@ -18,6 +19,7 @@ const line: DigestedBill['lines'][number] = {
   ...{
     is_tobacco: 0,
     is_service: 0,
+    is_product: 0,
     original_line: null,
     quotation_line: null,
     discount_terms_id: null,
@@ -40,7 +42,7 @@ const charge = {
 }
 
 describe('the digest of a bill', () => {
-  test('is what it was before quotations, supplier invoices and campaigns were known', () => {
+  test('is what it was before quotations, supplier invoices, campaigns and goods without trade were known', () => {
     expect(billDigest(plain)).toBe('33071cc7834f3c5e176ed1443311d65c311f5351cccbbad063d84ef00b66b47c')
   })
 
@@ -52,11 +54,16 @@ describe('the digest of a bill', () => {
       { supplier_invoice_day: '2026-01-15' },
       { vat_kind: '2026-01-15' },
       { declared_vat: 7 },
+      { issue_reason: '2026-01-15' },
+      { account_id: 7 },
+      { to_branch_id: 7 },
+      { to_cost_center_id: 7 },
     ]
     const digests = [
       ...bills.map(each => billDigest({ ...plain, bill: { ...bill, ...each } })),
       billDigest({ ...plain, lines: [{ ...line, quotation_line: 7 }] }),
       billDigest({ ...plain, lines: [{ ...line, discount_terms_id: 7 }] }),
+      billDigest({ ...plain, lines: [{ ...line, is_product: 1 }] }),
       billDigest({ ...plain, lines: [{ ...line, quotation_line: 7, discount_terms_id: 7 }] }),
       billDigest({ ...plain, charges: [charge] }),
       billDigest({ ...plain, charges: [charge, charge] }),

@@ -68,6 +68,10 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     supplierInvoiceDate: null,
     vatKind: null,
     declaredVat: halalas(0),
+    issueReason: null,
+    expenseAccount: null,
+    toBranch: null,
+    toCostCenter: null,
     charges: [],
     lines: draft.lines.flatMap((line, row) => {
       const figures = lines[row]
@@ -117,6 +121,7 @@ function lineOf(line: DraftLine, row: number, figures: Figures, gift: Gift | nul
     vatRate: rate,
     isTobacco: line.isTobacco,
     isService: line.isService,
+    isProduct: false,
     originalLine: null,
     quotationLine: null,
     campaign: gift?.campaign ?? null,

@@ -1,0 +1,18 @@
+import type { Migration } from './migration.ts'
+
+/** Goods that are issued, transferred or made into others: why, what bears them, who receives, and which line is the product. */
+export const goodsWithoutTrade: Migration = {
+  number: 38,
+  name: 'goods without trade',
+  sql: [
+    `
+ALTER TABLE bill ADD COLUMN issue_reason {text};
+ALTER TABLE bill ADD COLUMN account_id {int} REFERENCES account;
+ALTER TABLE bill ADD COLUMN to_branch_id {int} REFERENCES branch;
+ALTER TABLE bill ADD COLUMN to_cost_center_id {int} REFERENCES cost_center;
+ALTER TABLE bill_line ADD COLUMN is_product {int} NOT NULL DEFAULT 0;
+CREATE INDEX bill_to_branch ON bill (to_branch_id, day) WHERE to_branch_id IS NOT NULL;
+`,
+  ],
+  appendOnly: [],
+}
