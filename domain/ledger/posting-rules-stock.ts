@@ -94,7 +94,8 @@ export type Counter = { readonly account: AccountRef; readonly place: PostingPla
 
 /** What goods cost more or less than was posted: by how much their stock is worth more, and what bore their cost. */
 export function recostEntries({ account, place }: Counter, value: Halalas, at: PostingPlace): Entry[] {
-  return [debit('inventory', value, withoutParty(at)), credit(account, value, withoutParty(place))]
+  const entries = [debit('inventory', value, withoutParty(at)), credit(account, value, withoutParty(place))]
+  return value < 0 ? entries.toReversed() : entries
 }
 
 function costOf(lines: readonly Pick<PostedLine, 'cost'>[]): Halalas {

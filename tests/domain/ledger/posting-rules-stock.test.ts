@@ -68,7 +68,7 @@ it('a production is worth its materials and services', () => {
 
 it('what goods cost more or less than was posted goes to the account that bore their cost', () => {
   const counter = { account: 'cogs', place } as const
-  expect(ledgerOf(balanced(recostEntries(counter, sar('-1.50'), place)))).toEqual(['Cr inventory 1.50', 'Dr cogs 1.50'])
+  expect(ledgerOf(balanced(recostEntries(counter, sar('-1.50'), place)))).toEqual(['Dr cogs 1.50', 'Cr inventory 1.50'])
   const elsewhere = { account: 'inventory_transit', place: { ...place, branchId: 2 } } as const
   expect(ledgerOf(balanced(recostEntries(elsewhere, sar('2.00'), place)))).toEqual([
     'Dr inventory 2.00',

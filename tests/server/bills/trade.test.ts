@@ -136,11 +136,4 @@ describeOnBoth('purchases, refunds and expenses', open => {
     const refused = await refuse({ ...anExpense(accountId('5302001')), isDelivered: false })
     expect(refused.problems).toEqual([{ at: 'isDelivered', code: 'notAllowed' }])
   })
-
-  test('a type whose steps are not known is refused, whatever it brings', async () => {
-    for (const billTypeCode of ['exchange', 'convert-varieties', 'convert-cc', 'production'] as const) {
-      const refused = await refuse({ ...aSale([{ good: goods.coffee }]), billTypeCode })
-      expect(refused.problems).toEqual([{ at: 'billTypeCode', code: 'notAllowed' }])
-    }
-  })
 })
