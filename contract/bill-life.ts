@@ -27,7 +27,7 @@ export const billVersion = z.object({
 
 /** What happened to a bill, in its order. `posted` is its first row. */
 export const billEvent = z.object({
-  kind: z.enum(['posted', 'captured', 'edited', 'voided', 'printed', 'delivered', 'undelivered']),
+  kind: z.enum(['posted', 'captured', 'edited', 'voided', 'printed', 'delivered', 'partlyDelivered', 'undelivered']),
   at: instant,
   userName: z.string(),
 })
@@ -73,6 +73,7 @@ export const billLifeEndpoints = {
       ...effectiveBillErrors,
       'bill_printed',
       'bill_refunded',
+      'bill_partly_delivered',
       'bill_sold',
       'total_differs',
       'quantity_over',
@@ -119,7 +120,7 @@ export const billLifeEndpoints = {
     method: 'POST',
     path: '/api/Bill/ChangeStatus',
     summary:
-      'Delivers a bill that waits: its goods move today. With `false` the delivery is taken back on its own day, with what its goods have cost.',
+      'Delivers everything of a bill that still waits: its goods move today. With `false` the latest delivery is taken back on its own day, with what its goods have cost.',
     need: 'f-change-delivering -status', // (sic)
     body: z.strictObject({ id, isDelivered: z.boolean() }),
     reply: billDocument,

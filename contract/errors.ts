@@ -58,12 +58,18 @@ export const errors = {
   quantity_over: { status: 422, text: 'quantityOver' },
   /** Goods that would have to come back, or go, are not there any more. */
   quantity_issue: { status: 422, text: 'quantityIssue' },
+  /** More of a line was to move than still waits: the problems say how much does. */
+  quantity_error: { status: 422, text: 'quantityError' },
+  /** There is no exit or entry statement of the id. */
+  no_exit_statement: { status: 404, text: 'noExitStatement' },
   /** Another voucher has taken it back, or it takes one back itself. */
   voucher_reversed: { status: 409, text: 'voucherReversed' },
   bill_not_found: { status: 404, text: 'noBill' },
   /** Somebody has edited it since: the id is that of an earlier version. */
   bill_changed: { status: 409, text: 'billChanged' },
   bill_delivered: { status: 409, text: 'billDelivered' },
+  /** Some of its goods have moved and others wait: it is edited once its statements are taken back. */
+  bill_partly_delivered: { status: 409, text: 'billPartlyDelivered' },
   bill_voided: { status: 409, text: 'billVoided' },
   bill_printed: { status: 409, text: 'billPrinted' },
   bill_refunded: { status: 409, text: 'billRefunded' },

@@ -7,6 +7,7 @@ import { catalogueEndpoints } from './catalogue.ts'
 import { costCenterEndpoints } from './cost-center.ts'
 import { definitionSearchEndpoints } from './definition-search.ts'
 import { definitionEndpoints } from './definitions/registry.ts'
+import { deliveryEndpoints } from './deliveries.ts'
 import { goalEndpoints } from './goals.ts'
 import { guideEndpoints } from './guide.ts'
 import { heldBillEndpoints } from './held-bill.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...billEndpoints,
   ...billLifeEndpoints,
   ...refundEndpoints,
+  ...deliveryEndpoints,
   ...heldBillEndpoints,
   ...catalogueEndpoints,
   ...lookupEndpoints,

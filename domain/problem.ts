@@ -114,6 +114,7 @@ export const problemCodes = [
   'noLines',
   'productMissing',
   'onlyWhole',
+  'notLatestStatement',
   'discountTooLarge',
   'discountLimitExceeded',
   'campaignOver',

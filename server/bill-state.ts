@@ -9,6 +9,7 @@ export const eventKinds = [
   'sent',
   'delivered',
   'undelivered',
+  'partlyDelivered',
   'captured',
   'reason',
   'sealed',
@@ -43,6 +44,21 @@ export function isDeliveredNow(bill: string): RawBuilder<number> {
   return sql<number>`coalesce((SELECT CASE WHEN moved.kind = 'delivered' THEN 1 ELSE 0 END FROM bill_event AS moved
     WHERE moved.bill_id = ${sql.ref(`${bill}.id`)} AND moved.kind IN ('delivered', 'undelivered')
     ORDER BY moved.id DESC LIMIT 1), ${sql.ref(`${bill}.is_delivered`)})`
+}
+
+/** Events by which goods move or go back to wait, spelled as the index of them is. */
+export const movedKinds = sql`('delivered', 'undelivered', 'partlyDelivered')`
+
+/** How much of a line of a refund had not moved and never will, in its unit. The names are those of the query. */
+export function waitingPart(refund: string, line: string): RawBuilder<number> {
+  return sql<number>`coalesce(${sql.ref(`${line}.waiting_quantity`)},
+    CASE ${sql.ref(`${refund}.is_delivered`)} WHEN 0 THEN ${sql.ref(`${line}.quantity`)} ELSE 0 END)`
+}
+
+/** Whether a delivery was not taken back, by its reversal or with its bill. */
+export function isEffectiveDelivery(delivery: string): RawBuilder<boolean> {
+  return sql<boolean>`NOT EXISTS (SELECT 1 FROM posting AS undone
+    WHERE undone.bill_id = ${sql.ref(`${delivery}.bill_id`)} AND undone.reverses_id = ${sql.ref(`${delivery}.posting_id`)})`
 }
 
 /** When a bill was voided; null where it was not. */

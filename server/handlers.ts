@@ -1,5 +1,6 @@
 /** The handler of every endpoint; one that is missing does not compile. */
 import type { endpoints } from '#contract/index.ts'
+import { deliveryHandlers } from './bills/deliveries/handlers.ts'
 import { billHandlers } from './bills/handlers.ts'
 import { billLifeHandlers } from './bills/life/handlers.ts'
 import { refundHandlers } from './bills/life/refundable.ts'
@@ -38,6 +39,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...billHandlers,
   ...billLifeHandlers,
   ...refundHandlers,
+  ...deliveryHandlers,
   ...heldBillHandlers,
   ...catalogueHandlers,
   ...lookupHandlers,

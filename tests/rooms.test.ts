@@ -23,9 +23,18 @@ const server: Floors = [
 ]
 
 const bills: Floors = [
-  ['bill-digest.ts', 'captured.ts', 'event-seal.ts', 'find-bill.ts', 'reverse-bill.ts', 'undelivered.ts'],
+  [
+    'bill-digest.ts',
+    'captured.ts',
+    'event-seal.ts',
+    'find-bill.ts',
+    'read-departed.ts',
+    'reverse-bill.ts',
+    'undelivered.ts',
+  ],
   ['read-digests.ts', 'show', 'list'],
   ['post'],
+  ['deliveries'],
   ['life'],
   ['handlers.ts'],
 ]

@@ -13,6 +13,8 @@ export type PostedLine = Pick<LineTotals, 'vatCategory' | 'net' | 'fee' | 'vat'>
   readonly account: AccountRef | null
   /** What the goods left stock at or came back at; zero for a service, and for goods of a sale that wait for delivery. */
   readonly cost: Halalas
+  /** Of a refund of a bill of which a part has moved: what of the cost leaves transit, and not stock. */
+  readonly waitingCost?: Halalas
 }
 
 /** Freight, customs duty and the like, which the goods of the bill bear by their value, or the VAT of customs; paid to somebody else. */

@@ -52,21 +52,23 @@ export function purchaseArrivalPosting(place: PostingPlace, value: Halalas): Pos
 
 export type PurchaseRefundToPost = Omit<PostedBill, 'lines' | 'extraCosts' | 'customsVat' | keyof GoodsElsewhere> & {
   /** Goods also say at which average cost they leave stock, or which value leaves transit. */
-  readonly lines: readonly (BoughtLine & Pick<PostedLine, 'cost'>)[]
+  readonly lines: readonly (BoughtLine & Pick<PostedLine, 'cost' | 'waitingCost'>)[]
 }
 
 /**
- * Dr tenders or payable by what was paid / Cr inventory at the average, VAT input; the difference to price differences. Its part of the
+ * Dr tenders or payable by what was paid / Cr inventory at the average or transit, VAT input; the difference to price differences. Its part of the
  * reverse charge goes back on both sides; what was paid at customs, customs give back, or do not.
  */
 export function purchaseRefundPosting(refund: PurchaseRefundToPost): Posting {
   const place = withoutParty(refund.place)
   const goods = refund.lines.filter(isGoods)
   const cost = sumHalalas(goods.map(line => line.cost))
+  const waiting = refund.isDelivered ? zeroHalalas : sumHalalas(goods.map(line => line.waitingCost ?? line.cost))
   const paid = sumHalalas(goods.map(line => line.net))
   return balanced([
     ...moneyIn('purchases', refund.tenders, refund.rounding, refund.place),
-    credit(goodsAccount(refund.isDelivered), cost, place),
+    credit('inventory', halalas(cost - waiting), place),
+    credit('inventory_transit', waiting, place),
     credit('price_difference', halalas(paid - cost), place),
     ...refund.lines.flatMap(line => (line.account === null ? [] : [credit(line.account, line.net, place)])),
     credit('vat_input', sumHalalas(refund.lines.map(line => line.vat)), place),

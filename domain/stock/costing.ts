@@ -40,6 +40,8 @@ export type DocumentMove = {
    * so that the refunds of a line come to just what the line moved.
    */
   readonly part?: RefundPart
+  /** On goods that leave in parts for one line: the first of them, with which they are one issue to whoever brings some back. */
+  readonly continues?: string
 }
 
 export type RefundPart = {
@@ -82,7 +84,7 @@ type Run = {
 }
 
 /** What left stock with a move, at what it has cost by now, and what has come back of it. */
-export type IssuedGoods = { readonly count: Quantity; cost: Halalas; backCount: Quantity; backValue: Halalas }
+export type IssuedGoods = { count: Quantity; cost: Halalas; backCount: Quantity; backValue: Halalas }
 
 /** What goods that come back are worth: their share of what the issue costs by now, so that all of them together bring back all of it. */
 export function costOfReturn(issued: Readonly<IssuedGoods>, count: Quantity): Halalas {
@@ -124,8 +126,17 @@ function issue(run: Run, move: DocumentMove, count: Quantity): void {
     lastUnitCost: unitCost,
   }
   run.level = { ...left, lastUnitCost: unitCostOf(left) }
-  run.issued.set(move.id, { count, cost, backCount: zeroQuantity, backValue: zeroHalalas })
+  run.issued.set(move.id, issuedWith(run, move, { count, cost, backCount: zeroQuantity, backValue: zeroHalalas }))
   effect(run, move.id, move.day, -count, -cost)
+}
+
+/** What left with one line is one issue, in however many parts. */
+function issuedWith(run: Run, { continues }: DocumentMove, part: IssuedGoods): IssuedGoods {
+  const first = continues === undefined ? undefined : run.issued.get(continues)
+  if (first === undefined) return part
+  first.count = quantity(first.count + part.count)
+  first.cost = halalas(first.cost + part.cost)
+  return first
 }
 
 /** Goods come in at their value; what a shortage takes of it is the cost of those that lacked them. */
@@ -187,7 +198,9 @@ type Served = { readonly id: string; readonly count: number; readonly value: num
 function takeServed(run: Run, count: Quantity, own: string | undefined): Served[] {
   const served: Served[] = []
   let left: number = count
-  const inOrder = [...run.shortages.filter(each => each.id === own), ...run.shortages.filter(each => each.id !== own)]
+  const ownIssue = own === undefined ? undefined : run.issued.get(own)
+  const isOwn = (each: Shortage) => ownIssue !== undefined && run.issued.get(each.id) === ownIssue
+  const inOrder = [...run.shortages.filter(isOwn), ...run.shortages.filter(each => !isOwn(each))]
   for (const shortage of inOrder) {
     const taken = Math.min(left, shortage.count - shortage.servedCount)
     if (taken === 0) break

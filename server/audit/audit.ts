@@ -35,6 +35,7 @@ export type BillAction =
   | 'bill.voided'
   | 'bill.edited'
   | 'bill.delivered'
+  | 'bill.partlyDelivered'
   | 'bill.undelivered'
   | 'bill.printed'
   | 'bill.written'

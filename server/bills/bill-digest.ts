@@ -35,7 +35,7 @@ type Value = string | number | null | undefined
 type Written = { readonly numbers: number[]; readonly texts: string[] }
 const marks = {
   ...{ nothing: 0.5, text: 0.25, sameText: 0.75 },
-  ...{ later: 0.125, campaign: 0.0625, goods: 0.03125, product: 0.015625 },
+  ...{ later: 0.125, campaign: 0.0625, goods: 0.03125, product: 0.015625, waiting: 0.0078125 },
 } as const
 
 /**
@@ -99,6 +99,7 @@ function lineValues(row: BillLineTable): readonly Value[] {
     ...(row.quotation_line === null ? [] : [marks.later, row.quotation_line]),
     ...(row.discount_terms_id === null ? [] : [marks.campaign, row.discount_terms_id]),
     ...(row.is_product === 1 ? [marks.product] : []),
+    ...unlessNothing(marks.waiting, [row.waiting_quantity, row.waiting_cost]),
   ]
 }
 

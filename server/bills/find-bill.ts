@@ -1,10 +1,19 @@
 /** The bill that a call on its later life is about: its last version, with what events have made of it. */
 
+import { sql } from 'kysely'
 import { hasBranch } from '#domain/access/branches.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
 import { type Day, day } from '#domain/days.ts'
-import { eventCount, isDeliveredNow, isEffectiveBill, saleOf, voidedAt } from '../bill-state.ts'
+import {
+  eventCount,
+  isDeliveredNow,
+  isEffectiveBill,
+  isEffectiveDelivery,
+  saleOf,
+  voidedAt,
+  waitingPart,
+} from '../bill-state.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
@@ -23,7 +32,7 @@ export type FoundBill = {
   readonly costCentreId: number | null
   readonly isDelivered: boolean
   readonly isVoided: boolean
-  /** A refund of goods that had not left, whose original has been delivered without them since. */
+  /** A refund of goods that had not moved, where others of its original have moved since. */
   readonly isOvertaken: boolean
   /** An invoice that the buyer may hold in hand: printed or sent. */
   readonly isIssued: boolean
@@ -86,8 +95,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
         .where(isEffectiveBill('refund.id'))
         .as('refunds'),
     )
-    .leftJoin('bill as original', 'original.id', 'bill.original_bill_id')
-    .select([isDeliveredNow('original').as('original_delivered'), saleOf('bill.id').as('sale_id')])
+    .select([deliveredAfterRefund.as('later_deliveries'), saleOf('bill.id').as('sale_id')])
     .limit(1)
     .executeTakeFirst()
   if (!row) throw new Failure('bill_not_found')
@@ -105,12 +113,18 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
     costCentreId: row.cost_center_id,
     isDelivered: row.delivered === 1,
     isVoided: row.voided_at !== null,
-    isOvertaken: row.is_delivered === 0 && row.original_delivered === 1,
+    isOvertaken: row.later_deliveries > 0,
     isIssued: row.invoice_kind !== null && row.prints + row.sendings > 0,
     hasRefunds: (row.refunds ?? 0) > 0,
     isSold: row.sale_id !== null,
   }
 }
+
+/** How many deliveries of the original stand that are later than a refund of goods that waited: what they moved follows from it. */
+const deliveredAfterRefund = sql<number>`(SELECT count(*) FROM delivery
+  WHERE delivery.bill_id = bill.original_bill_id AND ${isEffectiveDelivery('delivery')}
+    AND delivery.posting_id > (SELECT min(posting.id) FROM posting WHERE posting.bill_id = bill.id)
+    AND EXISTS (SELECT 1 FROM bill_line AS taken WHERE taken.bill_id = bill.id AND ${waitingPart('bill', 'taken')} > 0))`
 
 /** What keeps a bill from being taken back, by a void or by an edit. Source: decisions 6 and 7. */
 export function requireReversible(bill: FoundBill): void {

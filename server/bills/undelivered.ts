@@ -1,9 +1,9 @@
 /**
- * Which bills await delivery: those of `undelivered_bill` of which some goods are left. Refunds take goods away from what waits, and
- * a service is not delivered; both are looked at bill by bill, for few bills wait.
+ * Which bills await delivery: those of `undelivered_bill` of which some goods are left. Statements deliver parts, refunds take goods away from
+ * what waits, and a service is not delivered; all are looked at bill by bill, for few bills wait.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { isEffectiveBill } from '../bill-state.ts'
+import { isEffectiveBill, isEffectiveDelivery, waitingPart } from '../bill-state.ts'
 
 /** 1 or 0 on either database. */
 export function awaitsDelivery(billId: string): RawBuilder<number> {
@@ -14,7 +14,9 @@ export function awaitsDelivery(billId: string): RawBuilder<number> {
 export function goodsAreLeft(billId: string): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT 1 FROM bill_line AS goods
     WHERE goods.bill_id = ${sql.ref(billId)} AND goods.item_id IS NOT NULL AND goods.is_service = 0
-      AND goods.quantity > (SELECT coalesce(sum(taken.quantity), 0) FROM bill AS refund
+      AND goods.quantity > (SELECT coalesce(sum(${waitingPart('refund', 'taken')}), 0) FROM bill AS refund
         JOIN bill_line AS taken ON taken.bill_id = refund.id
-        WHERE refund.original_bill_id = goods.bill_id AND taken.original_line = goods.line AND ${isEffectiveBill('refund.id')}))`
+        WHERE refund.original_bill_id = goods.bill_id AND taken.original_line = goods.line AND ${isEffectiveBill('refund.id')})
+      + (SELECT coalesce(sum(moved.quantity), 0) FROM delivery JOIN delivery_line AS moved ON moved.posting_id = delivery.posting_id
+        WHERE delivery.bill_id = goods.bill_id AND moved.line = goods.line AND ${isEffectiveDelivery('delivery')}))`
 }

@@ -3,7 +3,7 @@
  * every day would have moved, and what the accounts of goods would show.
  */
 import type { Day } from '#domain/days.ts'
-import { baseQuantity, quantity, ratio } from '#domain/money.ts'
+import { baseQuantity, halalas, proportionOf, quantity, ratio } from '#domain/money.ts'
 import {
   bringBack,
   bringIn,
@@ -39,18 +39,21 @@ export type CleanShop = {
   readonly charged: Map<string, Charged>
   /** Of lines of which something was taken back, by bill and line. */
   readonly outgoing: Map<string, Outgoing>
-  readonly refunded: Map<string, Refunded>
+  /** How much of each line, in its unit. */
+  readonly refunded: Map<string, number>
+  readonly departed: Map<string, Gone>
 }
 
-/** In the unit of the line. What was refunded while the goods still waited will never move, and left transit at `waitingCost`. */
-type Refunded = { quantity: number; waiting: number; waitingCost: number }
+/** What no longer waits of a line, in its unit, and what it was worth: it has moved, or was refunded before it did. */
+type Gone = { readonly quantity: number; readonly cost: number }
 
 export const stockKey = (itemId: number, branchId: number): string => `${itemId} ${branchId}`
 export const moveKey = (day: string, itemId: number, branchId: number): string => `${day} ${itemId} ${branchId}`
 export const chargeKey = (day: string, role: GoodsRole, branchId: number): string => `${day} ${role} ${branchId}`
 
 export function openCleanShop(): CleanShop {
-  return { stocks: new Map(), moved: new Map(), charged: new Map(), outgoing: new Map(), refunded: new Map() }
+  const maps = { outgoing: new Map(), refunded: new Map(), departed: new Map() }
+  return { stocks: new Map(), moved: new Map(), charged: new Map(), ...maps }
 }
 
 /** Documents come in their order. */
@@ -67,44 +70,42 @@ function waitFor(shop: CleanShop, document: EffectiveDocument, line: EffectiveLi
   if (document.kind === 'purch') charge(shop, document, 'inventory_transit', line.net)
 }
 
-/** What was refunded while the goods still waited is neither delivered nor received. */
+/**
+ * What was refunded while the goods still waited is neither delivered nor received. Parts of a line that move one after the other take their shares of
+ * what it was bought for: what all have taken with each is the share of all of them.
+ */
 function enterGoods(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
   const key = lineKey(document.billId, line.line)
-  const before = shop.refunded.get(key) ?? nothing()
-  const count = baseCount(line, line.quantity) - baseCount(line, before.waiting)
+  const gone = shop.departed.get(key) ?? { quantity: 0, cost: 0 }
+  const after = gone.quantity + line.quantity
+  const count = baseCount(line, after) - baseCount(line, gone.quantity)
+  const due = proportionOf(halalas(line.net), after, line.whole) - gone.cost
+  const value = after === line.whole ? line.net - gone.cost : Math.max(Math.min(due, line.net - gone.cost), 0)
+  if (document.goods === 'later') shop.departed.set(key, { quantity: after, cost: gone.cost + value })
   if (count <= 0) return
   if (document.kind === 'sale') {
-    const outgoing = leave(shop, document, line, count, 'cogs')
+    const outgoing = leave(shop, document, line, { count, costClass: 'cogs', with: shop.outgoing.get(key) })
     if (document.isRefunded) shop.outgoing.set(key, outgoing)
     return
   }
-  const value = line.net - before.waitingCost
   if (document.goods === 'later') charge(shop, document, 'inventory_transit', -value)
   const stock = stockOf(shop, line.itemId, document.branchId)
   arrived(shop, document, line, { count, value, changes: bringIn(stock, count, value) })
 }
 
-/** The goods of all refunds of a line sum to the goods of the line, whatever its unit. */
+/** The goods of all refunds of a line sum to the goods of the line, whatever its unit. What has not moved is taken first. */
 function enterRefund(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
   const key = lineKey(document.originalBillId, line.originalLine ?? 0)
-  const so = shop.refunded.get(key) ?? nothing()
-  shop.refunded.set(key, so)
-  const count = baseCount(line, so.quantity + line.quantity) - baseCount(line, so.quantity)
-  so.quantity += line.quantity
-  if (document.goods === 'waiting') {
-    so.waiting += line.quantity
-    so.waitingCost += line.cost
-    if (document.kind === 'rsale') return
-    charge(shop, document, 'inventory_transit', -line.cost)
-    charge(shop, document, 'price_difference', line.cost - line.net)
-    return
-  }
+  const before = shop.refunded.get(key) ?? 0
+  shop.refunded.set(key, before + line.quantity)
+  if (line.waiting > 0) takeWaiting(shop, document, line, key)
+  if (document.kind === 'rpurch') charge(shop, document, 'price_difference', -line.net)
+  const count = baseCount(line, before + line.quantity) - baseCount(line, before + line.waiting)
+  if (line.waiting === line.quantity || count === 0) return
   if (document.kind === 'rpurch') {
-    charge(shop, document, 'price_difference', -line.net)
-    if (count > 0) leave(shop, document, line, count, 'price_difference')
+    if (count > 0) leave(shop, document, line, { count, costClass: 'price_difference' })
     return
   }
-  if (count === 0) return
   const stock = stockOf(shop, line.itemId, document.branchId)
   const sold = shop.outgoing.get(key) ?? { costClass: 'cogs', count: 0, cost: 0, returnedCount: 0, returnedValue: 0 }
   const { value, changes } = bringBack(stock, sold, count)
@@ -112,16 +113,34 @@ function enterRefund(shop: CleanShop, document: EffectiveDocument, line: Effecti
   arrived(shop, document, line, { count, value, changes })
 }
 
+/** Goods that had not moved move nothing; those of a purchase leave transit. */
+function takeWaiting(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine, key: string): void {
+  const gone = shop.departed.get(key) ?? { quantity: 0, cost: 0 }
+  const cost = document.kind === 'rpurch' ? line.cost : 0
+  shop.departed.set(key, { quantity: gone.quantity + line.waiting, cost: gone.cost + cost })
+  if (document.kind === 'rsale') return
+  charge(shop, document, 'inventory_transit', -cost)
+  charge(shop, document, 'price_difference', cost)
+}
+
+type Leaving = {
+  readonly count: number
+  readonly costClass: CostClass
+  /** What has left with the line before. */
+  readonly with?: Outgoing | undefined
+}
+
 function leave(
   shop: CleanShop,
   document: EffectiveDocument,
   line: EffectiveLine,
-  count: number,
-  costClass: CostClass,
+  { count, costClass, with: before }: Leaving,
 ): Outgoing {
-  const outgoing = takeOut(stockOf(shop, line.itemId, document.branchId), count, costClass)
-  move(shop, document, line.itemId, -count, -outgoing.cost)
-  charge(shop, document, costClass, outgoing.cost)
+  const costBefore = before?.cost ?? 0
+  const outgoing = takeOut(stockOf(shop, line.itemId, document.branchId), count, costClass, before)
+  const cost = outgoing.cost - costBefore
+  move(shop, document, line.itemId, -count, -cost)
+  charge(shop, document, costClass, cost)
   return outgoing
 }
 
@@ -178,8 +197,4 @@ function baseCount(line: EffectiveLine, count: number): number {
 
 function lineKey(billId: number, line: number): string {
   return `${billId}:${line}`
-}
-
-function nothing(): Refunded {
-  return { quantity: 0, waiting: 0, waitingCost: 0 }
 }

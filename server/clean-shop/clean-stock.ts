@@ -20,7 +20,7 @@ export type CostClass = 'cogs' | 'price_difference'
 /** What left with one line of a bill, and what it costs by now. */
 export type Outgoing = {
   readonly costClass: CostClass
-  readonly count: number
+  count: number
   /** Rises or falls when goods arrive that were sold before they were there. */
   cost: number
   returnedCount: number
@@ -50,17 +50,23 @@ export function emptyStock(): CleanStock {
   return { quantity: 0, value: 0, lastUnitCost: 0, shortages: [] }
 }
 
-/** Goods leave at the average; what is not there leaves at the last known cost and waits for its true one. */
-export function takeOut(stock: CleanStock, count: number, costClass: CostClass): Outgoing {
+/**
+ * Goods leave at the average; what is not there leaves at the last known cost and waits for its true one. They are one with what has left `before`
+ * with the same line.
+ */
+export function takeOut(stock: CleanStock, count: number, costClass: CostClass, before?: Outgoing): Outgoing {
   const known = unitCost(stock)
   const held = Math.min(count, Math.max(stock.quantity, 0))
   const short = count - held
   const heldCost = held === 0 ? 0 : proportionOf(halalas(stock.value), held, stock.quantity)
   const shortCost = short === 0 ? 0 : amountOf(quantity(short), known)
-  const outgoing = { costClass, count, cost: heldCost + shortCost, returnedCount: 0, returnedValue: 0 }
+  const outgoing = before ?? { costClass, count: 0, cost: 0, returnedCount: 0, returnedValue: 0 }
+  const cost = heldCost + shortCost
+  outgoing.count += count
+  outgoing.cost += cost
   if (short > 0) stock.shortages.push({ of: outgoing, count: short, value: shortCost, served: 0 })
   stock.quantity -= count
-  stock.value -= outgoing.cost
+  stock.value -= cost
   stock.lastUnitCost = stock.quantity > 0 ? unitCost(stock) : known
   return outgoing
 }

@@ -1,7 +1,7 @@
 /**
  * The documents that count, as if each had been entered once and rightly: the last version of every bill that was not voided, on its
- * business day and at the place where its first version was posted; deliveries that were not taken back, on theirs; and the goods
- * that the shop opened with. Read from bills, their lines and events; never from what was made of them in stock.
+ * business day and at the place where its first version was posted; deliveries that were not taken back, on theirs, with the parts that they
+ * say; and the goods that the shop opened with. Read from bills, their lines, statements and events; never from what was made of them in stock.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { day as asDay, type Day } from '#domain/days.ts'
@@ -29,11 +29,15 @@ export type EffectiveLine = {
   readonly line: number
   readonly itemId: number
   readonly ratio: number
-  /** In the unit of the line. */
+  /** In the unit of the line. Of a delivery: what it moves. */
   readonly quantity: number
+  /** What the line holds. */
+  readonly whole: number
+  /** Of a refund: how much of it takes what had not moved. */
+  readonly waiting: number
   /** Of a purchase with its part of what others charged for the goods. */
   readonly net: number
-  /** What the line says that its goods cost; counts only for goods that leave transit. */
+  /** What a refund says that its goods cost that had not moved: they leave transit. */
   readonly cost: number
   readonly originalLine: number | null
 }
@@ -76,10 +80,15 @@ export async function readEffectiveDocuments(
   const billIds = [...posted, ...delivered].map(row => row.id)
   const lines = await readLines(kind, tx, billIds, isOfItems(kind, stretch, 'bill_line.item_id'))
   const extra = await readExtraCosts(kind, tx, billIds)
+  const moved = await readMovedParts(
+    kind,
+    tx,
+    delivered.map(row => row.posting_id),
+  )
   const documents = [
     ...(await readOpenings(kind, tx, stretch)),
     ...posted.map(row => documentOf(row, row.is_delivered === 1 ? 'now' : 'waiting', lines, extra)),
-    ...delivered.map(row => documentOf(row, 'later', lines, extra)),
+    ...delivered.map(row => partOf(documentOf(row, 'later', lines, extra), row.posting_id, moved)),
   ]
   return documents.sort((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1))
 }
@@ -121,7 +130,7 @@ export function isEffective({ through }: Stretch): RawBuilder<boolean> {
 
 const goodsTypes = ['sale', 'rsale', 'purch', 'rpurch']
 
-/** Without an event, goods move or wait as the bill was posted; after one, the last delivery that stands moves them. */
+/** Goods move or wait as the bill was posted; those of a bill whose delivery was taken back move by the statements that stand. */
 async function readPosted(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[]> {
   const { through } = stretch
   const { rows } = await sql<HeaderRow>`SELECT bill.id, bill.type, bill.branch_id, bill.day, bill.original_bill_id,
@@ -130,7 +139,7 @@ async function readPosted(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<r
         WHERE first.type = bill.type AND first.branch_id = bill.branch_id AND first.number = bill.number
           AND first.version = 1 AND posting.memo = '' AND posting.reverses_id IS NULL) AS place,
       CASE WHEN EXISTS (SELECT 1 FROM bill_event AS moved WHERE moved.bill_id = bill.id
-        AND moved.kind IN ('delivered', 'undelivered') AND moved.id <= ${through.eventId})
+        AND moved.kind = 'undelivered' AND moved.id <= ${through.eventId})
         THEN 0 ELSE bill.is_delivered END AS is_delivered
     FROM bill WHERE ${isPosted(stretch, goodsTypes)} AND ${isEffective(stretch)} AND ${isOfBills(kind, stretch)}`.execute(
     tx,
@@ -138,20 +147,30 @@ async function readPosted(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<r
   return rows
 }
 
-async function readDeliveries(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[]> {
+type DeliveryRow = HeaderRow & { readonly posting_id: number }
+
+async function readDeliveries(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<readonly DeliveryRow[]> {
   const { through } = stretch
   const { rows } =
-    await sql<HeaderRow>`SELECT bill.id, bill.type, bill.branch_id, bill.original_bill_id, 1 AS is_delivered,
+    await sql<DeliveryRow>`SELECT bill.id, bill.type, bill.branch_id, bill.original_bill_id, 1 AS is_delivered, delivery.posting_id,
       coalesce(posting.original_day, posting.day) AS day, posting.id AS place, ${refundCount(through)} AS refunds
-    FROM posting JOIN bill_event AS moved
-      ON moved.bill_id = posting.bill_id AND moved.posting_id = posting.id AND moved.kind = 'delivered'
-    JOIN bill ON bill.id = moved.bill_id
-    WHERE ${belongsTo(stretch)} AND ${isEffective(stretch)} AND ${isOfBills(kind, stretch)} AND moved.id <= ${through.eventId}
-      AND NOT EXISTS (SELECT 1 FROM bill_event AS later WHERE later.bill_id = bill.id
-        AND later.kind IN ('delivered', 'undelivered') AND later.id > moved.id AND later.id <= ${through.eventId})`.execute(
-      tx,
-    )
+    FROM posting JOIN delivery ON delivery.posting_id = posting.id
+    JOIN bill ON bill.id = delivery.bill_id
+    WHERE ${belongsTo(stretch)} AND ${isEffective(stretch)} AND ${isOfBills(kind, stretch)}
+      AND NOT EXISTS (SELECT 1 FROM posting AS undone WHERE undone.bill_id = bill.id AND undone.reverses_id = delivery.posting_id
+        AND undone.id <= ${through.postingId})`.execute(tx)
   return rows
+}
+
+/** How much of each line the deliveries move, by posting and line. */
+async function readMovedParts(kind: Db['kind'], tx: Tx, postingIds: readonly number[]) {
+  const { rows } = await sql<{
+    posting_id: number
+    line: number
+    quantity: number
+  }>`SELECT posting_id, line, quantity FROM delivery_line
+    WHERE ${inList(kind, 'posting_id', postingIds)}`.execute(tx)
+  return new Map(rows.map(row => [`${row.posting_id} ${row.line}`, row.quantity]))
 }
 
 function refundCount(through: Mark): RawBuilder<number> {
@@ -168,11 +187,13 @@ type LineRow = {
   readonly net: number
   readonly cost: number
   readonly original_line: number | null
+  readonly waiting_quantity: number | null
+  readonly waiting_cost: number | null
 }
 
 async function readLines(kind: Db['kind'], tx: Tx, billIds: readonly number[], isAsked: RawBuilder<boolean>) {
   const { rows } =
-    await sql<LineRow>`SELECT bill_id, line, item_id, ratio, quantity, net, cost, original_line FROM bill_line
+    await sql<LineRow>`SELECT bill_id, line, item_id, ratio, quantity, net, cost, original_line, waiting_quantity, waiting_cost FROM bill_line
     WHERE ${inList(kind, 'bill_id', billIds)} AND item_id IS NOT NULL AND is_service = 0 AND ${isAsked} ORDER BY bill_id, line`.execute(
       tx,
     )
@@ -227,11 +248,22 @@ function documentOf(
       itemId: line.item_id,
       ratio: line.ratio,
       quantity: line.quantity,
+      whole: line.quantity,
+      waiting: line.waiting_quantity ?? (goods === 'waiting' ? line.quantity : 0),
       net: line.net + (extra.get(`${line.bill_id} ${line.line}`) ?? 0),
-      cost: line.cost,
+      cost: line.waiting_cost ?? line.cost,
       originalLine: line.original_line,
     })),
   }
+}
+
+/** Of the lines of a bill those that a delivery moves, and as much of them. */
+function partOf(bill: EffectiveDocument, postingId: number, moved: ReadonlyMap<string, number>): EffectiveDocument {
+  const lines = bill.lines.flatMap(line => {
+    const count = moved.get(`${postingId} ${line.line}`)
+    return count === undefined ? [] : [{ ...line, quantity: count }]
+  })
+  return { ...bill, lines }
 }
 
 function kindOf(type: string): DocumentKind {
@@ -280,6 +312,8 @@ async function readOpenings(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise
         itemId: row.item_id,
         ratio: ratioOfBase,
         quantity: row.quantity,
+        whole: row.quantity,
+        waiting: 0,
         net: row.value,
         cost: 0,
         originalLine: null,

@@ -93,7 +93,27 @@ export type BillLineTable = {
   vat: number
   total: number
   cost: number
+  /** Of a refund of a bill of which a part has moved: how much of it still waited, and what left transit with that. Null of all others. */
+  waiting_quantity: number | null
+  waiting_cost: number | null
 }
+
+/** An exit or entry statement: what of a bill's goods has moved. It has the id of its posting. */
+export type DeliveryTable = {
+  posting_id: number
+  kind: string
+  branch_id: number
+  number: number
+  code: string
+  bill_id: number
+  day: string
+  note: string
+  created_at: number
+  user_id: number
+}
+
+/** The line is that of the bill, the quantity in its unit. */
+export type DeliveryLineTable = { posting_id: number; line: number; quantity: number }
 
 /** What somebody else charges for the goods of a bill (`domain/bills/charges.ts`). */
 export type ChargeTable = {

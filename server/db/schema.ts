@@ -4,7 +4,14 @@
  * The SQL that makes them is in `migrations/`.
  */
 import type { Generated } from 'kysely'
-import type { BillEventTable, BillLineTable, BillTable, ChargeTable } from './bill-tables.ts'
+import type {
+  BillEventTable,
+  BillLineTable,
+  BillTable,
+  ChargeTable,
+  DeliveryLineTable,
+  DeliveryTable,
+} from './bill-tables.ts'
 import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './definition-tables.ts'
 import type { Flag } from './flag.ts'
 import type {
@@ -78,6 +85,8 @@ export type Schema = DefinitionTables & {
   bill_charge: ChargeTable
   bill_tender: { bill_id: number; row: number; method: string; amount: number; received: number }
   bill_event: BillEventTable
+  delivery: DeliveryTable
+  delivery_line: DeliveryLineTable
   /** The bills whose goods still wait, neither void nor replaced by another version; triggers write it. */
   undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable

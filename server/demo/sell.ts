@@ -187,6 +187,7 @@ export function knownOriginal({ bill, lines }: BillRows) {
     costCentreId: bill.cost_center_id ?? null,
     bearerId: bill.account_id ?? null,
     isDelivered: bill.is_delivered === 1,
+    isPartlyDelivered: false,
     isVatEnabled: bill.is_vat_enabled === 1,
     invoiceKind: invoiceKindOf(bill.invoice_kind ?? null),
     vatKind: null,

@@ -7,7 +7,7 @@ import type { DimensionOf } from '#contract/facts/fact.ts'
 import { lineTypes, type soldLines } from '#contract/facts/traded-lines.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { TradeSide } from '#domain/ledger/tender-accounts.ts'
-import { isEffectiveBill } from '../bill-state.ts'
+import { isEffectiveBill, movedKinds } from '../bill-state.ts'
 import type { Db } from '../db/database.ts'
 import { firstVersion, joinFirstVersion, madeAt, madeBy } from './first-version.ts'
 import {
@@ -42,7 +42,7 @@ const amounts = {
  */
 const movedLater = sql`SELECT posting.bill_id, move.line, move.value
       FROM bill_event AS moved CROSS JOIN posting CROSS JOIN stock_move AS move
-      WHERE moved.kind IN ('delivered', 'undelivered') AND posting.id = moved.posting_id AND move.posting_id = posting.id`
+      WHERE moved.kind IN ${movedKinds} AND posting.id = moved.posting_id AND move.posting_id = posting.id`
 
 /** What any goods of a bill have cost more or less since. */
 const putRight = sql`SELECT posting.bill_id, link.of_line AS line, move.value

@@ -4,6 +4,7 @@
  * posted, `post` writes it with the document's own rows.
  */
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { DeliveryKind } from '#domain/bills/delivery.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import { bookedHalalasMax } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
@@ -17,7 +18,12 @@ import { requirePostingDay } from './posting-day.ts'
 import { isLevelTooLarge, type LedgerDraft, ledgerRows } from './rows.ts'
 
 /** Kinds of document that are numbered per branch; postings are numbered among themselves. */
-export type CounterKind = 'posting' | `bill.${BillTypeCode}` | `voucher.${string}` | 'opening'
+export type CounterKind =
+  | 'posting'
+  | `bill.${BillTypeCode}`
+  | `voucher.${string}`
+  | `delivery.${DeliveryKind}`
+  | 'opening'
 
 export type Reservation = {
   readonly branchId: number

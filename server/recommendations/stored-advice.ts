@@ -8,6 +8,7 @@ import { id, moneySum, quantitySum, shareRate } from '#contract/fields.ts'
 import type { Weekday } from '#domain/days.ts'
 import { daysOfMonth, type Month } from '#domain/months.ts'
 import { type MonthAdvice, rulesVersion } from '#domain/recommendations/advise.ts'
+import { movedKinds } from '../bill-state.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import type { Configuration } from '../company/company.ts'
 import type { Db } from '../db/database.ts'
@@ -104,7 +105,7 @@ export async function readStamps(
   )
   const moved = await countByMonth(
     ...([db, ofBills, sql`bill.day`] as const),
-    sql`event.kind IN ('delivered', 'undelivered') AND bill.day <= ${to}`,
+    sql`event.kind IN ${movedKinds} AND bill.day <= ${to}`,
   )
   const corrected = await countByMonth(
     ...([db, costsPutRight, dayOfCost] as const),

@@ -58,7 +58,7 @@ async function checkEvents(tx: Tx): Promise<BrokenLaw[]> {
       LEFT JOIN posting ON posting.id = event.posting_id AND posting.bill_id = event.bill_id
         AND posting.created_at = event.at AND posting.user_id = event.user_id
       JOIN bill ON bill.id = event.bill_id
-      WHERE event.kind IN ('voided', 'replaced', 'delivered', 'undelivered') AND posting.id IS NULL
+      WHERE event.kind IN ('voided', 'replaced', 'delivered', 'undelivered', 'partlyDelivered') AND posting.id IS NULL
         AND (bill.type NOT IN (${sql.join(unpostedTypes)}) OR event.posting_id IS NOT NULL)
     UNION ALL SELECT event.id, event.kind FROM bill_event AS event
       JOIN bill_event AS earlier ON earlier.bill_id = event.bill_id AND earlier.posting_id > event.posting_id
@@ -71,7 +71,7 @@ async function checkEvents(tx: Tx): Promise<BrokenLaw[]> {
     WHERE posting.memo IN ('void', 'edit', 'delivery') AND NOT EXISTS (SELECT 1 FROM bill_event AS event
       WHERE event.bill_id = posting.bill_id AND event.at = posting.created_at AND (event.kind =
         CASE posting.memo WHEN 'void' THEN 'voided' WHEN 'edit' THEN 'replaced' ELSE 'delivered' END
-        OR event.kind = 'undelivered')) LIMIT 20`.execute(tx)
+        OR event.kind IN ('undelivered', 'partlyDelivered'))) LIMIT 20`.execute(tx)
   return [
     ...rows.map(row => ({
       law: 'billEvents' as const,

@@ -5,6 +5,7 @@
 import type { Selectable } from 'kysely'
 import { day } from '#domain/days.ts'
 import { canonicalText, type PostingBacking } from '#domain/ledger/canonical-text.ts'
+import { readDeliveryDigests } from '../bills/deliveries/delivery-digest.ts'
 import { readDigests } from '../bills/read-digests.ts'
 import type { BrokenLaw } from '../broken-law.ts'
 import type { Db } from '../db/database.ts'
@@ -98,17 +99,25 @@ async function readPage(db: Db, branchId: number, after: number): Promise<Stored
   const [entries, moves] = [await readEntries(db, ids), await readMoves(db, ids)]
   const digests = await readDigests(
     db,
-    postings.flatMap(row => (row.bill_digest && row.bill_id !== null ? [row.bill_id] : [])),
+    postings.flatMap(row => (row.bill_digest && row.bill_id !== null && row.memo !== 'delivery' ? [row.bill_id] : [])),
   )
   const vouchers = await readVoucherDigests(
     db,
     postings.flatMap(row => (row.bill_digest && row.bill_id === null ? [row.id] : [])),
   )
+  const deliveries = await readDeliveryDigests(
+    db,
+    postings.flatMap(row => (row.bill_digest && row.memo === 'delivery' ? [row.id] : [])),
+  )
+  const digestOf = ({ id, bill_id: billId, memo }: (typeof postings)[number]) => {
+    if (memo === 'delivery') return deliveries.get(id) ?? null
+    return (billId === null ? vouchers.get(id) : digests.get(billId)) ?? null
+  }
   return postings.map(row => ({
     row,
     entries: entries.get(row.id) ?? [],
     moves: moves.get(row.id) ?? [],
-    digest: (row.bill_id === null ? vouchers.get(row.id) : digests.get(row.bill_id)) ?? null,
+    digest: digestOf(row),
   }))
 }
 

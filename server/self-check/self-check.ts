@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
 import { checkAudit } from '../audit/check-audit.ts'
+import { checkDeliveries } from '../bills/deliveries/check-deliveries.ts'
 import { checkUndelivered } from '../bills/life/check-undelivered.ts'
 import { readUnposted, unpostedInAudit } from '../bills/post/unposted.ts'
 import type { BrokenLaw } from '../broken-law.ts'
@@ -35,6 +36,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkNumbering(db.read)),
     ...(await checkDocuments(db.read)),
     ...(await checkVouchers(db.read)).map(detail => ({ law: 'voucherEntries' as const, detail })),
+    ...(await checkDeliveries(db.read)).map(detail => ({ law: 'deliveries' as const, detail })),
     ...(await checkOpenings(db.read)).map(detail => ({ law: 'openings' as const, detail })),
     ...(await checkHashChains(db)),
     ...(await checkAuditAndUnposted(db)),
@@ -160,6 +162,8 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
       UNION ALL
       SELECT 'voucher.' || type AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
         FROM voucher GROUP BY type, branch_id
+      UNION ALL SELECT 'delivery.' || kind AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
+        FROM delivery GROUP BY kind, branch_id
       UNION ALL
       SELECT 'opening' AS kind, branch_id, count(DISTINCT document) AS count, count(DISTINCT document) AS highest, 1 AS lowest
         FROM posting WHERE bill_id IS NULL AND document LIKE 'opening%' GROUP BY branch_id
@@ -172,6 +176,8 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
       THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id)
       WHEN kind = 'opening' THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id
         AND bill_id IS NULL AND document LIKE 'opening%')
+      WHEN kind LIKE 'delivery.%' THEN NOT EXISTS (SELECT 1 FROM delivery
+        WHERE delivery.branch_id = counter.branch_id AND 'delivery.' || delivery.kind = counter.kind)
       WHEN kind LIKE 'voucher.%' THEN NOT EXISTS (SELECT 1 FROM voucher
         WHERE voucher.branch_id = counter.branch_id AND 'voucher.' || voucher.type = kind)
       ELSE NOT EXISTS (SELECT 1 FROM bill WHERE bill.branch_id = counter.branch_id AND 'bill.' || bill.type = kind)

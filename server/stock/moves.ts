@@ -8,7 +8,7 @@ import { day as asDay, type Day } from '#domain/days.ts'
 import { type Halalas, halalas, quantity, ratio } from '#domain/money.ts'
 import type { DocumentMove, RefundPart } from '#domain/stock/costing.ts'
 import { emptyLevel, type StockLevel, unitCostOf } from '#domain/stock/stock-level.ts'
-import { isEffectiveBill } from '../bill-state.ts'
+import { isEffectiveBill, waitingPart } from '../bill-state.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
@@ -24,6 +24,8 @@ export type MoveRow = EffectiveMove & {
   /** Of the bill that moved it; null where none did. */
   readonly billType: BillType | null
   readonly costCentreId: number | null
+  /** Whether an exit or entry statement moved it, and not the bill itself. */
+  readonly isOfStatement: boolean
   /** What bears goods that are issued, where it is not the company's account for that; and who receives them. */
   readonly bearerId: number | null
   readonly toBranchId: number | null
@@ -84,8 +86,10 @@ async function completed(db: Db, tx: Tx, branchId: number, { itemId, now, rows, 
     return { itemId, start: emptyLevel, rows: await readRows(db, tx, branchId, [itemId], null) }
   }
   const missing = missingOriginals(rows)
-  if (missing.length === 0) return { itemId, start, rows }
-  const earlier = await firstDayOf(db, tx, branchId, itemId, missing)
+  const inParts = partlyKnownOriginals(rows)
+  if (missing.length === 0 && inParts.length === 0) return { itemId, start, rows }
+  const earlier = await firstDayOf(db, tx, branchId, itemId, [...missing, ...inParts])
+  if (earlier >= from && missing.length === 0) return { itemId, start, rows }
   if (earlier >= from) throw new Error(`Item ${itemId}: goods came back of which nothing left.`)
   const longer = await readRows(db, tx, branchId, [itemId], earlier)
   return completed(db, tx, branchId, { itemId, now, rows: longer, from: earlier })
@@ -112,6 +116,18 @@ function missingOriginals(rows: readonly MoveRow[]): readonly number[] {
     return isComingBack(billType) || !isWholeRatio(refund.ratio) ? [refund.billId] : []
   })
   return [...new Set(missing)]
+}
+
+/** Bills whose goods the rows bring back and that left by statements: earlier ones may have taken some of them. */
+function partlyKnownOriginals(rows: readonly MoveRow[]): readonly number[] {
+  const documents = effectiveMoves(rows)
+  const inParts = new Set(documents.flatMap(row => (row.isOfStatement ? [lineKey(row.billId, row.line)] : [])))
+  const found = documents.flatMap(({ refund, billType }) =>
+    refund !== null && isComingBack(billType) && inParts.has(lineKey(refund.billId, refund.line))
+      ? [refund.billId]
+      : [],
+  )
+  return [...new Set(found)]
 }
 
 /** Goods of a sale that a refund brings back. */
@@ -159,7 +175,7 @@ async function readRows(
       sql<string>`coalesce(posting.original_day, posting.day)`.as('day'),
       sql<number>`coalesce(posting.place, posting.id)`.as('place'),
     ])
-    .select(['posting.bill_id', 'bill.type', 'bill.cost_center_id', 'bill.original_bill_id'])
+    .select(['posting.bill_id', 'posting.memo', 'bill.type', 'bill.cost_center_id', 'bill.original_bill_id'])
     .select(['bill.account_id', 'bill.to_branch_id', 'bill.to_cost_center_id'])
     .select(['link.kind', 'link.of_posting_id', 'link.of_line'])
     .select(['refunded.original_line', 'refunded.quantity as part', 'refunded.ratio'])
@@ -179,6 +195,7 @@ type ReadRow = {
   readonly day: string
   readonly place: number
   readonly bill_id: number | null
+  readonly memo: string
   readonly type: string | null
   readonly cost_center_id: number | null
   readonly original_bill_id: number | null
@@ -207,6 +224,7 @@ function moveRow(row: ReadRow): MoveRow {
     billId: row.bill_id,
     billType: row.type === null ? null : billTypeOf(billTypeCodeOf(row.type)),
     costCentreId: row.cost_center_id,
+    isOfStatement: row.memo === 'delivery',
     bearerId: row.account_id,
     toBranchId: row.to_branch_id,
     toCostCentreId: row.to_cost_center_id,
@@ -227,11 +245,19 @@ export function documentMoves(
   refundedBefore: ReadonlyMap<string, number>,
   carried: (row: MoveRow) => Halalas | undefined,
 ): DocumentMove[] {
-  const byLine = new Map(effective.map(row => [lineKey(row.billId, row.line), row.id]))
+  const byLine = new Map<string, string>()
+  for (const row of effective) {
+    const key = lineKey(row.billId, row.line)
+    if (!byLine.has(key)) byLine.set(key, row.id)
+  }
   return effective.map(row => {
     const part = partOf(row, refundedBefore)
     const move = { id: row.id, day: row.day, quantity: row.quantity, ...(part && { part }) }
-    if (isIssue(row)) return { ...move, worth: { kind: 'average' } }
+    if (isIssue(row)) {
+      const first = byLine.get(lineKey(row.billId, row.line))
+      const isPart = row.billId !== null && first !== undefined && first !== row.id
+      return { ...move, ...(isPart && { continues: first }), worth: { kind: 'average' } }
+    }
     const issue =
       isComingBack(row.billType) && row.refund ? byLine.get(lineKey(row.refund.billId, row.refund.line)) : undefined
     if (issue !== undefined) return { ...move, worth: { kind: 'issue', of: issue } }
@@ -260,7 +286,7 @@ function isWholeRatio(unitRatio: number): boolean {
   return unitRatio % 1_000_000 === 0
 }
 
-/** How much of each line was refunded before its goods moved: those refunds moved none. Read only where parts have to be counted. */
+/** How much of each line was refunded before its goods moved: that moved none. Read only where parts have to be counted. */
 export async function readRefundedBefore(
   db: Db,
   tx: Tx,
@@ -272,7 +298,7 @@ export async function readRefundedBefore(
     .selectFrom('bill')
     .innerJoin('bill_line as line', 'line.bill_id', 'bill.id')
     .select(['bill.original_bill_id', 'line.original_line'])
-    .select(({ fn }) => fn.sum<number>('line.quantity').as('quantity'))
+    .select(sql<number>`sum(${waitingPart('bill', 'line')})`.as('quantity'))
     .where(inList(db.kind, 'bill.original_bill_id', [...new Set(originals)]))
     .where('bill.is_delivered', '=', 0)
     .where(isEffectiveBill('bill.id'))

@@ -149,6 +149,8 @@ describe('the body of a call', () => {
       refundIssue: 65_536,
       createCreditNote: 65_536,
       changeBillStatus: 65_536,
+      addDelivery: 65_536,
+      reverseDelivery: 65_536,
       recordListExport: 65_536,
       saveView: 65_536,
       renameView: 65_536,

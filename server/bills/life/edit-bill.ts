@@ -8,7 +8,7 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type Day, day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import { actorOf, changesOf, recordAudit } from '../../audit/audit.ts'
-import { refuse } from '../../calls/failure.ts'
+import { Failure, refuse } from '../../calls/failure.ts'
 import { type Configuration, dayAt, readConfiguration } from '../../company/company.ts'
 import type { Tx } from '../../db/database.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -23,6 +23,7 @@ import { postRequest } from '../post/post-request.ts'
 import type { Poster } from '../post/poster.ts'
 import { requestOf } from '../post/request.ts'
 import { digestDetail } from '../post/unposted.ts'
+import { standingDeliveries } from '../read-departed.ts'
 import { reverseBill } from '../reverse-bill.ts'
 import { onceOnBill } from './once-on-bill.ts'
 
@@ -42,6 +43,9 @@ export async function editBill(
     requireOwn(bill, poster, dayAt(configuration, now))
     requireOpenToday(configuration, now)
     requireEditable(bill, body, configuration)
+    // What has moved of it would silently wait again.
+    if (!bill.isDelivered && (await standingDeliveries(tx, bill.id)).length > 0)
+      throw new Failure('bill_partly_delivered')
     const base = { branchId, userId, now }
     const reversal = { ...base, billId: bill.id, type: bill.type, day: bill.day, memo: 'edit' } as const
     const reversed = await reverseBill(db, tx, configuration, reversal)

@@ -15,6 +15,7 @@ const shownKinds: Readonly<Record<string, ShownKind | undefined>> = {
   captured: 'captured',
   printed: 'printed',
   delivered: 'delivered',
+  partlyDelivered: 'partlyDelivered',
   undelivered: 'undelivered',
   voided: 'voided',
   replaced: 'edited',

@@ -5,7 +5,7 @@ import { type RefundableBill, refundableBillsMax, type refundEndpoints } from '#
 import { type Access, can } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeOf, refundTypeOf } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
-import { type ReadQr, readQr } from '#domain/invoice/qr-reading.ts'
+import { readQr } from '#domain/invoice/qr-reading.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { isEffectiveBill } from '../../bill-state.ts'
@@ -13,12 +13,12 @@ import { Failure, refuse } from '../../calls/failure.ts'
 import type { Caller, HandlersOf } from '../../calls/handler.ts'
 import { type BranchReach, reachOf } from '../../company/branch-reach.ts'
 import { readConfiguration } from '../../company/company.ts'
-import { offsetMinutesOf } from '../../company/time-zone.ts'
 import type { Db } from '../../db/database.ts'
 import { inList } from '../../db/insert-rows.ts'
 import { findBill, seesBill } from '../find-bill.ts'
 import { readRows } from '../list/list-bills.ts'
 import { billSearchOf } from '../list/scope.ts'
+import { billWithQr } from '../post/bill-with-qr.ts'
 import { readOriginal } from '../post/read-original.ts'
 import { postedDocument } from '../show/document.ts'
 import { readPaid } from './whole-refund.ts'
@@ -41,7 +41,7 @@ export const refundHandlers: HandlersOf<typeof refundEndpoints> = {
     const type = originalTypeOf(caller.access, query.billTypeCode)
     const reach = reachOf(caller.access, query.branchId, 'branchId')
     const asked = readQr(query.code)
-    const isMeant = asked === null ? await hasCode(db, caller, query) : await hasQr(db, asked)
+    const isMeant = asked === null ? await hasCode(db, caller, query) : await billWithQr(db, asked)
     if (isMeant === null) return []
     const { rows } = await sql<{ id: number }>`SELECT bill.id FROM bill
       WHERE ${isMeant} AND ${ofTypeIn(db, type, reach)} AND ${isLeft}
@@ -66,16 +66,6 @@ async function hasCode(db: Db, caller: Caller, asked: Asked): Promise<RawBuilder
   const numbered = { branchId: branchId === allBranches ? null : branchId, byEnding: false }
   const { codes } = await billSearchOf(db, asked.code, numbered)
   return codes.length === 0 ? null : sql<boolean>`bill.code IN (${sql.join(codes)})`
-}
-
-/** The invoice that was made in the second of its QR code, and comes to the same. */
-async function hasQr(db: Db, { timestamp, total, vat }: ReadQr): Promise<RawBuilder<boolean> | null> {
-  const { company } = await readConfiguration(db)
-  const local = Date.parse(`${timestamp}Z`)
-  if (Number.isNaN(local)) return null
-  const from = local - offsetMinutesOf(company.time_zone, local) * 60_000
-  return sql<boolean>`bill.created_at >= ${from} AND bill.created_at < ${from + 1000}
-    AND bill.total - bill.rounding = ${total} AND bill.vat = ${vat}`
 }
 
 function isRefunder({ access }: Caller, type: BillTypeCode): boolean {

@@ -3,6 +3,7 @@
  * steps in `post/` compute from it and never read anything themselves.
  */
 import type { Campaign, CampaignTerms, Moment } from '#domain/bills/campaigns.ts'
+import type { Departed } from '#domain/bills/delivery.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Quotation, QuotedLine } from '#domain/bills/quotation.ts'
 import type { RefundableLine } from '#domain/bills/refund.ts'
@@ -68,6 +69,8 @@ export type OriginalLine = RefundableLine & {
   readonly unitPrice: Price
   readonly isTobacco: boolean
   readonly isService: boolean
+  /** What of it no longer waits. Counts only where the bill is not delivered as a whole. */
+  readonly departed: Departed
   /** Of goods that have been delivered: what left, at what it has cost by now, and what has come back; null where nothing has left. */
   readonly issued: Readonly<IssuedGoods> | null
 }
@@ -75,7 +78,7 @@ export type OriginalLine = RefundableLine & {
 export type KnownOriginal = {
   readonly id: number
   readonly day: Day
-  /** When its goods moved, where that was not with the bill. */
+  /** When its goods moved last, where that was not with the bill. */
   readonly deliveryDay: Day | null
   readonly type: string
   readonly branchId: number
@@ -85,6 +88,8 @@ export type KnownOriginal = {
   /** The account that bore its goods, where it is not the company's for that. */
   readonly bearerId: number | null
   readonly isDelivered: boolean
+  /** Not delivered as a whole, and in part. */
+  readonly isPartlyDelivered: boolean
   readonly isVatEnabled: boolean
   readonly invoiceKind: InvoiceKind | null
   /** Of a purchase, where it is not that of its items charged by the supplier. */

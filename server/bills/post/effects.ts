@@ -1,4 +1,5 @@
 /** What a bill does once it is accepted: its figures, its entries by role, its stock moves. The rows follow from it. */
+import type { Departed } from '#domain/bills/delivery.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Amounts, Discount, LineTotals, VatGroup } from '#domain/bills/totals-types.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
@@ -29,6 +30,8 @@ export type EffectLine = {
   readonly features: readonly { readonly id: number; readonly price: Price }[]
   readonly totals: LineTotals
   readonly cost: Halalas
+  /** Of a refund of a bill of which a part has moved: what still waited, and what left transit with it. */
+  readonly waiting: Departed | null
 }
 
 export type ReceivedTender = PaidTender & { readonly received: Halalas }
@@ -68,4 +71,6 @@ export type BillEffects = Amounts & {
 export type Moved = Pick<BillEffects, 'moves' | 'levels'> & {
   /** What the goods of each line cost; zero where there are none. */
   readonly costs: readonly Halalas[]
+  /** Of a refund of a bill of which a part has moved: what of each line still waited. */
+  readonly waiting?: readonly Departed[]
 }

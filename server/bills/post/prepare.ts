@@ -3,6 +3,7 @@
  * the bill types, and none reads or writes anything else than what it is given.
  */
 import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
+import type { Departed } from '#domain/bills/delivery.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import { type InvoiceKind, invoiceDocument } from '#domain/invoice/kind.ts'
 import type { Posting } from '#domain/ledger/posting.ts'
@@ -46,9 +47,9 @@ export function prepareBill(request: BillRequest, context: PostingContext): Resu
   const { costsTaken: _, ...totals } = figures.value
   const payment = pay(request, context, type, { total: totals.total, partyId: party.partyId })
   if (!payment.ok) return payment
-  const { moves, levels, costs } = moved.value
+  const { moves, levels, costs, waiting = [] } = moved.value
   const declaredVat = declaredVatOf(request, context, resolved.value, figures.value)
-  const lines = effectLines(resolved.value, figures.value, costs)
+  const lines = effectLines(resolved.value, figures.value, { costs, waiting })
   return accepted({
     ...totals,
     ...payment.value,
@@ -76,11 +77,15 @@ function bearerProblems({ issue }: BillRequest, { accounts }: PostingContext): r
   return expenseAccountProblems(accounts.get(issue.accountId), 'expenseAccountId')
 }
 
-function effectLines(resolved: ResolvedLines, figures: Figures, costs: readonly Halalas[]): EffectLine[] {
+function effectLines(
+  resolved: ResolvedLines,
+  figures: Figures,
+  { costs, waiting }: { readonly costs: readonly Halalas[]; readonly waiting: readonly Departed[] },
+): EffectLine[] {
   return resolved.lines.map(({ stored }, index) => {
     const totals = figures.lines[index]
     if (totals === undefined) throw new Error(`The totals lack line ${index}.`)
-    return { ...stored, totals, cost: costs[index] ?? zeroHalalas }
+    return { ...stored, totals, cost: costs[index] ?? zeroHalalas, waiting: waiting[index] ?? null }
   })
 }
 
@@ -122,13 +127,14 @@ function postingOf(
   const customsVat = postedCharges('customsVat', request)
   return postingRules[type.posting]({
     place: { branchId, costCentreId, partyId },
-    lines: lines.map(({ totals, isService, isTobacco, isProduct, accountId: account, cost }) => ({
+    lines: lines.map(({ totals, isService, isTobacco, isProduct, accountId: account, cost, waiting }) => ({
       ...totals,
       isService,
       isTobacco,
       isProduct,
       account,
       cost,
+      ...(waiting !== null && { waitingCost: waiting.cost }),
     })),
     tenders: payment.tenders,
     rounding: payment.rounding,

@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
+import type { Departed } from '#domain/bills/delivery.ts'
 import { nothingRefunded, type RefundedPart } from '#domain/bills/refund.ts'
 import { type CashBefore, noCashBefore } from '#domain/bills/tenders.ts'
 import { day } from '#domain/days.ts'
@@ -13,6 +14,7 @@ import { cashStepAt } from '../../company/cash-step.ts'
 import type { BillLineTable } from '../../db/bill-tables.ts'
 import type { Tx } from '../../db/database.ts'
 import { amountsOf, billTypeCodeOf, invoiceKindOf, lineTotalsOf, purchaseVatKindOf } from '../../db/stored-values.ts'
+import { nothingDeparted, readDeparted, type StandingDelivery, standingDeliveries } from '../read-departed.ts'
 import type { KnownOriginal, OriginalLine } from './context.ts'
 
 export async function readOriginal(tx: Tx, billId: number): Promise<KnownOriginal | null> {
@@ -21,14 +23,6 @@ export async function readOriginal(tx: Tx, billId: number): Promise<KnownOrigina
     .selectAll('bill')
     .select([eventCount('bill.id', 'replaced').as('replacements'), voidedAt('bill.id').as('voided_at')])
     .select(isDeliveredNow('bill').as('delivered'))
-    .select(({ selectFrom }) =>
-      selectFrom('bill_event as delivery')
-        .innerJoin('posting', 'posting.id', 'delivery.posting_id')
-        .select(({ fn }) => fn.max<string | null>('posting.day').as('day'))
-        .whereRef('delivery.bill_id', '=', 'bill.id')
-        .where('delivery.kind', '=', 'delivered')
-        .as('delivery_day'),
-    )
     .where('bill.id', '=', billId)
     .executeTakeFirst()
   // A version that an edit has replaced is history: nothing refers to it any more.
@@ -37,12 +31,16 @@ export async function readOriginal(tx: Tx, billId: number): Promise<KnownOrigina
   const rows = await tx.selectFrom('bill_line').selectAll().where('bill_id', '=', billId).orderBy('line').execute()
   const refunded = await readRefunded(tx, billId)
   const isDelivered = bill.delivered === 1
-  const { stock } = billTypeOf(billTypeCodeOf(bill.type))
-  const issued = stock === 'out' && isDelivered ? await readIssued(tx, billId) : new Map<number, IssuedGoods>()
+  const { stock, mayBeUndelivered } = billTypeOf(billTypeCodeOf(bill.type))
+  const deliveries = mayBeUndelivered ? await standingDeliveries(tx, billId) : []
+  const isPartlyDelivered = !isDelivered && deliveries.length > 0
+  const departed = isDelivered ? new Map<number, Departed>() : await readDeparted(tx, billId)
+  const hasMoved = isDelivered || isPartlyDelivered
+  const issued = stock === 'out' && hasMoved ? await readIssued(tx, billId) : new Map<number, IssuedGoods>()
   return {
     id: bill.id,
     day: day(bill.day),
-    deliveryDay: isDelivered && bill.delivery_day !== null ? day(bill.delivery_day) : null,
+    deliveryDay: latestDay(deliveries),
     type: bill.type,
     branchId: bill.branch_id,
     partyId: bill.party_id,
@@ -50,6 +48,7 @@ export async function readOriginal(tx: Tx, billId: number): Promise<KnownOrigina
     costCentreId: bill.cost_center_id,
     bearerId: bill.account_id,
     isDelivered,
+    isPartlyDelivered,
     isVatEnabled: bill.is_vat_enabled === 1,
     invoiceKind: invoiceKindOf(bill.invoice_kind),
     vatKind: purchaseVatKindOf(bill.vat_kind),
@@ -61,10 +60,18 @@ export async function readOriginal(tx: Tx, billId: number): Promise<KnownOrigina
       rows.flatMap(row => {
         const known = refunded.get(row.line) ?? nothingRefunded
         const line = originalLine(row, known, bill.type, issued.get(row.line) ?? null)
-        return line ? [[row.line, line] as const] : []
+        return line ? [[row.line, { ...line, departed: departed.get(row.line) ?? nothingDeparted }] as const] : []
       }),
     ),
   }
+}
+
+function latestDay(deliveries: readonly StandingDelivery[]) {
+  const last = deliveries
+    .map(each => each.day)
+    .sort()
+    .at(-1)
+  return last === undefined ? null : day(last)
 }
 
 async function readDeclaredBack(tx: Tx, bill: { readonly id: number; readonly declared_vat: number }) {
@@ -100,6 +107,7 @@ export function originalLine(
     // What was paid for goods in transit. What sold goods cost is told by their moves.
     cost: billTypeOf(billTypeCodeOf(type)).stock === 'in' ? halalas(row.cost) : zeroHalalas,
     refunded,
+    departed: nothingDeparted,
     issued,
   }
 }

@@ -10,7 +10,7 @@ export type FreshLine = {
   /** Where it was sent, for problems. */
   readonly at: string
   /** What is stored of it beside its figures. */
-  readonly stored: Omit<EffectLine, 'totals' | 'cost'>
+  readonly stored: Omit<EffectLine, 'totals' | 'cost' | 'waiting'>
   readonly priced: TotalsLine
   /** The list price with that of its features, which a discount is measured against; null where no list says it. */
   readonly listPrice: Price | null

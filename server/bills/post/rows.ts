@@ -176,6 +176,8 @@ function lineRow(line: EffectLine, billId: number, number: number, day: string):
     vat: totals.vat,
     total: totals.total,
     cost: line.cost,
+    waiting_quantity: line.waiting?.quantity ?? null,
+    waiting_cost: line.waiting?.cost ?? null,
   }
 }
 

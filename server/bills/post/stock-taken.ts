@@ -1,4 +1,6 @@
 /** Goods of a refund: those of a sale come back, those of a purchase go back to the supplier. */
+import type { StockEffect } from '#domain/bills/bill-types.ts'
+import { costOfPart, type Departed, outstandingQuantity } from '#domain/bills/delivery.ts'
 import { baseQuantity, type Quantity, quantity, zeroHalalas } from '#domain/money.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
 import { costOfReturn } from '#domain/stock/costing.ts'
@@ -6,6 +8,15 @@ import { issue, receive } from '#domain/stock/stock-level.ts'
 import { levelsOf, type OriginalLine, type PostingContext } from './context.ts'
 import type { Moved, MoveEffect } from './effects.ts'
 import type { TakenLine } from './resolved-lines.ts'
+
+/** What each line takes of goods that still wait. Those of a purchase leave transit; those of a sale have cost nothing yet. */
+export function takeWaiting(lines: readonly TakenLine[], stock: StockEffect): Departed[] {
+  return lines.map(({ stored, original }) => {
+    const count = original.isService ? stored.quantity : Math.min(stored.quantity, outstandingQuantity(original))
+    const part = quantity(Math.max(count, 0))
+    return { quantity: part, cost: stock === 'out' && !original.isService ? costOfPart(original, part) : zeroHalalas }
+  })
+}
 
 /** Goods of a sale come back at what they cost by now. */
 export function returnGoods(lines: readonly TakenLine[], context: PostingContext): Result<Moved> {

@@ -3,14 +3,14 @@ import type { BillType, StockEffect } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { landedValues } from '#domain/ledger/posting-rules-purchases.ts'
 import { productValue } from '#domain/ledger/posting-rules-stock.ts'
-import { baseQuantity, type Halalas, type Quantity, zeroHalalas } from '#domain/money.ts'
+import { baseQuantity, type Halalas, halalas, type Quantity, quantity, zeroHalalas } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
 import { issue, type OversellRule, receive } from '#domain/stock/stock-level.ts'
 import { levelsOf, type PostingContext } from './context.ts'
 import type { Moved, MoveEffect } from './effects.ts'
 import type { BillRequest } from './request.ts'
-import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
-import { returnGoods, sendGoodsBack } from './stock-taken.ts'
+import type { FreshLine, ResolvedLines, TakenLine } from './resolved-lines.ts'
+import { returnGoods, sendGoodsBack, takeWaiting } from './stock-taken.ts'
 import { chargedAs } from './supplier-invoice.ts'
 import type { Figures } from './totals.ts'
 
@@ -24,11 +24,26 @@ export function moveGoods(
   const { isDelivered } = request
   if (resolved.kind === 'taken') {
     // Goods of an undelivered sale have not left, and those of an undelivered purchase leave transit at what was paid for them.
+    if (resolved.original.isPartlyDelivered) return takePartly(stock, resolved.lines, context)
     if (!isDelivered) return accepted({ ...nothing, costs: figures.costsTaken })
     return moversBack[stock]?.(resolved.lines, context) ?? accepted({ ...nothing, costs: figures.costsTaken })
   }
   const extraCost = chargedAs('cost', request)
   return moversOf[stock]({ lines: resolved.lines, context, totals: figures, extraCost, isDelivered })
+}
+
+/** Of goods of which a part has moved, what still waits is taken first; the rest comes or goes back. */
+function takePartly(stock: StockEffect, lines: readonly TakenLine[], context: PostingContext): Result<Moved> {
+  const waiting = takeWaiting(lines, stock)
+  const rest = lines.map((line, index) => {
+    const count = quantity(line.stored.quantity - (waiting[index]?.quantity ?? 0))
+    return { ...line, stored: { ...line.stored, quantity: count } }
+  })
+  const moved = moversBack[stock]?.(rest, context)
+  if (moved === undefined) throw new Error(`Goods of a refund go nowhere by ${stock}.`)
+  if (!moved.ok) return moved
+  const costs = moved.value.costs.map((cost, index) => halalas(cost + (waiting[index]?.cost ?? 0)))
+  return accepted({ ...moved.value, costs, waiting })
 }
 
 type Goods = {

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { billEndpoints } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { endpoints } from '#contract/index.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -10,8 +12,8 @@ import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { openBranch } from '#tests/support/opened-books.ts'
-import { fillTinyShop } from '#tests/support/tiny-shop.ts'
-import { accountId } from '#tests/support/tiny-trade.ts'
+import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
+import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
 
 /** The key of every table whose rows never change. */
@@ -26,6 +28,8 @@ const keys = {
   entry: 'posting_id, line',
   stock_move: 'posting_id, line',
   stock_link: 'posting_id, line',
+  delivery: 'posting_id',
+  delivery_line: 'posting_id, line',
   voucher: 'posting_id',
   voucher_line: 'posting_id, line',
   naming: 'id',
@@ -53,6 +57,9 @@ describeOnBoth('rows that never change', (open, kind) => {
     const account = accountId('1101001')
     await shop.call(endpoints.openingAccountAdd, { body: { branch: 1, account, debit: sar('5.00') } }, { as })
     await openBranch(shop, as)
+    const waiting = { ...aPurchase(goods.lamp, '2', '4.00'), isDelivered: false }
+    const { id } = await shop.call(billEndpoints.createBill, { body: waiting }, { as })
+    await shop.call(billLifeEndpoints.changeBillStatus, { body: { id, isDelivered: true } }, { as })
   })
 
   test('are all of the append-only tables', () => {

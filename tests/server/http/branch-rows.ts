@@ -17,6 +17,7 @@ export type Untouched = {
   readonly templateId: number
   readonly openingId: number
   readonly goalId: number
+  readonly deliveryId: number
   readonly held: string
 }
 
@@ -40,7 +41,16 @@ export type Row<E extends AnyEndpoint> = 'has no branch' | OfBranch<E> | OfPerso
 
 /** Whether the call names a bill: to post one for every other call would take most of the time. */
 export function isAboutBill({ about }: OfBranch<AnyEndpoint>): boolean {
-  const made = { voucherId: 0, goalId: 0, tableId: 0, discountId: 0, centreId: 0, templateId: 0, openingId: 0 }
+  const made = {
+    voucherId: 0,
+    goalId: 0,
+    tableId: 0,
+    discountId: 0,
+    centreId: 0,
+    templateId: 0,
+    openingId: 0,
+    deliveryId: 0,
+  }
   let isRead = false
   about({
     ...{ branchId: 1, held: randomUUID(), ...made },

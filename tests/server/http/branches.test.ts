@@ -32,6 +32,7 @@ import { branchesOfReports, separatedByPurchases } from './branches-of-reports.t
 import { settingsHaveNoBranch } from './branches-of-settings.ts'
 import { callsOnBranches } from './calls-on-branches.ts'
 import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
+import { addStatement, callsOnDeliveries } from './calls-on-deliveries.ts'
 import { aDiscount, callsOnDiscounts } from './calls-on-discounts.ts'
 import { addGoal, callsOnGoals } from './calls-on-goals.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
@@ -101,6 +102,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   ...callsOnTables,
   ...callsOnOpenings,
   ...callsOnDiscounts,
+  ...callsOnDeliveries,
   ...callsOnTemplates,
   ...callsOnGoals,
   ...itemsHaveNoBranch,
@@ -278,7 +280,8 @@ describeOnBoth('the branches of a person', open => {
     const openingId = opening ? await renewOpening(shop, owner, opening, branchId) : 0
     const templateId = await madeFor(endpoints.expensesTemplateList, addTemplate)
     const goalId = await madeFor(endpoints.getMonthlyGoals, of => addGoal(shop, owner, of))
-    const made = { voucherId, goalId, tableId, discountId, centreId, templateId, openingId }
+    const deliveryId = await madeFor(endpoints.getDelivery, of => addStatement(shop, owner, of))
+    const made = { deliveryId, voucherId, goalId, tableId, discountId, centreId, templateId, openingId }
     return { branchId, billId: billCalls.has(name) ? await post(branchId) : 0, ...made, held }
   }
 
@@ -340,11 +343,14 @@ describeOnBoth('the branches of a person', open => {
     await post(2)
     const isOfPurchases = (name: string) => name.startsWith('supplier') || separatedByPurchases.includes(name)
     const isOfJournals = (name: string) => name === 'journalList'
-    const isOfSales = (name: string) => !isOfPurchases(name) && !isOfJournals(name)
+    const isOfDeliveries = (name: string) => Object.hasOwn(callsOnDeliveries, name)
+    const isOfSales = (name: string) => !isOfPurchases(name) && !isOfJournals(name) && !isOfDeliveries(name)
     for (const { name, row } of ofPerson.filter(each => isOfSales(each.name))) await expectOwn(name, row)
     for (const branchId of [1, 2] as const)
       await post(branchId, { BillServices: [], ...aPurchase(goods.lamp, String(branchId), '100.00') })
     for (const { name, row } of ofPerson.filter(each => isOfPurchases(each.name))) await expectOwn(name, row)
+    for (const branchId of [1, 2] as const) await addStatement(shop, owner, branchId)
+    for (const { name, row } of ofPerson.filter(each => isOfDeliveries(each.name))) await expectOwn(name, row)
     // The last one is of both branches, and seen by whoever has both.
     const journals = [aJournal(1, '1.00'), aJournal(2, '2.00'), aJournal(1, '4.00', 2)]
     for (const body of journals) await postJournal(body)

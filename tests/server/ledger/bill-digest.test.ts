@@ -23,6 +23,8 @@ const line: DigestedBill['lines'][number] = {
     original_line: null,
     quotation_line: null,
     discount_terms_id: null,
+    waiting_quantity: null,
+    waiting_cost: null,
     amount: 2300,
     line_discount: 0,
   },

@@ -67,9 +67,10 @@ test('goods come back at their share of what the line costs by now; the parts su
 
 test('pieces of a carton come back one by one as the cartons that they were', () => {
   const shop = openCleanShop()
-  const carton = { line: 1, itemId: 1, ratio: 1_000_000, quantity: 10_000, net: 24_000, cost: 0, originalLine: null }
+  const moved = { whole: 24_000, waiting: 0, cost: 0, originalLine: null }
+  const carton = { line: 1, itemId: 1, ratio: 1_000_000, quantity: 10_000, net: 24_000, ...moved, whole: 10_000 }
   enter(shop, document('purch', 1, carton))
-  const pieces = { ...carton, ratio: 41_667, quantity: 24_000, net: 0 }
+  const pieces = { ...carton, ...moved, ratio: 41_667, quantity: 24_000, net: 0 }
   enter(shop, document('sale', 2, pieces, { isRefunded: true }))
   expect(shop.stocks.get('1 1')).toMatchObject({ quantity: 9000, value: 21_600 })
   for (let place = 3; place < 27; place++)
@@ -80,12 +81,15 @@ test('pieces of a carton come back one by one as the cartons that they were', ()
 
 test('what waits moves nothing, and is delivered without what was refunded before', () => {
   const shop = openCleanShop()
-  const line = { line: 1, itemId: 1, ratio: 1_000_000, quantity: 3000, net: 1000, cost: 1000, originalLine: null }
+  const whole = { whole: 3000, waiting: 0, originalLine: null }
+  const line = { line: 1, itemId: 1, ratio: 1_000_000, quantity: 3000, net: 1000, cost: 1000, ...whole }
   enter(shop, document('purch', 1, line, { goods: 'waiting' }))
   expect([shop.stocks.size, shop.charged.get('2026-01-15 inventory_transit 1')?.amount]).toEqual([0, 1000])
-  const refund = { ...line, quantity: 1000, net: 333, cost: 333, originalLine: 1 }
+  const refund = { ...line, quantity: 1000, waiting: 1000, net: 333, cost: 333, originalLine: 1 }
   enter(shop, document('rpurch', 2, refund, { goods: 'waiting', originalBillId: 1 }))
-  enter(shop, document('purch', 3, line, { goods: 'later', billId: 1 }))
+  // What is left comes in two parts.
+  for (const place of [3, 4])
+    enter(shop, document('purch', place, { ...line, quantity: 1000 }, { goods: 'later', billId: 1 }))
   expect(shop.stocks.get('1 1')).toMatchObject({ quantity: 2000, value: 667 })
   expect(shop.charged.get('2026-01-15 inventory_transit 1')?.amount).toBe(0)
 })

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
+import { quantity } from '#domain/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aQuotation } from '#tests/support/tiny-quotation.ts'
 import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
+import { aPurchase } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
 
 /** For each table the row that is changed, and for each of its columns the change. */
@@ -76,6 +78,8 @@ const faults: Faults = {
         original_line: '1',
         quotation_line: '1',
         discount_terms_id: '1',
+        waiting_quantity: '1',
+        waiting_cost: '1',
       },
       ...one(['amount', 'line_discount', 'bill_discount', 'cost']),
       ...text(['description', 'discount_kind', 'vat_category']),
@@ -107,6 +111,18 @@ const faults: Faults = {
       method: `'bank'`,
       party_id: '3',
     },
+  },
+  delivery: {
+    row: `code = '1-000001'`,
+    changes: {
+      ...{ kind: `'exit'`, branch_id: '2', bill_id: 'bill_id - 1', day: `'2026-01-14'` },
+      ...one(['posting_id', 'number', 'created_at', 'user_id']),
+      ...text(['code', 'note']),
+    },
+  },
+  delivery_line: {
+    row: 'line = 1',
+    changes: { posting_id: 'posting_id - 1', line: '9', quantity: 'quantity + 1' },
   },
   bill_event: {
     row: `kind = 'voided'`,
@@ -212,7 +228,7 @@ const auditRows = {
   'removed at the end': `DELETE FROM audit WHERE action = 'bill.written'`,
   'all removed': 'DELETE FROM audit WHERE chain = 1',
   'swapped with its neighbour': `UPDATE audit SET number = -number WHERE chain = 1;
-    UPDATE audit SET number = 4 + number WHERE chain = 1`,
+    UPDATE audit SET number = 6 + number WHERE chain = 1`,
 }
 
 /** No posting covers a quotation; each change of it, and of what says what it was, with the table that it is in. */
@@ -238,6 +254,10 @@ describeOnBoth('a fault that somebody plants', (open, kind) => {
     shop = await open({ fill: fillTinyShop })
     await tradeALittle(shop)
     const owner = await shop.signIn('owner')
+    const waiting = { ...aPurchase(goods.lamp, '2', '4.00'), isDelivered: false }
+    const { id: billId } = await shop.call(endpoints.createBill, { body: waiting }, { as: owner })
+    const part = { billId, lines: [{ line: 1, quantity: quantity(1000) }], note: '' }
+    await shop.call(endpoints.addDelivery, { body: part }, { as: owner })
     await shop.call(endpoints.createBill, { body: aQuotation([{ good: goods.coffee }]) }, { as: owner })
     await shop.call(endpoints.customerAdd, { body: { nameAr: 'عميل' } }, { as: owner })
     await shop.call(endpoints.journalAdd, { body: aJournal(1, '9.00', 2) }, { as: owner })

@@ -1,0 +1,218 @@
+/**
+ * Exit and entry statements: goods of bills that were saved before they moved, moved later, in one part or several. Calls of our own. A statement is
+ * written once; what was wrong is taken back by its reversal, and both stay in the books. Source: spec §2 and §8; docs/decisions/deliveries.md.
+ */
+import { z } from 'zod'
+import type { Need } from '#domain/access/can.ts'
+import { billTypes, billTypesThat } from '#domain/bills/bill-types.ts'
+import { type DeliveryKind, deliveryKindOf, deliveryKinds } from '#domain/bills/delivery.ts'
+import { qrTextMax } from '#domain/invoice/qr-reading.ts'
+import { billTypeCode } from './bill.ts'
+import { endpoint } from './endpoint.ts'
+import { writtenOnceErrors } from './errors.ts'
+import { id, instant, note, queryId, queryInteger, queryTrue, text, wireDay, wireQuantity } from './fields.ts'
+import { voucherCursor } from './vouchers/voucher.ts'
+
+const noteMax = 500
+/** A bill has no more lines. */
+const partsMax = 1000
+const pageSizeMax = 500
+/** At most so many bills that wait are listed, the oldest. */
+export const waitingBillsMax = 100
+
+/** Who makes statements of a kind; nobody needs to see the bill itself for that. */
+export const deliveryNeeds = {
+  exit: 'f-create-exit-permission',
+  entry: 'f-create-entry-statement',
+} as const satisfies Record<DeliveryKind, Need>
+
+export const makesDeliveries: Need = { anyOf: [deliveryNeeds.exit, deliveryNeeds.entry] }
+/** Who makes statements of a kind sees those of that kind. */
+const seesDeliveries: Need = { anyOf: ['f-statements-List', deliveryNeeds.exit, deliveryNeeds.entry] }
+const makersOfBills = billTypesThat(type => deliveryKindOf(type.code) !== null).map(code => billTypes[code].feature)
+/** Whoever makes bills of which goods may wait sees what became of one of them. */
+export const seesDeliveriesOfBill: Need = {
+  anyOf: ['f-statements-List', deliveryNeeds.exit, deliveryNeeds.entry, 'f-bills-history', ...makersOfBills],
+}
+
+const deliveryKind = z.enum(deliveryKinds)
+
+const namedBill = z.object({
+  id,
+  billTypeCode,
+  code: z.string(),
+  date: wireDay,
+  branchId: id,
+  partyNameAr: z.string(),
+  partyNameEn: z.string(),
+})
+
+/** What is the same of a line of the bill in a statement and in what waits. */
+const goods = {
+  line: z.int().positive(),
+  itemCode: z.string(),
+  nameAr: z.string(),
+  nameEn: z.string(),
+  unitNameAr: z.string(),
+  unitNameEn: z.string(),
+}
+
+export const waitingBill = z.object({
+  kind: deliveryKind,
+  bill: namedBill,
+  lines: z.array(
+    z.object({
+      ...goods,
+      itemId: id,
+      /** All codes that a scanner may read of it. */
+      barcodes: z.array(z.string()),
+      /** Of the bill. */
+      quantity: wireQuantity,
+      /** What still waits. */
+      outstanding: wireQuantity,
+      /** Whether a part of it need not be whole. */
+      isSplittable: z.boolean(),
+      /** Whether it moves as a whole: parts of its unit would not come to the line. */
+      movesWhole: z.boolean(),
+    }),
+  ),
+})
+export type WaitingBill = z.output<typeof waitingBill>
+
+const deliveryHead = {
+  id,
+  kind: deliveryKind,
+  code: z.string(),
+  date: wireDay,
+  branchId: id,
+  bill: namedBill,
+  note: z.string(),
+  userName: z.string(),
+  createdAt: instant,
+  /** Taken back by its reversal, or with its bill. */
+  reversal: z.object({ at: instant, userName: z.string() }).nullable(),
+}
+
+const deliveryRow = z.object({ ...deliveryHead, lineCount: z.int().positive() })
+export type DeliveryRow = z.output<typeof deliveryRow>
+
+const deliveryDocument = z.object({
+  ...deliveryHead,
+  /** Whether it is the last of its bill that stands: only that one can be taken back. */
+  isLatest: z.boolean(),
+  lines: z.array(z.object({ ...goods, quantity: wireQuantity })),
+})
+export type DeliveryDocument = z.output<typeof deliveryDocument>
+
+const newDelivery = z.strictObject({
+  billId: id,
+  lines: z
+    .array(z.strictObject({ line: z.int().positive(), quantity: wireQuantity.refine(count => count > 0) }))
+    .min(1)
+    .max(partsMax),
+  note: note(0, noteMax).default(''),
+})
+export type NewDelivery = z.output<typeof newDelivery>
+
+const moveErrors = ['bill_not_found', 'bill_changed', 'bill_voided', 'process_ignored', 'period_locked'] as const
+
+export const deliveryEndpoints = {
+  listDeliveries: endpoint({
+    method: 'GET',
+    path: '/api/deliveries',
+    summary:
+      'Exit and entry statements of the person’s branches, the latest day first: those of the kinds that they make, or all.',
+    need: seesDeliveries,
+    query: z.object({
+      kind: deliveryKind.optional(),
+      /** A number of a statement or of a bill, or words of the note. */
+      query: text(0, 100).optional(),
+      fromDate: wireDay.optional(),
+      toDate: wireDay.optional(),
+      branchId: queryInteger.optional(),
+      after: voucherCursor.optional(),
+      skip: queryInteger.pipe(z.int().min(0)).optional(),
+      pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
+      isCounted: queryTrue.optional(),
+    }),
+    reply: z.object({
+      rows: z.array(deliveryRow),
+      /** Of all pages together; null unless asked for. */
+      count: z.int().min(0).nullable(),
+      next: voucherCursor.nullable(),
+    }),
+    errors: ['access_denied'],
+  }),
+  getDeliveriesOfBill: endpoint({
+    method: 'GET',
+    path: '/api/deliveries/ofBill',
+    summary: 'The statements of one bill, the latest first.',
+    need: seesDeliveriesOfBill,
+    query: z.object({ id: queryId }),
+    reply: z.array(deliveryRow),
+    errors: ['bill_not_found'],
+  }),
+  getDelivery: endpoint({
+    method: 'GET',
+    path: '/api/deliveries/one/:id',
+    summary: 'One statement with its lines.',
+    need: seesDeliveriesOfBill,
+    params: z.object({ id: queryId }),
+    reply: deliveryDocument,
+    errors: ['no_exit_statement'],
+  }),
+  getBillsToDeliver: endpoint({
+    method: 'GET',
+    path: '/api/deliveries/waiting',
+    summary: `The bills of which goods wait, the oldest first and at most ${waitingBillsMax}: those of the kinds that the person makes.`,
+    need: makesDeliveries,
+    query: z.object({ kind: deliveryKind.optional(), branchId: queryInteger.optional() }),
+    reply: z.object({
+      bills: z.array(namedBill.extend({ kind: deliveryKind, waitingLines: z.int().positive(), isPartly: z.boolean() })),
+      /** Of all that wait. */
+      count: z.int().min(0),
+    }),
+    errors: ['access_denied'],
+  }),
+  searchBillsToDeliver: endpoint({
+    method: 'GET',
+    path: '/api/deliveries/search',
+    summary:
+      'The bills of a code whose goods may wait, with what still waits of their lines. A number alone is one of the person’s branch; the content of the printed QR code finds its invoice.',
+    need: makesDeliveries,
+    query: z.object({ code: text(1, qrTextMax) }),
+    reply: z.array(waitingBill),
+    errors: [],
+  }),
+  getBillToDeliver: endpoint({
+    method: 'GET',
+    path: '/api/deliveries/bill',
+    summary: 'One bill with what still waits of its lines.',
+    need: makesDeliveries,
+    query: z.object({ id: queryId }),
+    reply: waitingBill,
+    errors: ['bill_not_found', 'bill_changed', 'bill_voided', 'process_ignored'],
+  }),
+  addDelivery: endpoint({
+    method: 'POST',
+    path: '/api/deliveries',
+    summary:
+      'Moves goods of a bill that wait, all or a part, today. More than waits is refused, with what does. The same key answers the same statement again.',
+    need: makesDeliveries,
+    body: newDelivery,
+    reply: deliveryDocument,
+    isIdempotent: true,
+    errors: [...moveErrors, 'bill_delivered', 'quantity_error', 'quantity_over', ...writtenOnceErrors],
+  }),
+  reverseDelivery: endpoint({
+    method: 'POST',
+    path: '/api/deliveries/one/:id/reversal',
+    summary: 'Takes the latest statement of its bill back, on its own day and with what its goods have cost.',
+    need: makesDeliveries,
+    params: z.object({ id: queryId }),
+    body: z.strictObject({}),
+    reply: deliveryDocument,
+    isIdempotent: true,
+    errors: [...moveErrors, 'no_exit_statement', 'bill_refunded', 'quantity_issue', ...writtenOnceErrors],
+  }),
+}

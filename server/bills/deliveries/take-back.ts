@@ -1,0 +1,134 @@
+/**
+ * Takes goods back that have moved: by the reversal of the statement that moved them, or in part where the bill itself did. The day is that on
+ * which they moved. Only the latest statement of a bill can be taken back, for the shares of later ones follow from it.
+ */
+import { deliveryKindOf } from '#domain/bills/delivery.ts'
+import { day as asDay } from '#domain/days.ts'
+import { balanced, resolveAccounts, reversal } from '#domain/ledger/posting.ts'
+import { halalas } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { actorOf, recordAudit } from '../../audit/audit.ts'
+import { isEffectiveBill } from '../../bill-state.ts'
+import { Failure, refuse } from '../../calls/failure.ts'
+import { accountOf, type Configuration, configurationAt } from '../../company/company.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { insertTables, rowsOf } from '../../db/insert-rows.ts'
+import { post, reserve } from '../../ledger/ledger.ts'
+import { requireOpenToday } from '../../ledger/posting-day.ts'
+import { levelsWith } from '../../stock/levels.ts'
+import { recost } from '../../stock/recost.ts'
+import { movesBack, reversePosting } from '../../stock/reverse-posting.ts'
+import { sealed } from '../event-seal.ts'
+import type { FoundBill } from '../find-bill.ts'
+import type { Poster } from '../post/poster.ts'
+import { standingDeliveries } from '../read-departed.ts'
+import { effectivePostings } from '../reverse-bill.ts'
+import { deliveringOfBill } from './parts.ts'
+
+/** `deliveryId` is null for the latest. */
+export type TakeBackAsked = { readonly bill: FoundBill; readonly deliveryId: number | null }
+
+/** The branch is held. */
+export async function takeBackStatement(
+  db: Db,
+  tx: Tx,
+  poster: Poster,
+  { bill, deliveryId }: TakeBackAsked,
+  now: number,
+): Promise<void> {
+  const [kind, delivering] = [deliveryKindOf(bill.type), deliveringOfBill(bill)]
+  if (kind === null || delivering === undefined) throw new Failure('process_ignored')
+  if (bill.isVoided) throw new Failure('bill_voided')
+  const moving = await movingPosting(tx, { bill, deliveryId })
+  if (await hasLaterRefunds(tx, bill.id, moving.id)) throw new Failure('bill_refunded')
+  const { userId } = poster
+  const branchId = delivering.branchOf(bill)
+  const { configurationRevision } = await reserve(db.kind, tx, branchId, 'posting')
+  const configuration = await configurationAt(db, tx, configurationRevision)
+  requireOpenToday(configuration, now)
+  const lockDay = configuration.settings.periodLockDay
+  if (lockDay !== null && moving.day <= lockDay)
+    throw new Failure('period_locked', [problem('id', 'periodLocked', { day: lockDay })])
+  const wanted = { billId: bill.id, userId, now, memo: 'undelivery' } as const
+  const { postingId, moves } =
+    moving.memo === 'delivery'
+      ? await reversePosting(db, tx, configuration, wanted, moving)
+      : await postUndelivery(db, tx, configuration, { bill, moving, userId, now })
+  const document = `${bill.type} ${bill.code}`
+  const itemIds = [...new Set(moves.map(move => move.itemId))]
+  await insertTables(db.kind, tx, [
+    rowsOf('bill_event', [
+      sealed({
+        ...{ bill_id: bill.id, kind: 'undelivered', at: now, user_id: userId, posting_id: postingId, detail: '' },
+      }),
+    ]),
+  ])
+  await recost(db, tx, configuration, {
+    ...{ branchId, itemIds, from: asDay(moving.day), postingIds: [postingId], document, userId, now },
+    shortage: { error: 'quantity_issue', at: 'id' },
+  })
+  await recordAudit(tx, {
+    ...{ ...actorOf(poster), at: now, branchId, action: 'bill.undelivered' as const },
+    ...{ subject: document, detail: { billId: bill.id } },
+  })
+}
+
+/** The statement that is meant, or the bill's own posting where that has moved its goods. */
+async function movingPosting(tx: Tx, { bill, deliveryId }: TakeBackAsked) {
+  const [latest] = await standingDeliveries(tx, bill.id)
+  const postings = await effectivePostings(tx, bill.id)
+  if (latest !== undefined) {
+    if (deliveryId !== null && deliveryId !== latest.postingId) refuse([problem('id', 'notLatestStatement')])
+    const moving = postings.find(({ id }) => id === latest.postingId)
+    if (moving === undefined) throw new Error(`The statement ${latest.postingId} has no posting.`)
+    return moving
+  }
+  const own = postings.find(({ memo, reverses_id }) => memo !== 'undelivery' && reverses_id === null)
+  if (deliveryId !== null || !bill.isDelivered || own === undefined || !(await movesGoods(tx, own.id)))
+    throw new Failure('process_ignored')
+  return own
+}
+
+async function movesGoods(tx: Tx, postingId: number): Promise<boolean> {
+  const moved = await tx.selectFrom('stock_move').select('line').where('posting_id', '=', postingId).limit(1).execute()
+  return moved.length > 0
+}
+
+/** What was refunded before does not depend on it. */
+async function hasLaterRefunds(tx: Tx, billId: number, postingId: number): Promise<boolean> {
+  const later = await tx
+    .selectFrom('bill')
+    .innerJoin('posting', 'posting.bill_id', 'bill.id')
+    .select('bill.id')
+    .where('bill.original_bill_id', '=', billId)
+    .where('posting.id', '>', postingId)
+    .where(isEffectiveBill('bill.id'))
+    .limit(1)
+    .execute()
+  return later.length > 0
+}
+
+type Undelivery = {
+  readonly bill: FoundBill
+  readonly moving: { readonly id: number; readonly day: string }
+  readonly userId: number
+  readonly now: number
+}
+
+/** Takes back what the posting of a bill says of its goods, and nothing else of it. */
+async function postUndelivery(db: Db, tx: Tx, configuration: Configuration, { bill, moving, userId, now }: Undelivery) {
+  const { branchId, costCentreId, partyId } = bill
+  const reservation = await reserve(db.kind, tx, branchId, 'posting')
+  const moves = await movesBack(tx, moving.id)
+  const value = halalas(Math.abs(moves.reduce((sum, move) => sum + move.value, 0)))
+  const delivered = deliveringOfBill(bill)?.posting({ branchId, costCentreId, partyId }, value)
+  if (delivered === undefined) throw new Error(`The goods of a ${bill.type} do not wait.`)
+  await post(db.kind, tx, configuration.settings, reservation, {
+    ...{ branchId, originalDay: null, document: `${bill.type} ${bill.code}`, billId: bill.id, reverses: null },
+    ...{ userId, createdAt: now, day: asDay(moving.day), memo: 'undelivery' },
+    posting: resolveAccounts(reversal(balanced(delivered.entries)), role => accountOf(configuration, role)),
+    moves,
+    levels: await levelsWith(db, tx, branchId, moves),
+  })
+  return { postingId: reservation.postingId, moves }
+}
