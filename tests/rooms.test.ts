@@ -36,6 +36,7 @@ const bills: Floors = [
   ['post'],
   ['deliveries'],
   ['life'],
+  ['create-bill.ts'],
   ['handlers.ts'],
 ]
 

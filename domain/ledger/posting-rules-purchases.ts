@@ -45,7 +45,7 @@ export function landedValues(netsOfGoods: readonly Halalas[], extraCost: Halalas
 }
 
 /** Goods in transit arrive, wholly or in part: Dr inventory / Cr in transit. */
-export function purchaseArrivalPosting(place: PostingPlace, value: Halalas): Posting {
+export function arrivalPosting(place: PostingPlace, value: Halalas): Posting {
   const at = withoutParty(place)
   return balanced([debit('inventory', value, at), credit('inventory_transit', value, at)])
 }

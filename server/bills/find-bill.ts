@@ -21,6 +21,8 @@ import { billTypeCodeOf } from '../db/stored-values.ts'
 export type FoundBill = {
   readonly id: number
   readonly branchId: number
+  /** The branch that a transfer goes to. */
+  readonly toBranchId: number | null
   readonly type: BillTypeCode
   readonly number: number
   readonly version: number
@@ -84,6 +86,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
   const row = await versionsOf(tx, billId)
     .select(['bill.id', 'bill.branch_id', 'bill.type', 'bill.number', 'bill.version', 'bill.code', 'bill.day'])
     .select('bill.user_id')
+    .select('bill.to_branch_id')
     .select(['bill.party_id', 'bill.cost_center_id', 'bill.is_delivered', 'bill.invoice_kind'])
     .select(voidedAt('bill.id').as('voided_at'))
     .select([eventCount('bill.id', 'printed').as('prints'), eventCount('bill.id', 'sent').as('sendings')])
@@ -103,6 +106,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
   return {
     id: row.id,
     branchId: row.branch_id,
+    toBranchId: row.to_branch_id,
     type: billTypeCodeOf(row.type),
     number: row.number,
     version: row.version,

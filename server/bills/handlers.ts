@@ -16,9 +16,9 @@ import { type Configuration, dayAt, readConfiguration } from '../company/company
 import { offsetMinutesOf } from '../company/time-zone.ts'
 import { readStatistics } from '../dashboard.ts'
 import { keyOf } from '../idempotency.ts'
+import { createBill } from './create-bill.ts'
 import { seesBill } from './find-bill.ts'
 import { listBills, sumBills } from './list/list-bills.ts'
-import { createBill } from './post/create-bill.ts'
 import { readDiscountCap } from './post/read-context.ts'
 import { readDocument } from './show/document.ts'
 

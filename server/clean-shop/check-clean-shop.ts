@@ -50,7 +50,7 @@ export async function checkCleanItems(db: Db, itemIds: readonly number[]): Promi
     .execute()
   const only = { itemIds, billIds: bills.map(row => row.bill_id) }
   const stretch: Stretch = { after: beginning, through, days: null, only }
-  const shop = openCleanShop()
+  const shop = openCleanShop(new Map())
   for (const document of await readEffectiveDocuments(db.kind, tx, stretch)) enter(shop, document)
   const broken = await compareMoves(db.kind, tx, stretch, shop, new Set())
   return [...broken, ...(await compareLevels(db.kind, tx, stretch, shop, new Set(itemIds)))].slice(0, brokenMax)
@@ -69,7 +69,7 @@ async function settledMark(db: Db): Promise<Mark> {
 /** The same for what was written after a mark, where that has to do with no item that was there before. */
 export async function compareShops(kind: Db['kind'], tx: Tx, after: Mark, through: Mark): Promise<readonly string[]> {
   const accounts = await readAccounts(tx)
-  const shop = openCleanShop()
+  const shop = openCleanShop(classesOf(accounts))
   const broken: string[] = []
   const itemIds = new Set<number>()
   for (const days of await dayPagesOf(tx, after, through)) {
@@ -124,6 +124,10 @@ async function dayPagesOf(tx: Tx, after: Mark, through: Mark): Promise<readonly 
 }
 
 type Accounts = ReadonlyMap<GoodsRole, number>
+
+function classesOf(accounts: Accounts): CleanShop['classes'] {
+  return new Map((['cogs', 'price_difference'] as const).map(role => [accounts.get(role) ?? 0, role]))
+}
 
 const goodsRoles = ['inventory', 'inventory_transit', 'cogs', 'price_difference'] as const satisfies GoodsRole[]
 

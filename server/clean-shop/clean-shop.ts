@@ -39,6 +39,8 @@ export type CleanShop = {
   readonly charged: Map<string, Charged>
   /** Of lines of which something was taken back, by bill and line. */
   readonly outgoing: Map<string, Outgoing>
+  /** The classes of accounts that goods may be issued to; those of all others are elsewhere. */
+  readonly classes: ReadonlyMap<number, CostClass>
   /** How much of each line, in its unit. */
   readonly refunded: Map<string, number>
   readonly departed: Map<string, Gone>
@@ -51,15 +53,21 @@ export const stockKey = (itemId: number, branchId: number): string => `${itemId}
 export const moveKey = (day: string, itemId: number, branchId: number): string => `${day} ${itemId} ${branchId}`
 export const chargeKey = (day: string, role: GoodsRole, branchId: number): string => `${day} ${role} ${branchId}`
 
-export function openCleanShop(): CleanShop {
-  const maps = { outgoing: new Map(), refunded: new Map(), departed: new Map() }
+export function openCleanShop(classes: CleanShop['classes']): CleanShop {
+  const maps = { classes, outgoing: new Map(), refunded: new Map(), departed: new Map() }
   return { stocks: new Map(), moved: new Map(), charged: new Map(), ...maps }
 }
 
 /** Documents come in their order. */
 export function enter(shop: CleanShop, document: EffectiveDocument): void {
+  if (document.kind === 'production') produce(shop, document)
+  else enterLines(shop, document)
+}
+
+function enterLines(shop: CleanShop, document: EffectiveDocument): void {
   for (const line of document.lines) {
-    if (document.kind === 'rsale' || document.kind === 'rpurch') enterRefund(shop, document, line)
+    if (document.originalBillId !== 0) enterRefund(shop, document, line)
+    else if (document.kind === 'convert-varieties') enterTransfer(shop, document, line)
     else if (document.goods === 'waiting') waitFor(shop, document, line)
     else enterGoods(shop, document, line)
   }
@@ -83,8 +91,12 @@ function enterGoods(shop: CleanShop, document: EffectiveDocument, line: Effectiv
   const value = after === line.whole ? line.net - gone.cost : Math.max(Math.min(due, line.net - gone.cost), 0)
   if (document.goods === 'later') shop.departed.set(key, { quantity: after, cost: gone.cost + value })
   if (count <= 0) return
-  if (document.kind === 'sale') {
-    const outgoing = leave(shop, document, line, { count, costClass: 'cogs', with: shop.outgoing.get(key) })
+  if (document.kind !== 'purch' && document.kind !== 'opening') {
+    const outgoing = leave(shop, document, line, {
+      count,
+      costClass: bearerOf(shop, document),
+      with: shop.outgoing.get(key),
+    })
     if (document.isRefunded) shop.outgoing.set(key, outgoing)
     return
   }
@@ -107,10 +119,51 @@ function enterRefund(shop: CleanShop, document: EffectiveDocument, line: Effecti
     return
   }
   const stock = stockOf(shop, line.itemId, document.branchId)
-  const sold = shop.outgoing.get(key) ?? { costClass: 'cogs', count: 0, cost: 0, returnedCount: 0, returnedValue: 0 }
+  const costClass = bearerOf(shop, document)
+  const sold = shop.outgoing.get(key) ?? { costClass, count: 0, cost: 0, returnedCount: 0, returnedValue: 0 }
   const { value, changes } = bringBack(stock, sold, count)
-  charge(shop, document, 'cogs', -value)
+  charge(shop, document, costClass, -value)
   arrived(shop, document, line, { count, value, changes })
+}
+
+/** Goods that are sold are cost of sales; what bears others may be the same account, or any other. */
+function bearerOf(shop: CleanShop, { bearerId }: EffectiveDocument): CostClass {
+  return bearerId === 0 ? 'cogs' : (shop.classes.get(bearerId) ?? 'elsewhere')
+}
+
+/** They leave the sender at once, and are in transit at the receiver until they are received there, each part at its share of what they cost. */
+function enterTransfer(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
+  const key = lineKey(document.billId, line.line)
+  const to = { day: document.day, branchId: document.toBranchId }
+  if (document.goods === 'waiting') {
+    const sent = leave(shop, document, line, { count: baseCount(line, line.quantity), costClass: 'elsewhere' })
+    shop.outgoing.set(key, sent)
+    charge(shop, to, 'inventory_transit', sent.cost)
+    return
+  }
+  const sent = shop.outgoing.get(key)
+  if (sent === undefined) throw new Error(`Line ${key} was received before it was sent.`)
+  const gone = shop.departed.get(key) ?? { quantity: 0, cost: 0 }
+  const after = gone.quantity + line.quantity
+  const count = baseCount(line, after) - baseCount(line, gone.quantity)
+  const cost = proportionOf(halalas(sent.cost), baseCount(line, after), sent.count)
+  shop.departed.set(key, { quantity: after, cost })
+  charge(shop, to, 'inventory_transit', gone.cost - cost)
+  const value = cost - gone.cost
+  const stock = stockOf(shop, line.itemId, to.branchId)
+  arrived(shop, { ...document, branchId: to.branchId }, line, { count, value, changes: bringIn(stock, count, value) })
+}
+
+/** A product is worth what its materials cost and what it takes over. */
+function produce(shop: CleanShop, document: EffectiveDocument): void {
+  let value = document.services
+  for (const line of document.lines.filter(each => !each.isProduct))
+    value += leave(shop, document, line, { count: baseCount(line, line.quantity), costClass: 'elsewhere' }).cost
+  for (const line of document.lines.filter(each => each.isProduct)) {
+    const count = baseCount(line, line.quantity)
+    const stock = stockOf(shop, line.itemId, document.branchId)
+    arrived(shop, document, line, { count, value, changes: bringIn(stock, count, value) })
+  }
 }
 
 /** Goods that had not moved move nothing; those of a purchase leave transit. */
@@ -178,6 +231,7 @@ export function charge(
   role: GoodsRole,
   amount: number,
 ): void {
+  if (role === 'elsewhere') return
   const key = chargeKey(day, role, branchId)
   const charged = shop.charged.get(key) ?? { day, role, branchId, amount: 0 }
   shop.charged.set(key, charged)

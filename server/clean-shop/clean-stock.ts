@@ -14,8 +14,11 @@ import {
   zeroHalalas,
 } from '#domain/money.ts'
 
-/** Cost of goods that were sold, or of goods that went back to a supplier, whose cost is set against what was paid for them. */
-export type CostClass = 'cogs' | 'price_difference'
+/**
+ * Cost of goods that were sold, or of goods that went back to a supplier, whose cost is set against what was paid for them; `elsewhere` is whatever
+ * else bears goods, which may be an account of anything.
+ */
+export type CostClass = 'cogs' | 'price_difference' | 'elsewhere'
 
 /** What left with one line of a bill, and what it costs by now. */
 export type Outgoing = {

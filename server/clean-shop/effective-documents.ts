@@ -23,7 +23,11 @@ export type Stretch = {
 
 export type DocumentDays = { readonly from: Day; readonly to: Day }
 
-export type DocumentKind = 'opening' | 'purch' | 'sale' | 'rpurch' | 'rsale'
+const goodsTypes = [
+  ...['sale', 'rsale', 'purch', 'rpurch'],
+  ...['exchange', 'rexchange', 'convert-varieties', 'convert-cc', 'production'],
+] as const
+export type DocumentKind = 'opening' | (typeof goodsTypes)[number]
 
 export type EffectiveLine = {
   readonly line: number
@@ -40,6 +44,8 @@ export type EffectiveLine = {
   /** What a refund says that its goods cost that had not moved: they leave transit. */
   readonly cost: number
   readonly originalLine: number | null
+  /** Of a production: what is made. */
+  readonly isProduct: boolean
 }
 
 export type EffectiveDocument = {
@@ -55,6 +61,12 @@ export type EffectiveDocument = {
   readonly isRefunded: boolean
   /** `waiting`: posted, with its goods still to move. `later`: its goods move, after having waited. */
   readonly goods: 'now' | 'waiting' | 'later'
+  /** Where a transfer goes. */
+  readonly toBranchId: number
+  /** The account that bears goods that are issued or consumed; 0 where there are none. */
+  readonly bearerId: number
+  /** What a product takes over of labour and overhead. */
+  readonly services: number
   readonly lines: readonly EffectiveLine[]
 }
 
@@ -67,6 +79,9 @@ type HeaderRow = {
   readonly original_bill_id: number | null
   readonly refunds: number
   readonly is_delivered: number
+  readonly to_branch_id: number | null
+  readonly bearer_id: number | null
+  readonly services: number | null
 }
 
 /** In their order. */
@@ -128,13 +143,11 @@ export function isEffective({ through }: Stretch): RawBuilder<boolean> {
       WHERE voided.bill_id = bill.id AND voided.kind = 'voided' AND voided.id <= ${through.eventId})`
 }
 
-const goodsTypes = ['sale', 'rsale', 'purch', 'rpurch']
-
 /** Goods move or wait as the bill was posted; those of a bill whose delivery was taken back move by the statements that stand. */
 async function readPosted(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[]> {
   const { through } = stretch
   const { rows } = await sql<HeaderRow>`SELECT bill.id, bill.type, bill.branch_id, bill.day, bill.original_bill_id,
-      ${refundCount(through)} AS refunds,
+      ${refundCount(through)} AS refunds, ${goodsColumns},
       (SELECT min(posting.id) FROM bill AS first JOIN posting ON posting.bill_id = first.id
         WHERE first.type = bill.type AND first.branch_id = bill.branch_id AND first.number = bill.number
           AND first.version = 1 AND posting.memo = '' AND posting.reverses_id IS NULL) AS place,
@@ -153,7 +166,7 @@ async function readDeliveries(kind: Db['kind'], tx: Tx, stretch: Stretch): Promi
   const { through } = stretch
   const { rows } =
     await sql<DeliveryRow>`SELECT bill.id, bill.type, bill.branch_id, bill.original_bill_id, 1 AS is_delivered, delivery.posting_id,
-      coalesce(posting.original_day, posting.day) AS day, posting.id AS place, ${refundCount(through)} AS refunds
+      ${goodsColumns}, coalesce(posting.original_day, posting.day) AS day, posting.id AS place, ${refundCount(through)} AS refunds
     FROM posting JOIN delivery ON delivery.posting_id = posting.id
     JOIN bill ON bill.id = delivery.bill_id
     WHERE ${belongsTo(stretch)} AND ${isEffective(stretch)} AND ${isOfBills(kind, stretch)}
@@ -173,6 +186,12 @@ async function readMovedParts(kind: Db['kind'], tx: Tx, postingIds: readonly num
   return new Map(rows.map(row => [`${row.posting_id} ${row.line}`, row.quantity]))
 }
 
+/** What bears goods is the account that the bill names, else the company's for it. */
+const goodsColumns = sql`bill.to_branch_id,
+  coalesce(bill.account_id, (SELECT account_id FROM account_role WHERE role = CASE bill.type
+    WHEN 'exchange' THEN 'damage' WHEN 'rexchange' THEN 'damage' WHEN 'convert-cc' THEN 'production_materials' END)) AS bearer_id,
+  (SELECT sum(service.net) FROM bill_line AS service WHERE service.bill_id = bill.id AND service.account_id IS NOT NULL) AS services`
+
 function refundCount(through: Mark): RawBuilder<number> {
   return sql<number>`(SELECT count(*) FROM bill AS refund
     WHERE refund.original_bill_id = bill.id AND refund.id <= ${through.billId})`
@@ -189,11 +208,13 @@ type LineRow = {
   readonly original_line: number | null
   readonly waiting_quantity: number | null
   readonly waiting_cost: number | null
+  readonly is_product: number
 }
 
 async function readLines(kind: Db['kind'], tx: Tx, billIds: readonly number[], isAsked: RawBuilder<boolean>) {
   const { rows } =
-    await sql<LineRow>`SELECT bill_id, line, item_id, ratio, quantity, net, cost, original_line, waiting_quantity, waiting_cost FROM bill_line
+    await sql<LineRow>`SELECT bill_id, line, item_id, ratio, quantity, net, cost, original_line, is_product,
+      waiting_quantity, waiting_cost FROM bill_line
     WHERE ${inList(kind, 'bill_id', billIds)} AND item_id IS NOT NULL AND is_service = 0 AND ${isAsked} ORDER BY bill_id, line`.execute(
       tx,
     )
@@ -243,6 +264,9 @@ function documentOf(
     originalBillId: row.original_bill_id ?? 0,
     isRefunded: row.refunds > 0,
     goods,
+    toBranchId: row.to_branch_id ?? 0,
+    bearerId: row.bearer_id ?? 0,
+    services: row.services ?? 0,
     lines: (lines.get(row.id) ?? []).map(line => ({
       line: line.line,
       itemId: line.item_id,
@@ -253,6 +277,7 @@ function documentOf(
       net: line.net + (extra.get(`${line.bill_id} ${line.line}`) ?? 0),
       cost: line.waiting_cost ?? line.cost,
       originalLine: line.original_line,
+      isProduct: line.is_product === 1,
     })),
   }
 }
@@ -267,8 +292,9 @@ function partOf(bill: EffectiveDocument, postingId: number, moved: ReadonlyMap<s
 }
 
 function kindOf(type: string): DocumentKind {
-  if (type === 'sale' || type === 'rsale' || type === 'purch' || type === 'rpurch') return type
-  throw new Error(`A ${type} moves no goods.`)
+  const found = goodsTypes.find(each => each === type)
+  if (found === undefined) throw new Error(`A ${type} moves no goods.`)
+  return found
 }
 
 const ratioOfBase = 1_000_000
@@ -306,6 +332,7 @@ async function readOpenings(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise
     originalBillId: 0,
     isRefunded: false,
     goods: 'now',
+    ...{ toBranchId: 0, bearerId: 0, services: 0 },
     lines: [
       {
         line: row.line,
@@ -317,6 +344,7 @@ async function readOpenings(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise
         net: row.value,
         cost: 0,
         originalLine: null,
+        isProduct: false,
       },
     ],
   }))

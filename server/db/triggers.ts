@@ -94,9 +94,12 @@ export function changeTriggers(kind: Db['kind'], table: string, { kind: thing, c
   ]
 }
 
-/** What `undelivered_bill` holds follows from what becomes of the bills. A bill that is posted delivered costs nothing here. */
-export function undeliveredTriggers(kind: Db['kind']): string[] {
-  const types = `('sale', 'purch')`
+/**
+ * What `undelivered_bill` holds follows from what becomes of the bills of types whose goods may wait. A bill that is posted delivered costs
+ * nothing here.
+ */
+export function undeliveredTriggers(kind: Db['kind'], waitingTypes: readonly string[]): string[] {
+  const types = `(${waitingTypes.map(type => `'${type}'`).join(', ')})`
   const triggers = [
     {
       name: 'bill_undelivered',

@@ -4,6 +4,7 @@
  */
 import { deliveryKindOf, movesWhole, outstandingQuantity } from '#domain/bills/delivery.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
+import type { Day } from '#domain/days.ts'
 import { formatQuantity } from '#domain/decimal.ts'
 import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { halalas, isWhole, type Quantity, zeroQuantity } from '#domain/money.ts'
@@ -30,21 +31,27 @@ import { type DeliveredPart, deliveringOfBill } from './parts.ts'
 /** Null: everything that waits. `at` is the path of a line in what was sent. */
 export type AskedParts = readonly { readonly at: string; readonly line: number; readonly quantity: Quantity }[] | null
 
-export type DeliveryAsked = { readonly bill: FoundBill; readonly parts: AskedParts; readonly note: string }
+export type DeliveryAsked = {
+  readonly bill: FoundBill
+  readonly parts: AskedParts
+  readonly note: string
+  /** When the goods move; absent: today. */
+  readonly day?: Day
+}
 
 /** The id of the statement, which is that of its posting. The branch is held. */
 export async function deliver(
   db: Db,
   tx: Tx,
   poster: Poster,
-  { bill, parts: asked, note }: DeliveryAsked,
+  { bill, parts: asked, note, day: askedDay }: DeliveryAsked,
   now: number,
 ): Promise<number> {
   const [kind, delivering] = [deliveryKindOf(bill.type), deliveringOfBill(bill)]
   if (kind === null || delivering === undefined) throw new Failure('process_ignored')
   if (bill.isVoided) throw new Failure('bill_voided')
   if (bill.isDelivered) throw new Failure('bill_delivered')
-  const branchId = delivering.branchOf(bill)
+  const { branchId } = delivering.placeOf(bill)
   const original = await readOriginal(tx, bill.id)
   if (original === null) throw new Failure('bill_changed')
   const waiting = waitingLines(original)
@@ -53,7 +60,7 @@ export async function deliver(
   const reservation = await reserve(db.kind, tx, branchId, `delivery.${kind}`)
   const configuration = await configurationAt(db, tx, reservation.configurationRevision)
   requireOpenToday(configuration, now)
-  const day = dayAt(configuration, now)
+  const day = askedDay ?? dayAt(configuration, now)
   const isLast = reservation.lastDay === null || day >= reservation.lastDay
   const itemIds = [...new Set(parts.map(({ of }) => of.itemId))]
   const levels = isLast
@@ -65,7 +72,7 @@ export async function deliver(
   const moves = value.moves.map(move => ({ ...move, branchId }))
   const isFinal = isLast && !servesShortage({ moves }, levels)
   const rows = statementRows(reservation, configuration, { bill, note, kind, branchId, day, now, poster, parts })
-  const place = { branchId, costCentreId: bill.costCentreId, partyId: bill.partyId }
+  const place = delivering.placeOf(bill)
   const document = `${bill.type} ${bill.code}`
   await post(db.kind, tx, configuration.settings, reservation, {
     ...{ branchId, day, originalDay: null, document, billId: bill.id, reverses: null },
@@ -161,7 +168,7 @@ async function wholeUnits(tx: Tx, unitIds: readonly number[]): Promise<ReadonlyS
   return new Set(rows.map(({ id }) => id))
 }
 
-type Statement = Omit<DeliveryAsked, 'parts'> & {
+type Statement = Omit<DeliveryAsked, 'parts' | 'day'> & {
   readonly kind: 'exit' | 'entry'
   readonly branchId: number
   readonly day: string

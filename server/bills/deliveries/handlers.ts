@@ -87,7 +87,7 @@ export const deliveryHandlers: HandlersOf<typeof deliveryEndpoints> = {
 }
 
 function branchOf(bill: FoundBill): number {
-  return deliveringOfBill(bill)?.branchOf(bill) ?? bill.branchId
+  return deliveringOfBill(bill)?.placeOf(bill).branchId ?? bill.branchId
 }
 
 function makes(access: Access, kind: DeliveryKind | null): boolean {

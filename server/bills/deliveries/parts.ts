@@ -5,9 +5,9 @@
 import { billTypeOf, type StockEffect } from '#domain/bills/bill-types.ts'
 import { costOfPart } from '#domain/bills/delivery.ts'
 import type { Posting, PostingPlace } from '#domain/ledger/posting.ts'
-import { purchaseArrivalPosting } from '#domain/ledger/posting-rules-purchases.ts'
+import { arrivalPosting } from '#domain/ledger/posting-rules-purchases.ts'
 import { saleDeliveryPosting } from '#domain/ledger/posting-rules-sales.ts'
-import { baseQuantity, type Halalas, halalas, type Quantity, quantity } from '#domain/money.ts'
+import { baseQuantity, type Halalas, halalas, proportionOf, type Quantity, quantity } from '#domain/money.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
 import { emptyLevel, issue, type OversellRule, receive, type StockLevel } from '#domain/stock/stock-level.ts'
 import type { StockMove } from '../../ledger/rows.ts'
@@ -33,16 +33,26 @@ export type MovedParts = {
 type Levels = ReadonlyMap<number, StockLevel>
 
 type Delivering = {
-  readonly branchOf: (bill: FoundBill) => number
+  readonly placeOf: (bill: FoundBill) => PostingPlace
   readonly move: (parts: readonly DeliveredPart[], known: Levels, rule: OversellRule) => Result<MovedParts>
   readonly posting: (place: PostingPlace, value: Halalas) => Posting
 }
 
-const ownBranchOf = (bill: FoundBill): number => bill.branchId
+const ownPlaceOf = ({ branchId, costCentreId, partyId }: FoundBill): PostingPlace => ({
+  branchId,
+  costCentreId,
+  partyId,
+})
+
+/** Who receives a transfer knows nothing of the cost centres of who sends. */
+function receiverOf({ branchId, toBranchId }: FoundBill): PostingPlace {
+  return { branchId: toBranchId ?? branchId, costCentreId: null, partyId: null }
+}
 
 const deliveringOf: Readonly<Partial<Record<StockEffect, Delivering>>> = {
-  out: { branchOf: ownBranchOf, move: send, posting: saleDeliveryPosting },
-  in: { branchOf: ownBranchOf, move: take, posting: purchaseArrivalPosting },
+  out: { placeOf: ownPlaceOf, move: send, posting: saleDeliveryPosting },
+  in: { placeOf: ownPlaceOf, move: takeWith(costOfPart), posting: arrivalPosting },
+  transfer: { placeOf: receiverOf, move: takeWith(shareOfSent), posting: arrivalPosting },
 }
 
 /** Undefined where the goods of the bill are not moved by statements. */
@@ -71,18 +81,26 @@ function send(parts: readonly DeliveredPart[], known: Levels, rule: OversellRule
   return problems.length > 0 ? { ok: false, problems } : accepted({ moves, levels, value })
 }
 
-/** The goods of a purchase arrive at their part of what was paid for them. */
-function take(parts: readonly DeliveredPart[], known: Levels): Result<MovedParts> {
-  const levels = new Map(known)
-  let value = 0
-  const moves = parts.map(part => {
-    const { itemId } = part.of
-    const [count, cost] = [countOf(part), costOfPart(part.of, part.quantity)]
-    levels.set(itemId, receive(levels.get(itemId) ?? emptyLevel, count, halalas(cost)))
-    value += cost
-    return { line: part.line, itemId, quantity: Number(count), value: Number(cost) }
-  })
-  return accepted({ moves, levels, value })
+/** Goods arrive at their part of what is in transit for them. */
+function takeWith(worthOf: (line: OriginalLine, part: Quantity) => Halalas): Delivering['move'] {
+  return (parts, known) => {
+    const levels = new Map(known)
+    let value = 0
+    const moves = parts.map(part => {
+      const { itemId } = part.of
+      const [count, cost] = [countOf(part), worthOf(part.of, part.quantity)]
+      levels.set(itemId, receive(levels.get(itemId) ?? emptyLevel, count, cost))
+      value += cost
+      return { line: part.line, itemId, quantity: Number(count), value: Number(cost) }
+    })
+    return accepted({ moves, levels, value })
+  }
+}
+
+/** Of what goods cost by now that were sent: what came before was put right with them. */
+function shareOfSent({ cost, quantity: sent, departed }: OriginalLine, part: Quantity): Halalas {
+  const partOf = (count: number) => proportionOf(cost, count, sent)
+  return halalas(partOf(departed.quantity + part) - partOf(departed.quantity))
 }
 
 /** In the unit of ratio 1: what has departed with this part less what had before, so that all parts come to the line. */

@@ -56,8 +56,14 @@ function waitingCondition(db: Db, access: Access, { kind, branchId }: Asked): Ra
   const kinds = madeKinds(access).filter(each => kind === undefined || each === kind)
   const types = billTypesThat(({ code }) => kinds.some(each => each === deliveryKindOf(code)))
   if (types.length === 0) return sql<boolean>`1 = 0`
-  const isReached = reach === null ? sql<boolean>`1 = 1` : inList(db.kind, 'bill.branch_id', reach)
+  const isReached = reach === null ? sql<boolean>`1 = 1` : isMovedIn(db, reach)
   return sql<boolean>`waiting.type IN (${sql.join(types)}) AND ${isReached} AND ${goodsAreLeft('bill.id')}`
+}
+
+/** The goods of a transfer wait in the branch that receives them. */
+function isMovedIn(db: Db, branchIds: readonly number[]): RawBuilder<boolean> {
+  return sql<boolean>`(${inList(db.kind, 'bill.to_branch_id', branchIds)}
+    OR (bill.to_branch_id IS NULL AND ${inList(db.kind, 'bill.branch_id', branchIds)}))`
 }
 
 function namedBillOf(row: Omit<WaitingRow, 'waiting_lines' | 'parts'>) {

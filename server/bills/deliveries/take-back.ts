@@ -42,7 +42,7 @@ export async function takeBackStatement(
   const moving = await movingPosting(tx, { bill, deliveryId })
   if (await hasLaterRefunds(tx, bill.id, moving.id)) throw new Failure('bill_refunded')
   const { userId } = poster
-  const branchId = delivering.branchOf(bill)
+  const { branchId } = delivering.placeOf(bill)
   const { configurationRevision } = await reserve(db.kind, tx, branchId, 'posting')
   const configuration = await configurationAt(db, tx, configurationRevision)
   requireOpenToday(configuration, now)
@@ -117,12 +117,13 @@ type Undelivery = {
 
 /** Takes back what the posting of a bill says of its goods, and nothing else of it. */
 async function postUndelivery(db: Db, tx: Tx, configuration: Configuration, { bill, moving, userId, now }: Undelivery) {
-  const { branchId, costCentreId, partyId } = bill
+  const { branchId } = bill
   const reservation = await reserve(db.kind, tx, branchId, 'posting')
   const moves = await movesBack(tx, moving.id)
   const value = halalas(Math.abs(moves.reduce((sum, move) => sum + move.value, 0)))
-  const delivered = deliveringOfBill(bill)?.posting({ branchId, costCentreId, partyId }, value)
-  if (delivered === undefined) throw new Error(`The goods of a ${bill.type} do not wait.`)
+  const delivering = deliveringOfBill(bill)
+  if (delivering === undefined) throw new Error(`The goods of a ${bill.type} do not wait.`)
+  const delivered = delivering.posting(delivering.placeOf(bill), value)
   await post(db.kind, tx, configuration.settings, reservation, {
     ...{ branchId, originalDay: null, document: `${bill.type} ${bill.code}`, billId: bill.id, reverses: null },
     ...{ userId, createdAt: now, day: asDay(moving.day), memo: 'undelivery' },

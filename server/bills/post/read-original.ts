@@ -1,12 +1,12 @@
 /** Reads a bill that is to be refunded: its lines, what earlier refunds took of each, and what its goods have cost. */
 
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Departed } from '#domain/bills/delivery.ts'
 import { nothingRefunded, type RefundedPart } from '#domain/bills/refund.ts'
 import { type CashBefore, noCashBefore } from '#domain/bills/tenders.ts'
 import { day } from '#domain/days.ts'
-import { halalas, price, quantity, ratio, zeroHalalas, zeroQuantity } from '#domain/money.ts'
+import { type Halalas, halalas, price, quantity, ratio, zeroHalalas, zeroQuantity } from '#domain/money.ts'
 import type { IssuedGoods } from '#domain/stock/costing.ts'
 import { eventCount, isDeliveredNow, isEffectiveBill, voidedAt } from '../../bill-state.ts'
 import { Failure } from '../../calls/failure.ts'
@@ -37,6 +37,7 @@ export async function readOriginal(tx: Tx, billId: number): Promise<KnownOrigina
   const departed = isDelivered ? new Map<number, Departed>() : await readDeparted(tx, billId)
   const hasMoved = isDelivered || isPartlyDelivered
   const issued = stock === 'out' && hasMoved ? await readIssued(tx, billId) : new Map<number, IssuedGoods>()
+  const sent = stock === 'transfer' ? await readSent(tx, bill) : new Map<number, Halalas>()
   return {
     id: bill.id,
     day: day(bill.day),
@@ -60,7 +61,9 @@ export async function readOriginal(tx: Tx, billId: number): Promise<KnownOrigina
       rows.flatMap(row => {
         const known = refunded.get(row.line) ?? nothingRefunded
         const line = originalLine(row, known, bill.type, issued.get(row.line) ?? null)
-        return line ? [[row.line, { ...line, departed: departed.get(row.line) ?? nothingDeparted }] as const] : []
+        if (line === null) return []
+        const [cost, gone] = [sent.get(row.line) ?? line.cost, departed.get(row.line) ?? nothingDeparted]
+        return [[row.line, { ...line, cost, departed: gone }] as const]
       }),
     ),
   }
@@ -110,6 +113,17 @@ export function originalLine(
     departed: nothingDeparted,
     issued,
   }
+}
+
+/** What the goods of each line that were sent to another branch have cost by now. */
+async function readSent(tx: Tx, bill: { readonly id: number; readonly branch_id: number }) {
+  const { rows } = await sql<{ line: number; cost: number }>`SELECT move.line, -sum(move.value + coalesce((
+      SELECT sum(correction.value) FROM stock_link AS link JOIN stock_move AS correction
+        ON correction.posting_id = link.posting_id AND correction.line = link.line
+      WHERE link.of_posting_id = move.posting_id AND link.of_line = move.line AND link.kind = 'corrects'), 0)) AS cost
+    FROM posting JOIN stock_move AS move ON move.posting_id = posting.id
+    WHERE posting.bill_id = ${bill.id} AND move.branch_id = ${bill.branch_id} GROUP BY move.line`.execute(tx)
+  return new Map(rows.map(row => [row.line, halalas(row.cost)]))
 }
 
 /** What left stock with each line of a sale, at what it has cost by now, and what its refunds have brought back. */

@@ -116,7 +116,8 @@ function billRow(request: BillRequest, context: PostingContext, effects: BillEff
     to_cost_center_id: request.receiver.costCentreId,
     seller_id: context.sellerId,
     buyer_id: effects.buyerId,
-    is_delivered: flag(request.isDelivered),
+    // A transfer is received by an entry statement, also where that follows at once.
+    is_delivered: flag(request.isDelivered && request.receiver.branchId === null),
     is_vat_enabled: flag(effects.isVatEnabled),
     invoice_kind: effects.invoiceKind,
     ...discountColumns(effects.discount),

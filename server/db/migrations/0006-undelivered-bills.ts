@@ -20,5 +20,5 @@ INSERT INTO undelivered_bill (bill_id, type, day) SELECT bill.id, bill.type, bil
 `,
   ],
   appendOnly: [],
-  triggers: undeliveredTriggers,
+  triggers: kind => undeliveredTriggers(kind, ['sale', 'purch']),
 }

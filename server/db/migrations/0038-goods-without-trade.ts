@@ -1,3 +1,4 @@
+import { undeliveredTriggers } from '../triggers.ts'
 import type { Migration } from './migration.ts'
 
 /** Goods that are issued, transferred or made into others: why, what bears them, who receives, and which line is the product. */
@@ -15,4 +16,20 @@ CREATE INDEX bill_to_branch ON bill (to_branch_id, day) WHERE to_branch_id IS NO
 `,
   ],
   appendOnly: [],
+  // A transfer that nobody has received waits, too.
+  triggers: kind => [
+    ...['bill', 'bill_event'].flatMap(table => dropped(kind, table)),
+    ...undeliveredTriggers(kind, ['sale', 'purch', 'convert-varieties']),
+  ],
+}
+
+const replaced: Readonly<Record<string, readonly string[]>> = {
+  bill: ['bill_undelivered'],
+  bill_event: ['bill_event_settled', 'bill_event_undelivered'],
+}
+
+function dropped(kind: 'sqlite' | 'postgres', table: string): string[] {
+  const names = replaced[table] ?? []
+  if (kind === 'sqlite') return names.map(name => `DROP TRIGGER ${name}`)
+  return names.flatMap(name => [`DROP TRIGGER ${name} ON ${table}`, `DROP FUNCTION ${name}()`])
 }

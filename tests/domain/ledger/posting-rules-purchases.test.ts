@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  arrivalPosting,
   expensesPosting,
   landedValues,
   type PurchaseToPost,
-  purchaseArrivalPosting,
   purchasePosting,
   purchaseRefundPosting,
 } from '#domain/ledger/posting-rules-purchases.ts'
@@ -34,10 +34,7 @@ describe('a purchase', () => {
 
   it('keeps goods that have not arrived in transit, and moves them when they do', () => {
     expect(ledgerOf(purchasePosting({ ...purchase, isDelivered: false }))[0]).toBe('Dr inventory_transit 100.00')
-    expect(ledgerOf(purchaseArrivalPosting(place, sar('60.00')))).toEqual([
-      'Dr inventory 60.00',
-      'Cr inventory_transit 60.00',
-    ])
+    expect(ledgerOf(arrivalPosting(place, sar('60.00')))).toEqual(['Dr inventory 60.00', 'Cr inventory_transit 60.00'])
   })
 
   it('adds extra costs to the goods, and services to their own accounts', () => {

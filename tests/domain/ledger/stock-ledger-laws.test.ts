@@ -1,11 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Entry, type Posting, type PostingPlace, together } from '#domain/ledger/posting.ts'
-import {
-  purchaseArrivalPosting,
-  purchasePosting,
-  purchaseRefundPosting,
-} from '#domain/ledger/posting-rules-purchases.ts'
+import { arrivalPosting, purchasePosting, purchaseRefundPosting } from '#domain/ledger/posting-rules-purchases.ts'
 import { salePosting, saleRefundPosting } from '#domain/ledger/posting-rules-sales.ts'
 import {
   issuePosting,
@@ -118,7 +114,7 @@ function play(shop: Shop, { kind, branch, count, value }: Step): Posting | undef
       shop.levels[other] = moved.to
       const { cost } = moved.from
       const sent = transferPosting({ place, toBranchId: other, lines: [{ cost }] })
-      return together(sent, purchaseArrivalPosting(placeOf(other), cost))
+      return together(sent, arrivalPosting(placeOf(other), cost))
     }
     case 'production': {
       const material = { account: null, net: zeroHalalas, cost: takeOut(shop, branch, count), isProduct: false }

@@ -66,8 +66,8 @@ test('goods come back at their share of what the line costs by now; the parts su
 })
 
 test('pieces of a carton come back one by one as the cartons that they were', () => {
-  const shop = openCleanShop()
-  const moved = { whole: 24_000, waiting: 0, cost: 0, originalLine: null }
+  const shop = openCleanShop(new Map())
+  const moved = { whole: 24_000, waiting: 0, cost: 0, originalLine: null, isProduct: false }
   const carton = { line: 1, itemId: 1, ratio: 1_000_000, quantity: 10_000, net: 24_000, ...moved, whole: 10_000 }
   enter(shop, document('purch', 1, carton))
   const pieces = { ...carton, ...moved, ratio: 41_667, quantity: 24_000, net: 0 }
@@ -80,8 +80,8 @@ test('pieces of a carton come back one by one as the cartons that they were', ()
 })
 
 test('what waits moves nothing, and is delivered without what was refunded before', () => {
-  const shop = openCleanShop()
-  const whole = { whole: 3000, waiting: 0, originalLine: null }
+  const shop = openCleanShop(new Map())
+  const whole = { whole: 3000, waiting: 0, originalLine: null, isProduct: false }
   const line = { line: 1, itemId: 1, ratio: 1_000_000, quantity: 3000, net: 1000, cost: 1000, ...whole }
   enter(shop, document('purch', 1, line, { goods: 'waiting' }))
   expect([shop.stocks.size, shop.charged.get('2026-01-15 inventory_transit 1')?.amount]).toEqual([0, 1000])
@@ -103,7 +103,7 @@ function document(
 ): EffectiveDocument {
   return {
     ...{ kind, day: day('2026-01-15'), place, branchId: 1, billId: place, originalBillId: 0 },
-    ...{ isRefunded: false, goods: 'now', lines: [line] },
+    ...{ isRefunded: false, goods: 'now', lines: [line], toBranchId: 0, bearerId: 0, services: 0 },
     ...changes,
   }
 }

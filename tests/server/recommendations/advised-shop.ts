@@ -4,7 +4,7 @@
  */
 import type { NewBill } from '#contract/bill.ts'
 import { addDays, type Day, day } from '#domain/days.ts'
-import { createBill } from '#server/bills/post/create-bill.ts'
+import { createBill } from '#server/bills/create-bill.ts'
 import { sar } from '#tests/support/amounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { posterOf } from '#tests/support/facts-shop.ts'

@@ -11,6 +11,7 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import { times } from '../amounts.ts'
 import { feeOff, vatOn } from '../bills.ts'
 import { tinyParties } from '../tiny-shop.ts'
+import { accountId } from '../tiny-trade.ts'
 import { type HistoryLine, ratios } from './history.ts'
 
 export type HistoryGood = { readonly itemId: number; readonly unitIds: readonly number[] }
@@ -56,8 +57,15 @@ export async function addHistoryGoods(db: Db, changedAt: number, count: number):
   return goods
 }
 
+const goodsTypes = ['exchange', 'convert-varieties', 'production'] as const
+export type GoodsType = (typeof goodsTypes)[number]
+
+function isGoodsType(type: HistoryBill['type']): type is GoodsType {
+  return goodsTypes.some(each => each === type)
+}
+
 export type HistoryBill = {
-  readonly type: 'sale' | 'purch'
+  readonly type: 'sale' | 'purch' | GoodsType
   readonly branchId: number
   readonly lines: readonly HistoryLine[]
   readonly date?: Day
@@ -65,6 +73,46 @@ export type HistoryBill = {
 }
 
 export function billOf(goods: readonly HistoryGood[], wanted: HistoryBill): NewBill {
+  return isGoodsType(wanted.type) ? goodsBillOf(goods, wanted, wanted.type) : tradeBillOf(goods, wanted)
+}
+
+/** Of a production the first good is made of the other one, with some labour. */
+function goodsBillOf(goods: readonly HistoryGood[], wanted: HistoryBill, type: GoodsType): NewBill {
+  const isMade = type === 'production'
+  const product = wanted.lines[0]?.good ?? 0
+  const [first, ...others] = wanted.lines
+  const materials = others.length > 0 ? others : wanted.lines
+  const lines = isMade
+    ? [{ ...first, good: product }, ...materials.map(line => ({ ...line, good: 1 - product }))]
+    : wanted.lines
+  const labour = halalas(isMade ? (first?.price ?? 0) : 0)
+  const none = halalas(0)
+  return {
+    ...{ billTypeCode: type, branchId: wanted.branchId, date: wanted.date },
+    ...{ isDelivered: type === 'convert-varieties' ? wanted.isDelivered : true },
+    ...(type === 'exchange' && { issueReason: 'damage' as const }),
+    ...(type === 'convert-varieties' && { toBranchId: 3 - wanted.branchId }),
+    BillItems: lines.map((line, index) => ({
+      itemId: goods[line.good ?? 0]?.itemId ?? 0,
+      unitId: goods[line.good ?? 0]?.unitIds[line.unit ?? 0] ?? 0,
+      quantity: quantity((line.count ?? 1) * 1000),
+      unitPrice: price(0),
+      isPriceIncludingVat: false,
+      ...(isMade && index === 0 && { isProduct: true }),
+    })),
+    ...(labour > 0 && {
+      BillExpenses: [
+        {
+          ...{ accountId: accountId('5102002'), description: 'labour', amount: labour },
+          ...{ isPriceIncludingVat: false, vatCategory: 'outOfScope' as const },
+        },
+      ],
+    }),
+    ...{ tenders: [], net: labour, fee: none, vat: none, total: labour },
+  }
+}
+
+function tradeBillOf(goods: readonly HistoryGood[], wanted: HistoryBill): NewBill {
   const isSale = wanted.type === 'sale'
   const lines = wanted.lines.map(line => ({
     quantity: quantity(line.count * 1000),
@@ -86,7 +134,8 @@ export function billOf(goods: readonly HistoryGood[], wanted: HistoryBill): NewB
     }),
   )
   return {
-    ...{ billTypeCode: wanted.type, branchId: wanted.branchId, isDelivered: wanted.isDelivered, date: wanted.date },
+    billTypeCode: wanted.type,
+    ...{ branchId: wanted.branchId, isDelivered: wanted.isDelivered, date: wanted.date },
     ...{ net, fee, vat, total },
     partyId: isSale ? null : tinyParties.supplier,
     BillItems: lines.map(line => ({ ...line, isPriceIncludingVat: isSale })),

@@ -14,7 +14,7 @@ export type HistoryLine = {
 
 export type HistoryStep =
   | {
-      readonly kind: 'buy' | 'sell'
+      readonly kind: 'buy' | 'sell' | 'issue' | 'transfer' | 'produce'
       readonly branchId: number
       readonly lines: readonly HistoryLine[]
       readonly daysAgo: number
@@ -33,6 +33,8 @@ export type HistoryStep =
   | { readonly kind: 'lock'; readonly daysAgo: number | null }
   | { readonly kind: 'oversell'; readonly policy: 'block' | 'allow' }
   | { readonly kind: 'nextDay' }
+
+export type BillStep = Extract<HistoryStep, { readonly isDelivered: boolean; readonly lines: readonly HistoryLine[] }>
 
 export type History = {
   readonly seed: number
@@ -68,6 +70,9 @@ export const stepKinds = [
   'lock',
   'oversell',
   'nextDay',
+  'issue',
+  'transfer',
+  'produce',
 ] as const satisfies HistoryStep['kind'][]
 
 const kinds: readonly { readonly weight: number; readonly value: (random: Random) => HistoryStep }[] = [
@@ -83,9 +88,12 @@ const kinds: readonly { readonly weight: number; readonly value: (random: Random
   { weight: 4, value: random => ({ kind: 'lock', daysAgo: random.chance(0.25) ? null : random.integer(1, 4) }) },
   { weight: 3, value: random => ({ kind: 'oversell', policy: random.chance(0.7) ? 'allow' : 'block' }) },
   { weight: 7, value: () => ({ kind: 'nextDay' }) },
+  { weight: 6, value: random => aBill(random, 'issue') },
+  { weight: 9, value: random => aBill(random, 'transfer') },
+  { weight: 9, value: random => aBill(random, 'produce') },
 ]
 
-function aBill(random: Random, kind: 'buy' | 'sell') {
+function aBill(random: Random, kind: BillStep['kind']) {
   return {
     kind,
     branchId: random.chance(0.85) ? 1 : 2,
@@ -95,12 +103,12 @@ function aBill(random: Random, kind: 'buy' | 'sell') {
   } as const
 }
 
-function someLines(random: Random, kind: 'buy' | 'sell'): HistoryLine[] {
+function someLines(random: Random, kind: BillStep['kind']): HistoryLine[] {
   return Array.from({ length: random.weighted(lineCounts) }, () => ({
     good: random.chance(0.75) ? 0 : 1,
     // Most is bought and sold by the piece; cartons hold twelve or twenty-four of them, and a piece may be a part of a carton.
     unit: random.weighted(unitWeights),
-    count: random.integer(1, kind === 'buy' ? 12 : 8),
+    count: random.integer(1, kind === 'buy' ? 12 : kind === 'sell' ? 8 : 5),
     price: random.chance(0.1) ? 0 : random.integer(1, random.chance(0.5) ? 40 : 4000),
   }))
 }

@@ -2,20 +2,22 @@
 
 import type { NewBill } from '#contract/bill.ts'
 import { accessOf } from '#domain/access/can.ts'
+import { refundTypeOf } from '#domain/bills/bill-types.ts'
 import { addDays, type Day } from '#domain/days.ts'
+import { createBill } from '#server/bills/create-bill.ts'
 import { changeBillStatus } from '#server/bills/life/change-status.ts'
 import { createCreditNote } from '#server/bills/life/credit-note.ts'
 import { editBill } from '#server/bills/life/edit-bill.ts'
+import { refundIssue } from '#server/bills/life/issue-refund.ts'
 import { voidBill } from '#server/bills/life/void-bill.ts'
-import { createBill } from '#server/bills/post/create-bill.ts'
 import { Failure } from '#server/calls/failure.ts'
 import { compareShops, readMark } from '#server/clean-shop/check-clean-shop.ts'
 import { dayAt, readConfiguration, type Settings, writeSettings } from '#server/company/company.ts'
 import { readUser } from '#server/identity/users.ts'
 import type { Services } from '#server/services.ts'
 import type { TestClock } from '../clock.ts'
-import type { History, HistoryStep } from './history.ts'
-import { addHistoryGoods, billOf, type HistoryGood, refundOf } from './history-bills.ts'
+import type { BillStep, History, HistoryStep } from './history.ts'
+import { addHistoryGoods, billOf, type HistoryBill, type HistoryGood, refundOf } from './history-bills.ts'
 
 export type HistoryWorld = {
   readonly services: Services
@@ -34,6 +36,10 @@ export type BrokenHistory = {
   /** After the last of the steps. */
   readonly problems: readonly string[]
 }
+
+const typesOf = {
+  ...{ buy: 'purch', sell: 'sale', issue: 'exchange', transfer: 'convert-varieties', produce: 'production' },
+} as const satisfies Record<BillStep['kind'], HistoryBill['type']>
 
 const historyStart = '2026-01-20T09:00:00Z'
 const dayMs = 86_400_000
@@ -120,9 +126,12 @@ async function takeStep(
   const { services, poster, freshKey, clock } = world
   switch (step.kind) {
     case 'buy':
-    case 'sell': {
+    case 'sell':
+    case 'issue':
+    case 'transfer':
+    case 'produce': {
       const date = await dayBefore(world, step.daysAgo)
-      const body = billOf(goods, { ...step, date, type: step.kind === 'buy' ? 'purch' : 'sale' })
+      const body = billOf(goods, { ...step, date, type: typesOf[step.kind] })
       bills.push({ id: await post(world, body), body, isRefund: false })
       return true
     }
@@ -132,6 +141,12 @@ async function takeStep(
       const original = pickOf(bills, step.pick, bill => !bill.isRefund)
       if (!original) return false
       const date = await dayBefore(world, step.daysAgo)
+      if (original.body.billTypeCode === 'exchange') {
+        const id = await refundIssue(services, poster, freshKey(), { id: original.id, date })
+        bills.push({ id, body: { ...original.body, billTypeCode: 'rexchange' }, isRefund: true })
+        return true
+      }
+      if (refundTypeOf(original.body.billTypeCode) === undefined) return false
       const body = await refundOf(services.db, original.id, step.counts, date)
       if (!body) return false
       bills.push({ id: await post(world, body), body, isRefund: true })

@@ -5,26 +5,28 @@
 import type { NewBill } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { day as asDay } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
-import { refuse } from '../../calls/failure.ts'
-import { type Configuration, configurationAt } from '../../company/company.ts'
-import type { Db, Tx } from '../../db/database.ts'
-import { type InsertedRows, rowsOf } from '../../db/insert-rows.ts'
-import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
-import { sessionStart } from '../../identity/refresh-tokens.ts'
-import { reserve } from '../../ledger/ledger.ts'
-import { warnOfClock } from '../../notices.ts'
-import type { Services } from '../../services.ts'
-import { readLevels } from '../../stock/levels.ts'
-import { sealed } from '../event-seal.ts'
-import { postedDocument } from '../show/document.ts'
-import { type BillInstant, whenCaptured, whenOf } from './date.ts'
-import { type Author, type FreshBill, freshDocument } from './fresh-document.ts'
-import { postRequest } from './post-request.ts'
-import type { Poster } from './poster.ts'
-import { receiveTransfer } from './receive-transfer.ts'
-import { requestOf } from './request.ts'
-import { recordUnposted } from './unposted.ts'
+import { refuse } from '../calls/failure.ts'
+import { type Configuration, configurationAt } from '../company/company.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { type InsertedRows, rowsOf } from '../db/insert-rows.ts'
+import { bodyHashOf, rememberedBill, rememberRow } from '../idempotency.ts'
+import { sessionStart } from '../identity/refresh-tokens.ts'
+import { reserve } from '../ledger/ledger.ts'
+import { warnOfClock } from '../notices.ts'
+import type { Services } from '../services.ts'
+import { readLevels } from '../stock/levels.ts'
+import { deliver } from './deliveries/deliver.ts'
+import { sealed } from './event-seal.ts'
+import { findBill } from './find-bill.ts'
+import { type BillInstant, whenCaptured, whenOf } from './post/date.ts'
+import { type Author, type FreshBill, freshDocument } from './post/fresh-document.ts'
+import { postRequest } from './post/post-request.ts'
+import type { Poster } from './post/poster.ts'
+import { requestOf } from './post/request.ts'
+import { recordUnposted } from './post/unposted.ts'
+import { postedDocument } from './show/document.ts'
 
 /** What `answer` makes of the posted bill, or of the one that the same key and body have posted before. */
 export async function createBill<A>(
@@ -58,7 +60,7 @@ export async function createBill<A>(
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
     ])
     if (posted.rows.ledger === null) await recordUnposted(tx, poster, posted.rows, now)
-    await receiveAtOnce(db, tx, configuration, posted)
+    if (body.toBranchId && body.isDelivered) await receiveAtOnce(db, tx, poster, posted, now)
     return posted
   }
   const branchIds = [body.branchId, body.toBranchId ?? []].flat()
@@ -71,14 +73,10 @@ export async function createBill<A>(
   return made.isRead ? made.answer : answer(await postedDocument(db, made.billId))
 }
 
-/** What is transferred as delivered is in the other branch at once. */
-async function receiveAtOnce(db: Db, tx: Tx, configuration: Configuration, { id, rows }: FreshBill): Promise<void> {
-  const { bill, ledger } = rows
-  const toBranchId = bill.to_branch_id ?? null
-  if (toBranchId === null || ledger === null || bill.is_delivered === 0) return
-  const { document, day, userId, createdAt: now, moves } = ledger
-  const goods = moves.map(move => ({ ...move, quantity: -move.quantity, value: -move.value }))
-  await receiveTransfer(db, tx, configuration, { billId: id, document, toBranchId, day, userId, now, goods })
+/** What is transferred as delivered is in the other branch on the same day. */
+async function receiveAtOnce(db: Db, tx: Tx, poster: Poster, { id, rows }: FreshBill, now: number): Promise<void> {
+  const bill = await findBill(tx, id)
+  await deliver(db, tx, poster, { bill, parts: null, note: '', day: asDay(rows.bill.day) }, now)
 }
 
 async function whenSent(
