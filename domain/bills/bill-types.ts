@@ -47,10 +47,6 @@ export type StockEffect = 'none' | 'out' | 'in' | 'transfer' | 'make'
 export const issueReasons = ['damage', 'expired', 'ownUse', 'sample'] as const
 export type IssueReason = (typeof issueReasons)[number]
 
-export function isIssueReason(text: string): text is IssueReason {
-  return issueReasons.some(each => each === text)
-}
-
 type BillColumn =
   | 'item'
   | 'unit'

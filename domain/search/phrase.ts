@@ -1,5 +1,6 @@
 import { isDigitUnit, spaceUnit } from './fold.ts'
 import { createNarrowing, type Narrowing } from './narrowing.ts'
+import { isWholeButTypo, type Token } from './word-match.ts'
 import { articleLength, type WordTable } from './word-table.ts'
 
 /**
@@ -25,6 +26,15 @@ export function phraseBonusOf(table: WordTable, row: number, phrase: Uint16Array
     }
   }
   return best
+}
+
+/** The same for a row that a typo led to: a text that is the whole phrase but for one edit is as good as one that is the phrase. */
+export function mistypedBonusOf(table: WordTable, row: number, phrase: Token): number {
+  const { textUnits, textStart, textEnd, rowText } = table
+  for (let text = rowText[row] ?? 0; text < (rowText[row + 1] ?? 0); text += 1) {
+    if (isWholeButTypo(textUnits, textStart[text] ?? 0, textEnd[text] ?? 0, phrase)) return phraseBonus.whole
+  }
+  return phraseBonusOf(table, row, phrase.units)
 }
 
 /** Whether some text of the row has the word, from the start of one of its words on, with spaces that the query left out. */

@@ -1,4 +1,4 @@
-import { eachByInitials, hasRunTogether, type Initials, initialsOf, phraseBonusOf } from './phrase.ts'
+import { eachByInitials, hasRunTogether, type Initials, initialsOf, mistypedBonusOf, phraseBonusOf } from './phrase.ts'
 import { initialsIn, initialsLengthMin, type QueryReading, readingsOf, spellingsOfCode } from './readings.ts'
 import { addToPool, clearPool, createRowPool, highestRows, type RowPool } from './row-pool.ts'
 import { createWordMatcher, type Token, typoLengthMin, type WordMatcher, type WordMatches } from './word-match.ts'
@@ -349,9 +349,9 @@ function hitOf(
 ): SearchHit {
   const entry = engine.entries[row]
   if (entry === undefined) throw new Error(`the index has no row ${row}`)
-  const bonus = readings.reduce(
-    (best, reading) => Math.max(best, phraseBonusOf(engine.table, row, reading.phrase.units)),
-    0,
-  )
+  const { table } = engine
+  const bonusOf = ({ phrase }: QueryReading) =>
+    kind.isTypo ? mistypedBonusOf(table, row, phrase) : phraseBonusOf(table, row, phrase.units)
+  const bonus = readings.reduce((best, reading) => Math.max(best, bonusOf(reading)), 0)
   return { id: entry.id, kind: entry.kind, row, score: (engine.pool.rankOf[row] ?? 0) + bonus, ...kind }
 }

@@ -170,6 +170,16 @@ function typoScore(units: Uint16Array, start: number, end: number, token: Uint16
   return (covered === size ? 62 : 50 + (8 * covered) / size) - firstLetterPenalty
 }
 
+/** Whether the token is the whole of these units but for one edit, where typos are looked for at all. */
+export function isWholeButTypo(units: Uint16Array, start: number, end: number, token: Token): boolean {
+  const length = token.units.length
+  const size = end - start
+  if (length < typoLengthMin || token.isNumber || Math.abs(size - length) > 1) return false
+  let same = 0
+  while (same < length && same < size && units[start + same] === token.units[same]) same += 1
+  return same < length && coveredByEdit(units, start, size, token.units, same) === size
+}
+
 /** How many units of the word the token covers when it is mended at the first difference; 0 when one edit does not do. */
 function coveredByEdit(units: Uint16Array, start: number, size: number, token: Uint16Array, same: number): number {
   const length = token.length

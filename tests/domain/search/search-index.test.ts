@@ -111,6 +111,16 @@ describe('typos', () => {
     expect(found('sall', 'Sale', 'Small', 'Sallah')).toEqual(['Sallah', 'Sale', 'Small'])
   })
 
+  test('a title that is the query but for a typo ranks before longer ones and before heavier rows that the word leads to', () => {
+    const rows = [row('page', { texts: ['Switch to English'], weight: 10 }), row('english', { texts: ['English'] })]
+    for (const query of ['engish', 'englsih', 'enggish', 'englishh'])
+      expect(ids(rows, query)).toEqual(['english', 'page'])
+    expect(found('trail balance', 'Trial balance by branch', 'Trial balance')).toEqual([
+      'Trial balance',
+      'Trial balance by branch',
+    ])
+  })
+
   test('only what a typo found is called a guess', () => {
     const index = buildSearchIndex([row('sale', { texts: ['Salt'] }), row('sali', { texts: ['Sale'] })])
     expect(index.search('sale').map(hit => [hit.id, hit.isGuess])).toEqual([
