@@ -4,6 +4,7 @@ import { authEndpoints } from './auth.ts'
 import { billEndpoints } from './bill.ts'
 import { billLifeEndpoints } from './bill-life.ts'
 import { catalogueEndpoints } from './catalogue.ts'
+import { collectedCostEndpoints } from './collected-costs.ts'
 import { costCenterEndpoints } from './cost-center.ts'
 import { definitionSearchEndpoints } from './definition-search.ts'
 import { definitionEndpoints } from './definitions/registry.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...billEndpoints,
   ...billLifeEndpoints,
   ...refundEndpoints,
+  ...collectedCostEndpoints,
   ...deliveryEndpoints,
   ...heldBillEndpoints,
   ...catalogueEndpoints,

@@ -2,6 +2,7 @@
 import type { endpoints } from '#contract/index.ts'
 import { deliveryHandlers } from './bills/deliveries/handlers.ts'
 import { billHandlers } from './bills/handlers.ts'
+import { collectedCostHandlers } from './bills/life/collected-costs.ts'
 import { billLifeHandlers } from './bills/life/handlers.ts'
 import { refundHandlers } from './bills/life/refundable.ts'
 import type { HandlersOf } from './calls/handler.ts'
@@ -39,6 +40,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...billHandlers,
   ...billLifeHandlers,
   ...refundHandlers,
+  ...collectedCostHandlers,
   ...deliveryHandlers,
   ...heldBillHandlers,
   ...catalogueHandlers,

@@ -5,9 +5,9 @@
 
 import { accessOf } from '#domain/access/can.ts'
 import { day } from '#domain/days.ts'
+import { createBill } from '#server/bills/create-bill.ts'
 import { editBill } from '#server/bills/life/edit-bill.ts'
 import { voidBill } from '#server/bills/life/void-bill.ts'
-import { createBill } from '#server/bills/create-bill.ts'
 import type { Db } from '#server/db/database.ts'
 import { openDb } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'

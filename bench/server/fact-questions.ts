@@ -164,6 +164,7 @@ const taxedByCategory = questionsOf(
 const moveKeys = {
   ...daysOf(sql`move.day`),
   branch: sql`move.branch_id`,
+  costCenter: sql`coalesce(bill.cost_center_id, 0)`,
   item: sql`move.item_id`,
   category: sql`item.category_id`,
   moveKind: sql`bill.type`,
@@ -172,6 +173,7 @@ const moveKeys = {
 
 const moveJoins: Keys = {
   category: sql`JOIN item ON item.id = move.item_id`,
+  costCenter: sql`JOIN posting ON posting.id = move.posting_id LEFT JOIN bill ON bill.id = posting.bill_id`,
   moveKind: sql`JOIN posting ON posting.id = move.posting_id LEFT JOIN bill ON bill.id = posting.bill_id`,
   document: sql`JOIN posting ON posting.id = move.posting_id`,
 }

@@ -127,6 +127,11 @@ const tendersBy = (
     ON tender.bill_id = bill.id
   WHERE bill.type IN ('sale', 'rsale', 'purch', 'rpurch', 'expenses') AND ${within(sql`bill.day`)} AND ${isEffective} GROUP BY ${keys}`
 
+const productions = (
+  keys: Bare,
+) => sql`SELECT ${keys}, ${came}, ${values} FROM bill JOIN posting ON posting.bill_id = bill.id
+  JOIN stock_move AS move ON move.posting_id = posting.id WHERE bill.type = 'production' AND ${within(sql`bill.day`)} GROUP BY ${keys}`
+
 /** Where a report is of several facts, the bare SQL of each. */
 export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName, readonly Bare[]>> {
   const byAccount = entriesBy(sql`entry.account_id`, balance)
@@ -151,6 +156,8 @@ export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName
           ON moved.item_id = level.item_id AND moved.branch_id = level.branch_id WHERE moved.held < level.level`,
     ],
     itemMovement: [movesBy(sql`move.day`, sql`${came}, ${values}`)],
+    production: [productions(sql`posting.document, move.item_id`)],
+    costCentreProduction: [productions(sql`bill.cost_center_id, move.item_id`)],
     itemCard: [
       statement(
         sql`SELECT move.day, posting.document, min(posting.id) AS place, ${came}, ${values}

@@ -8,7 +8,7 @@ import { costNeed } from './costs.ts'
 import { commonDimensions } from './dimensions.ts'
 import { fact } from './fact.ts'
 
-const { day, month, branch, item, category, document } = commonDimensions
+const { day, month, branch, costCenter, item, category, document } = commonDimensions
 
 /** What moves goods without being a bill: what was there when the books began. */
 export const openingKind = 'opening'
@@ -23,6 +23,7 @@ export const stockMoves = fact({
     day,
     month,
     branch,
+    costCenter,
     item,
     category,
     moveKind: { kind: 'choice', choices: moveKinds, texts: 'moveKinds', word: 'moveKind' },

@@ -14,6 +14,7 @@ import { itemMovement } from './item-movement.ts'
 import { margins } from './margins.ts'
 import { ownReports } from './own-reports.ts'
 import { payments } from './payments.ts'
+import { costCentreProduction, getCostCentreProduction, production } from './production.ts'
 import { profit } from './profit.ts'
 import { profitByBranch } from './profit-by-branch.ts'
 import { profitByCostCentre } from './profit-by-cost-centre.ts'
@@ -51,6 +52,8 @@ export const readyReports = {
   profitByBranch,
   profitByCostCentre,
   costCentreReport,
+  production,
+  costCentreProduction,
   vatSales,
   vatPurchases,
   tobaccoSummary,
@@ -74,7 +77,7 @@ export const reportCallEndpoints = Object.fromEntries(
 ) as { readonly [Name in ReportName]: (typeof reports)[Name]['endpoint'] }
 
 /** The calls that the specification names beside those, each of one report. */
-export const reportWireCalls = { getInventory, getSummary, getCostCentreReport } as const
+export const reportWireCalls = { getInventory, getSummary, getCostCentreReport, getCostCentreProduction } as const
 
 export const reportWireEndpoints = Object.fromEntries(
   Object.entries(reportWireCalls).map(([name, { endpoint }]) => [name, endpoint]),

@@ -6,12 +6,17 @@ import { withTreeKeys } from '../definitions/key-columns.ts'
 
 type CostCentre = Insertable<Schema['cost_center']>
 
+/** The first of a branch. */
+export function operationsCentreOf(branchId: number): number {
+  return 2 * branchId - 1
+}
+
 export function demoCostCentres(branches: number, firstDay: Day, atMs: number): readonly CostCentre[] {
   const open = Array.from({ length: branches }, (_, index) => {
     const common = { branch_id: index + 1, is_active: 1, started_day: firstDay, closed_day: null } as const
     return [
       { ...common, parent_id: null, name_ar: 'تشغيل الفرع', name_en: 'Branch operations' },
-      { ...common, parent_id: 2 * index + 1, name_ar: 'حملات التسويق', name_en: 'Marketing campaigns' },
+      { ...common, parent_id: operationsCentreOf(index + 1), name_ar: 'حملات التسويق', name_en: 'Marketing campaigns' },
     ]
   }).flat()
   const closed = { branch_id: 1, is_active: 0, started_day: firstDay, closed_day: addDays(firstDay, 1) } as const

@@ -59,7 +59,7 @@ function orderLine(shop: Shop, at: ShopBranch, item: DemoItem, index: number): I
 function buy(shop: Shop, at: ShopBranch, when: DemoTime, supplier: DemoParty, lines: readonly ItemLineRequest[]): void {
   const request = aRequest(at, when, {
     type: 'purch',
-    userId: userOf(shop, 'purchaser'),
+    userId: personNamed(shop, 'purchaser'),
     partyId: supplier.id,
     lines,
     tendersFor: total => purchaseTenders(shop, total),
@@ -83,7 +83,7 @@ export function sendBack(shop: Shop, at: ShopBranch, when: DemoTime): void {
   if (lines.length === 0) return
   const request = aRequest(at, when, {
     type: 'rpurch',
-    userId: userOf(shop, 'purchaser'),
+    userId: personNamed(shop, 'purchaser'),
     originalBillId: original.bill.id,
     lines,
     tendersFor: total => (total === 0 ? [] : [{ method: 'credit', amount: total }]),
@@ -125,7 +125,7 @@ export function spend(shop: Shop, at: ShopBranch, when: DemoTime): void {
   for (const each of due) {
     const request = aRequest(at, when, {
       type: 'expenses',
-      userId: userOf(shop, 'accountant'),
+      userId: personNamed(shop, 'accountant'),
       expenses: [expenseLine(shop, each)],
       tendersFor: total => [{ method: each.method, amount: total }],
     })
@@ -160,7 +160,7 @@ function expense(
   return { accountCode, description, amount, vatCategory, method }
 }
 
-function userOf(shop: Shop, name: string): number {
+export function personNamed(shop: Shop, name: string): number {
   const id = shop.people.get(name)
   if (id === undefined) throw new Error(`Nobody is called ${name}.`)
   return id

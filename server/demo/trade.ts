@@ -5,6 +5,7 @@ import { seasonOf } from './seasons.ts'
 import { sell, takeBack } from './sell.ts'
 import type { Shop, ShopBranch } from './shop.ts'
 import { restock, sendBack, spend } from './supply.ts'
+import { useGoods } from './use-goods.ts'
 
 type Happening = {
   readonly atMs: number
@@ -65,7 +66,11 @@ function happeningsOf(shop: Shop, branch: ShopBranch, index: number, day: Day): 
     atMs: 12 * hourMs + random.whole(0, 50) * 60_000,
     happen: createdAt => sendBack(shop, branch, when(createdAt)),
   }
-  return [...visits, morning, afternoon, ...(sendsBack ? [noon] : [])]
+  const evening: Happening = {
+    atMs: 22 * hourMs,
+    happen: createdAt => useGoods(shop, branch, when(createdAt)),
+  }
+  return [...visits, morning, afternoon, evening, ...(sendsBack ? [noon] : [])]
 }
 
 function salesOn(shop: Shop, branchIndex: number, day: Day): number {

@@ -15,6 +15,7 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
     day: { key: sql`move.day`, isText: true },
     month: { key: sql`substr(move.day, 1, 7)`, isText: true },
     branch: { key: sql`move.branch_id` },
+    costCenter: { key: sql`bill.cost_center_id`, joins: ['posting', 'bill'], isNullable: true },
     item: { key: sql`move.item_id` },
     category: { key: sql`item.category_id`, joins: ['item'] },
     moveKind: { key: sql`coalesce(bill.type, ${sql.lit(openingKind)})`, isText: true, joins: ['posting', 'bill'] },
@@ -28,7 +29,7 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
   branch: sql`move.branch_id`,
   place: sql`move.posting_id`,
   parts: (scope, named, kind, measures) => {
-    const isByDocument = named.some(name => name === 'moveKind' || name === 'document')
+    const isByDocument = named.some(name => ofDocument.includes(name))
     const isByItem = named.some(name => name === 'item' || name === 'category')
     const byDays: Reading = isByDocument && !isByItem ? 'postings' : 'days'
     const read = kind === 'postgres' || scope.where.item ? 'moves' : byDays
@@ -46,6 +47,9 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
     ]
   },
 }
+
+/** What a move has of its document. */
+const ofDocument = ['moveKind', 'document', 'costCenter']
 
 const returnTypes = billTypesThat(({ side, refunds }) => side === 'purchases' && refunds !== null)
 const isSentBack = sql`move.posting_id IN (SELECT posting.id FROM posting JOIN bill ON bill.id = posting.bill_id

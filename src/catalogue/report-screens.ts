@@ -105,7 +105,13 @@ export const reportScreens = [
   },
   { path: '/reports/month', title: 'monthPack', need: packNeed, icon: 'printer', page: 'monthPack' },
   { path: '/reports/schedules', title: 'schedules', need: 'g-reports', icon: 'schedule', page: 'schedules' },
-  { path: '/reports/production', title: 'productionReport', need: 'f-production', icon: 'production' },
+  {
+    path: '/reports/production',
+    title: 'productionReport',
+    need: 'f-production',
+    icon: 'production',
+    ...report('production'),
+  },
   { path: '/reports/sold-items', title: 'soldItems', need: 'f-sold-items', icon: 'items', ...report('soldItems') },
   {
     path: '/reports/bought-items',
@@ -249,5 +255,6 @@ export const reportScreens = [
     title: 'costCentreProduction',
     need: 'f-cc-report',
     icon: 'production',
+    ...report('costCentreProduction'),
   },
 ] as const satisfies readonly ListedScreen[]

@@ -182,6 +182,8 @@ describe('the body of a call', () => {
       profit: 65_536,
       profitByBranch: 65_536,
       profitByCostCentre: 65_536,
+      production: 65_536,
+      costCentreProduction: 65_536,
       costCentreReport: 65_536,
       vatSales: 65_536,
       vatPurchases: 65_536,

@@ -65,6 +65,8 @@ const paths = {
   idleItems: '/reports/idle-items',
   reorder: '/reports/reorder',
   summary: '/reports/abstract',
+  production: '/reports/production',
+  costCentreProduction: '/reports/cost-center-production',
 } as const satisfies Record<ReadyReportName, string>
 const names = Object.keys(paths) as ReadyReportName[]
 const taken = new Set<ReadyReportName>()

@@ -2,7 +2,7 @@
 import type { NewBill } from '#contract/bill.ts'
 import { defaultChart } from '#domain/ledger/chart.ts'
 import { pieces, priceAt, sar } from './amounts.ts'
-import { type Good, tinyParties } from './tiny-shop.ts'
+import { type Good, goods, tinyParties } from './tiny-shop.ts'
 
 /** The chart is made with the ids 1, 2, … in its order. */
 export function accountId(code: string): number {
@@ -86,5 +86,17 @@ export function anExpense(account: number): NewBill {
     fee: sar('0'),
     vat: sar('150.00'),
     total: sar('1150.00'),
+  }
+}
+
+/** A coffee is made of a lamp. */
+export function aProduction() {
+  const line = ({ itemId, unitId }: Good) => ({
+    ...{ itemId, unitId, quantity: pieces('1'), unitPrice: priceAt('0'), isPriceIncludingVat: false },
+  })
+  const none = sar('0')
+  return {
+    ...{ billTypeCode: 'production', BillServices: [], tenders: [], net: none, fee: none, vat: none, total: none },
+    BillItems: [{ ...line(goods.coffee), isProduct: true }, line(goods.lamp)],
   }
 }

@@ -4,9 +4,13 @@ import type { OracleRow, RawBooks } from './raw-books.ts'
 /** What brings goods in; all else takes them out. */
 const comesIn = ['purch', 'rsale', 'opening']
 
+/** What goes out of one stock and into another, each as it is. */
+const goesBothWays = ['production', 'convert-varieties']
+
 /** Every move, as one of the document whose goods they are: the one at the end of what it takes back or puts right. */
 export function movesOracle({ bills, postings, moves, links, categoryOfItem }: RawBooks): OracleRow[] {
   const linkOf = new Map(links.map(link => [`${link.posting_id} ${link.line}`, link]))
+  const byKey = new Map(moves.map(move => [keyOfMove(move), move]))
   return moves.map(move => {
     let origin = { posting_id: move.posting_id, line: move.line }
     let count = 1n
@@ -16,7 +20,8 @@ export function movesOracle({ bills, postings, moves, links, categoryOfItem }: R
     }
     const posting = postings.get(origin.posting_id)
     const kind = bills.get(posting?.bill_id ?? 0)?.type ?? 'opening'
-    const isIn = comesIn.includes(kind)
+    const moved = byKey.get(keyOfMove(origin)) ?? move
+    const isIn = comesIn.includes(kind) || (goesBothWays.includes(kind) && moved.quantity > 0)
     const [quantity, value] = [BigInt(move.quantity), BigInt(move.value)]
     return {
       day: move.day,
@@ -24,6 +29,7 @@ export function movesOracle({ bills, postings, moves, links, categoryOfItem }: R
         day: move.day,
         month: move.day.slice(0, 7),
         branch: move.branch_id,
+        costCenter: bills.get(posting?.bill_id ?? 0)?.cost_center_id ?? 0,
         item: move.item_id,
         category: categoryOfItem.get(move.item_id) ?? 0,
         moveKind: kind,

@@ -1,4 +1,4 @@
-/** Which branches the answer of each report is made of, written down by hand: after a sale on credit in each branch, a sale in the second, and a purchase in each. */
+/** Which branches the answer of each report is made of, written down by hand: after a sale on credit in each branch, a sale in the second, a purchase in each, and a production in each. */
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import type { itemReportEndpoints } from '#contract/reports/item-card.ts'
 import type { reportCallEndpoints, reportWireEndpoints } from '#contract/reports/reports.ts'
@@ -30,6 +30,15 @@ type ReportRow<E extends AnyEndpoint> = {
   readonly second: unknown
   readonly both: unknown
 }
+
+export const separatedByProductions: readonly string[] = [
+  'production',
+  'costCentreProduction',
+  'getCostCentreProduction',
+]
+
+const madeIn = ({ rows }: { rows: { branch: { id: number }; in: number }[] }) =>
+  rows.map(row => `${row.branch.id}: ${row.in}`)
 
 type Endpoints = typeof reportCallEndpoints & typeof reportWireEndpoints & typeof itemReportEndpoints
 
@@ -257,6 +266,21 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: ReportRow<End
     asks: { body: { ...days, rows: ['day'], columns: ['fee'] } },
     says: ({ totals }: { totals: { fee: number } }) => totals.fee,
     ...{ first: 0, second: 0, both: 0 },
+  },
+  production: {
+    asks: { body: { ...days, rows: ['branch'] } },
+    says: madeIn,
+    ...{ first: ['1: 1'], second: ['2: 1'], both: ['1: 1', '2: 1'] },
+  },
+  costCentreProduction: {
+    asks: { body: { FromDate: days.fromDate, ToDate: days.toDate, rows: ['branch'] } },
+    says: madeIn,
+    ...{ first: ['1: 1'], second: ['2: 1'], both: ['1: 1', '2: 1'] },
+  },
+  getCostCentreProduction: {
+    asks: { query: { FromDate: days.fromDate, ToDate: days.toDate } },
+    says: ({ totals }: { totals: { in: number } }) => totals.in,
+    ...{ first: 1, second: 1, both: 2 },
   },
   // The calls that the specification names for them.
   getSummary: {

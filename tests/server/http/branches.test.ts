@@ -16,7 +16,7 @@ import { everybody, fillWithPeople, people, userNameOf, type Who } from '#tests/
 import { injectOptions } from '#tests/support/request.ts'
 import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
-import { aPurchase } from '#tests/support/tiny-trade.ts'
+import { aProduction, aPurchase } from '#tests/support/tiny-trade.ts'
 import {
   type BranchId,
   isAboutBill,
@@ -28,7 +28,7 @@ import {
 } from './branch-rows.ts'
 import { itemsHaveNoBranch } from './branches-of-items.ts'
 import { branchesOfPerformance } from './branches-of-performance.ts'
-import { branchesOfReports, separatedByPurchases } from './branches-of-reports.ts'
+import { branchesOfReports, separatedByProductions, separatedByPurchases } from './branches-of-reports.ts'
 import { settingsHaveNoBranch } from './branches-of-settings.ts'
 import { callsOnBranches } from './calls-on-branches.ts'
 import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
@@ -209,6 +209,10 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   journalRead: { about: ({ voucherId }) => ({ params: { id: voucherId } }), foreign: '404' },
   journalReverse: { about: ({ voucherId }) => ({ params: { id: voucherId }, body: { note: '' } }), foreign: '404' },
   createCreditNote: { about: ({ billId }) => ({ body: { id: billId, reason: 'taken back' } }), foreign: '404' },
+  collectCostForCostCenter: {
+    about: ({ centreId }) => ({ query: { costCenterId: centreId } }),
+    foreign: '404',
+  },
   refundIssue: { about: ({ billId }) => ({ body: { id: billId } }), foreign: '404' },
   getRefundableBill: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
   getBillsCanBeRefunded: {
@@ -275,7 +279,10 @@ describeOnBoth('the branches of a person', open => {
       endpoints[name].path.startsWith(list.path) ? make(branchId) : 0
     const tableId = await madeFor(endpoints.restaurantTableList, addTable)
     const discountId = await madeFor(endpoints.discountList, addDiscount)
-    const centreId = await madeFor(endpoints.costCenterList, addCentre)
+    const centreId =
+      name === 'collectCostForCostCenter'
+        ? await addCentre(branchId)
+        : await madeFor(endpoints.costCenterList, addCentre)
     const opening = openingNames.find(each => name.startsWith(each))
     const openingId = opening ? await renewOpening(shop, owner, opening, branchId) : 0
     const templateId = await madeFor(endpoints.expensesTemplateList, addTemplate)
@@ -344,11 +351,15 @@ describeOnBoth('the branches of a person', open => {
     const isOfPurchases = (name: string) => name.startsWith('supplier') || separatedByPurchases.includes(name)
     const isOfJournals = (name: string) => name === 'journalList'
     const isOfDeliveries = (name: string) => Object.hasOwn(callsOnDeliveries, name)
-    const isOfSales = (name: string) => !isOfPurchases(name) && !isOfJournals(name) && !isOfDeliveries(name)
+    const isOfProductions = (name: string) => separatedByProductions.includes(name)
+    const isOfSales = (name: string) =>
+      !isOfProductions(name) && !isOfPurchases(name) && !isOfJournals(name) && !isOfDeliveries(name)
     for (const { name, row } of ofPerson.filter(each => isOfSales(each.name))) await expectOwn(name, row)
     for (const branchId of [1, 2] as const)
       await post(branchId, { BillServices: [], ...aPurchase(goods.lamp, String(branchId), '100.00') })
     for (const { name, row } of ofPerson.filter(each => isOfPurchases(each.name))) await expectOwn(name, row)
+    for (const branchId of [1, 2] as const) await post(branchId, aProduction())
+    for (const { name, row } of ofPerson.filter(each => isOfProductions(each.name))) await expectOwn(name, row)
     for (const branchId of [1, 2] as const) await addStatement(shop, owner, branchId)
     for (const { name, row } of ofPerson.filter(each => isOfDeliveries(each.name))) await expectOwn(name, row)
     // The last one is of both branches, and seen by whoever has both.

@@ -1,0 +1,36 @@
+/** What a cost centre has borne: a production credits the accounts that it takes over, so that what is left of them is their balance. */
+import { sql } from 'kysely'
+import type { collectedCostEndpoints } from '#contract/collected-costs.ts'
+import { hasBranch } from '#domain/access/branches.ts'
+import { problem } from '#domain/problem.ts'
+import { Failure } from '../../calls/failure.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { readSum, sumOf } from '../../db/exact-sums.ts'
+
+export const collectedCostHandlers: HandlersOf<typeof collectedCostEndpoints> = {
+  async collectCostForCostCenter({ services: { db }, caller, query }) {
+    const centre = await db.read
+      .selectFrom('cost_center')
+      .select('branch_id')
+      .where('id', '=', query.costCenterId)
+      .executeTakeFirst()
+    if (centre === undefined || !hasBranch(caller.access, centre.branch_id))
+      throw new Failure('not_found', [problem('costCenterId', 'notFound')])
+    let costs = db.longRead
+      .selectFrom('entry')
+      .innerJoin('account', 'account.id', 'entry.account_id')
+      .select(['account.id', 'account.code', 'account.name_ar', 'account.name_en'])
+      .select(sumOf(sql`entry.debit - entry.credit`).as('amount'))
+      .where('entry.cost_center_id', '=', query.costCenterId)
+      .where('account.type', '=', 'expense')
+      .groupBy(['account.id', 'account.code', 'account.name_ar', 'account.name_en'])
+      .orderBy('account.code')
+    if (query.toDate !== undefined) costs = costs.where('entry.day', '<=', query.toDate)
+    return (await costs.execute())
+      .map(row => ({
+        ...{ accountId: row.id, code: row.code, nameAr: row.name_ar, nameEn: row.name_en },
+        amount: readSum(row.amount),
+      }))
+      .filter(({ amount }) => amount > 0)
+  },
+}
