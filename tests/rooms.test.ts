@@ -58,6 +58,7 @@ const screens: Floors = [
     'about',
     'bill',
     'bills',
+    'deliveries',
     'goals',
     'login',
     'not-found',
