@@ -36,9 +36,9 @@ export function StatementLines({ lines, texts, problems, isLocked, type, take, f
             className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_auto_auto]"
           >
             <span className="min-w-0">
-              <Name text={name} className="font-medium" />
-              <Code className="ms-2 text-2xs text-muted-foreground">{line.itemCode}</Code>
+              <Name text={name} className="block whitespace-normal font-medium" />
               <span id={hint} className="block text-muted-foreground text-sm">
+                <Code className="me-2 text-2xs">{line.itemCode}</Code>
                 {t('statement.waits', {
                   count: formats.quantity(line.outstanding),
                   all: formats.quantity(line.quantity),

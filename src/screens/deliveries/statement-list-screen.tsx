@@ -201,6 +201,7 @@ function useColumns(): readonly ListedColumn<DeliveryRow>[] {
         kind: 'text',
         title: t('statement.bill'),
         chosenAs: 'statement.bill',
+        width: { screen: 'minmax(13rem, 1.3fr)' },
         value: row => `${t(`titles.${billTitles[row.bill.billTypeCode]}`)} ${row.bill.code}`,
       },
       {
