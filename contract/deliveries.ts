@@ -3,11 +3,10 @@
  * written once; what was wrong is taken back by its reversal, and both stay in the books. Source: spec §2 and §8; docs/decisions/deliveries.md.
  */
 import { z } from 'zod'
-import type { Need } from '#domain/access/can.ts'
-import { billTypes, billTypesThat } from '#domain/bills/bill-types.ts'
-import { type DeliveryKind, deliveryKindOf, deliveryKinds } from '#domain/bills/delivery.ts'
+import { deliveryKinds } from '#domain/bills/delivery.ts'
 import { qrTextMax } from '#domain/invoice/qr-reading.ts'
 import { billTypeCode } from './bill.ts'
+import { makesDeliveries, seesDeliveries, seesDeliveriesOfBill } from './delivery-needs.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { id, instant, note, queryId, queryInteger, queryTrue, text, wireDay, wireQuantity } from './fields.ts'
@@ -19,21 +18,6 @@ const partsMax = 1000
 const pageSizeMax = 500
 /** At most so many bills that wait are listed, the oldest. */
 export const waitingBillsMax = 100
-
-/** Who makes statements of a kind; nobody needs to see the bill itself for that. */
-export const deliveryNeeds = {
-  exit: 'f-create-exit-permission',
-  entry: 'f-create-entry-statement',
-} as const satisfies Record<DeliveryKind, Need>
-
-export const makesDeliveries: Need = { anyOf: [deliveryNeeds.exit, deliveryNeeds.entry] }
-/** Who makes statements of a kind sees those of that kind. */
-const seesDeliveries: Need = { anyOf: ['f-statements-List', deliveryNeeds.exit, deliveryNeeds.entry] }
-const makersOfBills = billTypesThat(type => deliveryKindOf(type.code) !== null).map(code => billTypes[code].feature)
-/** Whoever makes bills of which goods may wait sees what became of one of them. */
-export const seesDeliveriesOfBill: Need = {
-  anyOf: ['f-statements-List', deliveryNeeds.exit, deliveryNeeds.entry, 'f-bills-history', ...makersOfBills],
-}
 
 const deliveryKind = z.enum(deliveryKinds)
 

@@ -1,6 +1,7 @@
 /** What is on the first page beside the figures: the message of the administrator, and what waits for this person. Calls of our own. Source: decision 49. */
 import { z } from 'zod'
 import { type Access, can, type Need } from '#domain/access/can.ts'
+import { makesDeliveries } from './delivery-needs.ts'
 import { endpoint } from './endpoint.ts'
 import { wireDay } from './fields.ts'
 
@@ -11,6 +12,8 @@ import { wireDay } from './fields.ts'
 export const todoNeeds = {
   /** Bills whose goods have not been handed over. */
   undelivered: { allOf: ['f-change-delivering -status', 'f-bills-history'] }, // (sic)
+  /** The same for whoever makes exit or entry statements, and does not see the list of bills. */
+  toDeliver: makesDeliveries,
   /** Bills that were put aside in the branch in which the person works. */
   heldBills: 'f-create-sales-invoice',
   /** Quotations that are good for a few days more, and of which no sale was made. */

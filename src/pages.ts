@@ -25,7 +25,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   ),
   charts: page(['reports', 'charts'], async () => (await import('./screens/charts/charts-screen.tsx')).ChartsScreen),
   postedBill: page(
-    ['bill'],
+    ['bill', 'deliveries'],
     async () => (await import('./screens/bill/after/posted-bill-screen.tsx')).PostedBillScreen,
   ),
   offlineBills: page(['bill'], async () => (await import('./screens/bill/offline/offline-bills.tsx')).OfflineBills),
@@ -45,6 +45,18 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   monthPack: page(['reports'], async () => (await import('./reports/pack/pack-screen.tsx')).PackScreen),
   schedules: page(['reports'], async () => (await import('./reports/schedules/schedules-screen.tsx')).SchedulesScreen),
   goals: page(['goals'], async () => (await import('./screens/goals/goals-screen.tsx')).GoalsScreen),
+  newStatement: page(
+    ['deliveries'],
+    async () => (await import('./screens/deliveries/new-statement-screen.tsx')).NewStatementScreen,
+  ),
+  statements: page(
+    ['deliveries'],
+    async () => (await import('./screens/deliveries/statement-list-screen.tsx')).StatementListScreen,
+  ),
+  statement: page(
+    ['deliveries'],
+    async () => (await import('./screens/deliveries/posted-statement-screen.tsx')).PostedStatementScreen,
+  ),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 

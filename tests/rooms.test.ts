@@ -59,6 +59,7 @@ const screens: Floors = [
     'about',
     'bill',
     'bills',
+    'deliveries',
     'goals',
     'login',
     'not-found',

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expiringDays, type TodoName, todoNames, todoNeeds } from '#contract/home.ts'
 import { can } from '#domain/access/can.ts'
 import { addDays, type Day } from '#domain/days.ts'
+import { countBillsToDeliver } from '../bills/deliveries/read-waiting.ts'
 import { sumBills } from '../bills/list/list-bills.ts'
 import type { Caller } from '../calls/handler.ts'
 import { wholeReach, workingBranchOf } from '../company/branch-reach.ts'
@@ -17,12 +18,16 @@ import { readOpenings } from '../openings/read-openings.ts'
 type TodoLine = { readonly name: TodoName; readonly count: number }
 
 export async function readTodo(db: Db, caller: Caller, today: Day): Promise<TodoLine[]> {
-  const own = todoNames.filter(name => can(caller.access, todoNeeds[name]))
+  const seen = todoNames.filter(name => can(caller.access, todoNeeds[name]))
+  // One line says it, and leads to where more can be done.
+  const own = seen.filter(name => name !== 'toDeliver' || !seen.includes('undelivered'))
   return Promise.all(own.map(async name => ({ name, count: await counts[name](db, caller, today) })))
 }
 
 const counts: Readonly<Record<TodoName, (db: Db, caller: Caller, today: Day) => Promise<number>>> = {
   undelivered: async (db, caller) => (await sumBills(db, caller, { isDelivered: false })).count,
+
+  toDeliver: (db, { access }) => countBillsToDeliver(db, access, {}),
 
   /** Those that the list of the editor has. */
   heldBills: async (db, caller) => {

@@ -49,6 +49,9 @@ export type OwnPage =
   | 'monthPack'
   | 'schedules'
   | 'goals'
+  | 'newStatement'
+  | 'statements'
+  | 'statement'
 export type PageName =
   | OwnPage
   | `bill ${BillTypeCode}`

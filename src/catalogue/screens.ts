@@ -5,6 +5,7 @@
  *
  * Paths are lower case and spelled as the specification spells them (`quate`, `newentrystatments`; sic).
  */
+import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
 import type { AreaName } from './areas.ts'
 import { type ListedScreen, withPages } from './described-pages.ts'
 import { ownReportScreens, report, reportScreens } from './report-screens.ts'
@@ -203,10 +204,25 @@ const statements = [
   {
     path: '/permissions/newentrystatments',
     title: 'newStatement',
-    need: { anyOf: ['f-create-exit-permission', 'f-create-entry-statement'] },
+    need: makesDeliveries,
     icon: 'add',
+    page: 'newStatement',
   },
-  { path: '/permissions/entrystatments', title: 'statementList', need: 'f-statements-List', icon: 'list' },
+  {
+    path: '/permissions/entrystatments',
+    title: 'statementList',
+    need: 'f-statements-List',
+    icon: 'list',
+    page: 'statements',
+  },
+  {
+    path: '/permissions/entrystatments/:id',
+    title: 'statementList',
+    need: seesDeliveriesOfBill,
+    icon: 'list',
+    isListed: false,
+    page: 'statement',
+  },
 ] as const satisfies readonly ListedScreen[]
 
 const definitions = [

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { deliveryEndpoints } from '#contract/deliveries.ts'
 import { reportEndpoints } from '#contract/report.ts'
 import { billListKey, queryKeyOf } from '../api/queries.ts'
 import type { PagedRows } from '../grid/paged-rows.ts'
@@ -11,6 +12,8 @@ const shown = [
   billEndpoints.getBillSums,
   billEndpoints.getStatistics,
   billLifeEndpoints.getBillHistory,
+  deliveryEndpoints.getDeliveriesOfBill,
+  deliveryEndpoints.getBillsToDeliver,
   reportEndpoints.getBillEntries,
 ]
 

@@ -24,6 +24,7 @@ export const textAreas = [
   'prices',
   'charts',
   'goals',
+  'deliveries',
 ] as const
 export type TextArea = (typeof textAreas)[number]
 
@@ -42,7 +43,8 @@ type TextsOf = {
     typeof import('./ar/openings.json') &
     typeof import('./ar/prices.json') &
     typeof import('./ar/charts.json') &
-    typeof import('./ar/goals.json')
+    typeof import('./ar/goals.json') &
+    typeof import('./ar/deliveries.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
     typeof import('./en/shell.json') &
@@ -57,7 +59,8 @@ type TextsOf = {
     typeof import('./en/openings.json') &
     typeof import('./en/prices.json') &
     typeof import('./en/charts.json') &
-    typeof import('./en/goals.json')
+    typeof import('./en/goals.json') &
+    typeof import('./en/deliveries.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
     typeof import('./fr/shell.json') &
@@ -72,7 +75,8 @@ type TextsOf = {
     typeof import('./fr/openings.json') &
     typeof import('./fr/prices.json') &
     typeof import('./fr/charts.json') &
-    typeof import('./fr/goals.json')
+    typeof import('./fr/goals.json') &
+    typeof import('./fr/deliveries.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
     typeof import('./de/shell.json') &
@@ -87,7 +91,8 @@ type TextsOf = {
     typeof import('./de/openings.json') &
     typeof import('./de/prices.json') &
     typeof import('./de/charts.json') &
-    typeof import('./de/goals.json')
+    typeof import('./de/goals.json') &
+    typeof import('./de/deliveries.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
     typeof import('./pt/shell.json') &
@@ -102,7 +107,8 @@ type TextsOf = {
     typeof import('./pt/openings.json') &
     typeof import('./pt/prices.json') &
     typeof import('./pt/charts.json') &
-    typeof import('./pt/goals.json')
+    typeof import('./pt/goals.json') &
+    typeof import('./pt/deliveries.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
     typeof import('./ko/shell.json') &
@@ -117,7 +123,8 @@ type TextsOf = {
     typeof import('./ko/openings.json') &
     typeof import('./ko/prices.json') &
     typeof import('./ko/charts.json') &
-    typeof import('./ko/goals.json')
+    typeof import('./ko/goals.json') &
+    typeof import('./ko/deliveries.json')
 }
 
 /** Every section of Arabic. */

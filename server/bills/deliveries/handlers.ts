@@ -1,6 +1,7 @@
 /** The calls on exit and entry statements. Whoever makes statements of a kind needs no right to see the bills. */
 import { sql } from 'kysely'
-import { type DeliveryDocument, type deliveryEndpoints, deliveryNeeds } from '#contract/deliveries.ts'
+import type { DeliveryDocument, deliveryEndpoints } from '#contract/deliveries.ts'
+import { deliveryNeeds } from '#contract/delivery-needs.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
@@ -54,7 +55,9 @@ export const deliveryHandlers: HandlersOf<typeof deliveryEndpoints> = {
     const ids = await idsOfCode(db, caller, query.code)
     const found = await Promise.all(ids.map(id => findBill(db.read, id)))
     const own = found.filter(bill => !bill.isVoided && mayMove(caller.access, bill))
-    return Promise.all(own.map(bill => readWaitingBill(db.read, bill)))
+    const bills = await Promise.all(own.map(bill => readWaitingBill(db.read, bill)))
+    // A bill of services alone has nothing to move.
+    return bills.filter(({ lines }) => lines.length > 0)
   },
 
   async getBillToDeliver({ services: { db }, caller, query }) {

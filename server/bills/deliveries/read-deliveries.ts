@@ -1,6 +1,7 @@
 /** Exit and entry statements read back: the list of them, and one whole. */
 import { type RawBuilder, sql } from 'kysely'
-import { type DeliveryDocument, type DeliveryRow, deliveryNeeds } from '#contract/deliveries.ts'
+import type { DeliveryDocument, DeliveryRow } from '#contract/deliveries.ts'
+import { deliveryNeeds } from '#contract/delivery-needs.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type DeliveryKind, deliveryKinds } from '#domain/bills/delivery.ts'
 import { day as asDay, type Day } from '#domain/days.ts'

@@ -18,6 +18,7 @@ const sale = '/sales/bill/sale/new'
 export const todoPlaces: Readonly<Record<TodoLine['name'], TodoPlace>> = {
   queue: { to: () => sale, icon: 'saleBill', state: { shows: 'queue' } },
   undelivered: { to: () => '/reports/bills?delivered=no', icon: 'delivery', state: firstDrilled },
+  toDeliver: { to: () => '/permissions/newentrystatments', icon: 'delivery' }, // (sic)
   heldBills: { to: () => sale, icon: 'shift', state: { shows: 'held' } },
   quotations: {
     to: today => `/reports/bills?expiresfrom=${today}&expiresto=${addDays(today, expiringDays)}`,

@@ -1,5 +1,6 @@
 /** Fills the shelves of the first branch, so that no test runs out of what another one has sold. */
 import { billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import { halalas, price, type Quantity, quantity, rate } from '#domain/money.ts'
@@ -32,8 +33,8 @@ export async function buy(
   api: ShopApi,
   catalogue: Catalogue,
   choices: readonly LineChoice[],
-  asked: { readonly branchId?: number; readonly count?: Quantity } = {},
-): Promise<void> {
+  asked: { readonly branchId?: number; readonly count?: Quantity; readonly isDelivered?: boolean } = {},
+): Promise<BillDocument> {
   const supplier = catalogue.parties.find(party => party.kind === 'supplier')
   if (!supplier) throw new Error('The shop has no supplier.')
   const { branchId, vat } = await api.call(billEndpoints.getBillInit, {})
@@ -50,7 +51,7 @@ export async function buy(
     billTypeCode: 'purch' as const,
     branchId: asked.branchId ?? branchId,
     partyId: supplier.id,
-    isDelivered: true as const,
+    isDelivered: asked.isDelivered ?? true,
     BillItems: lines.map(({ itemId, unitId, quantity: count, unitPrice }) => ({
       itemId,
       unitId,
@@ -64,5 +65,5 @@ export async function buy(
     vat: vatAmount,
     total,
   }
-  await api.call(billEndpoints.createBill, { body }, crypto.randomUUID())
+  return api.call(billEndpoints.createBill, { body }, crypto.randomUUID())
 }

@@ -17,7 +17,8 @@ export async function addStatement(shop: TestApp, owner: string, branchId: 1 | 2
 }
 
 const codesOfBills = (bills: readonly { bill: { code: string } }[]) => bills.map(({ bill }) => bill.code).sort()
-const byBranch = { first: ['1-000002'], second: ['2-000002'], both: ['1-000002', '2-000002'] }
+/** A number alone is one of the branch in which the person works. */
+const byBranch = { first: ['1-000002'], second: ['2-000002'], both: ['1-000002'] }
 
 export const callsOnDeliveries = {
   addDelivery: { about: ({ billId }: Delivered) => ({ body: { billId, lines: onePiece, note: '' } }), foreign: '404' },

@@ -8,6 +8,7 @@ const rooms = {
   bill: ['src/bills', 'src/screens/bill', 'src/screens/bills'],
   bills: ['src/screens/bills'],
   reports: ['src/reports', 'src/screens/statistics'],
+  deliveries: ['src/screens/deliveries', 'src/screens/bill/after/statements'],
   definitions: ['src/definitions', 'src/screens/prices', 'src/screens/settings'],
   goals: ['src/screens/goals'],
   prices: ['src/screens/prices'],

@@ -26,6 +26,7 @@ import { BillActions } from './bill-actions.tsx'
 import { BillNeighbours } from './bill-neighbours.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
+import { BillStatements, NewStatementAction } from './statements/bill-statements.tsx'
 
 export function PostedBillScreen() {
   const id = Number(useParams().id)
@@ -53,12 +54,14 @@ function PostedBill({ bill }: { bill: BillDocument }) {
       mark={
         <>
           {isAwaited && <UndeliveredMark text={t('billStates.undelivered')} className="mt-0.5" />}
+          <BillStatements bill={bill} />
           {bill.capture !== null && <CapturedMark capture={bill.capture} className="mt-0.5 text-sm" />}
         </>
       }
       actions={
         <>
           <BillNeighbours bill={bill} />
+          <NewStatementAction bill={bill} />
           <DeliveryActions bill={bill} />
           <BillActions bill={bill} />
           <PaperChoice printing={printing} />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { LabelSetting } from '#domain/barcodes/label.ts'
 import { FormField } from '../../../fields/form-field.tsx'
 import { useNames } from '../../../i18n/names.ts'
+import { holding, putBack, scannedFieldOf, type ScannedField as TypedField } from '../../../keyboard/scanned-field.ts'
 import { createScanner } from '../../../keyboard/scanner.ts'
 import { useKeyboard, useKeyContext } from '../../../keyboard/use-keyboard.ts'
 import { useStored } from '../../../services/api-context.ts'
@@ -18,7 +19,6 @@ import { Code } from '../../../ui/isolated-text.tsx'
 import { useEditor } from '../editor-context.ts'
 import { prefixesText, readPrefixes } from './label-prefixes.ts'
 import { type ScannerStation, usualStation } from './scanner-station.ts'
-import { holding, putBack, scannedFieldOf, type ScannedField as TypedField } from './use-bill-scanner.ts'
 
 const affixLengthMax = 8
 

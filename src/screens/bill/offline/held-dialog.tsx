@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { halalas } from '#domain/money.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { stepFocus } from '../../../keyboard/step-focus.ts'
 import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
 import { LoadFailed, Loading } from '../../../services/states.tsx'
 import { cn } from '../../../ui/class-names.ts'
@@ -14,7 +15,6 @@ import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
 import { QuestionDialog } from '../question-dialog.tsx'
 import type { HeldRow } from './held-bills.ts'
-import { stepFocus } from './step-focus.ts'
 
 export function HeldDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
