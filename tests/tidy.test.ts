@@ -125,6 +125,7 @@ describe('code', () => {
       // The documents that a sample company has.
       'server/demo/sell.ts',
       'server/demo/supply.ts',
+      'server/demo/use-goods.ts',
       // The pages of a type, and what it is called on the screen and on paper.
       'src/catalogue/bill-address.ts',
       'src/catalogue/bill-titles.ts',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/index.ts'
+import { sar } from '#tests/support/amounts.ts'
 
 export type Name = keyof typeof endpoints
 export type BranchId = 1 | 2
@@ -60,4 +61,8 @@ export function isAboutBill({ about }: OfBranch<AnyEndpoint>): boolean {
     },
   })
   return isRead
+}
+
+export function aDraft(branchId: BranchId, key: string) {
+  return { key, branchId, title: `draft of ${branchId}`, lineCount: 1, total: sar('1.00'), content: '{}' }
 }

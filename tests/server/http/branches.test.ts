@@ -18,6 +18,7 @@ import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aProduction, aPurchase } from '#tests/support/tiny-trade.ts'
 import {
+  aDraft,
   type BranchId,
   isAboutBill,
   type Name,
@@ -209,10 +210,6 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   journalRead: { about: ({ voucherId }) => ({ params: { id: voucherId } }), foreign: '404' },
   journalReverse: { about: ({ voucherId }) => ({ params: { id: voucherId }, body: { note: '' } }), foreign: '404' },
   createCreditNote: { about: ({ billId }) => ({ body: { id: billId, reason: 'taken back' } }), foreign: '404' },
-  collectCostForCostCenter: {
-    about: ({ centreId }) => ({ query: { costCenterId: centreId } }),
-    foreign: '404',
-  },
   refundIssue: { about: ({ billId }) => ({ body: { id: billId } }), foreign: '404' },
   getRefundableBill: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
   getBillsCanBeRefunded: {
@@ -235,10 +232,6 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
 
 const service = goods.delivery
 const aService = (branchId: BranchId, count = '1') => aSale([{ good: service, count }], { branchId })
-
-function aDraft(branchId: BranchId, key: string) {
-  return { key, branchId, title: `draft of ${branchId}`, lineCount: 1, total: sar('1.00'), content: '{}' }
-}
 
 describeOnBoth('the branches of a person', open => {
   let shop: TestApp
@@ -279,10 +272,7 @@ describeOnBoth('the branches of a person', open => {
       endpoints[name].path.startsWith(list.path) ? make(branchId) : 0
     const tableId = await madeFor(endpoints.restaurantTableList, addTable)
     const discountId = await madeFor(endpoints.discountList, addDiscount)
-    const centreId =
-      name === 'collectCostForCostCenter'
-        ? await addCentre(branchId)
-        : await madeFor(endpoints.costCenterList, addCentre)
+    const centreId = Object.hasOwn(callsOnCostCentres, name) ? await addCentre(branchId) : 0
     const opening = openingNames.find(each => name.startsWith(each))
     const openingId = opening ? await renewOpening(shop, owner, opening, branchId) : 0
     const templateId = await madeFor(endpoints.expensesTemplateList, addTemplate)

@@ -34,6 +34,10 @@ export const callsOnCostCentres = {
   costCenterStageImport: 'has no branch',
   costCenterRunImport: 'has no branch',
   costCenterDropImport: 'has no branch',
+  collectCostForCostCenter: {
+    about: ({ centreId }: Centre) => ({ query: { costCenterId: centreId } }),
+    foreign: '404',
+  },
   addCostCenter: {
     about: ({ branchId }: Centre) => ({ body: { nameAr: 'مركز', branchId, startDate: '2026-01-01' as never } }),
     foreign: '403 branchId',
