@@ -80,11 +80,18 @@ function drop(names: readonly string[]): Promise<void> {
 }
 
 async function maintain(commands: readonly string[]): Promise<void> {
-  const maintenance = new pg.Client(inject('postgresUrl'))
-  await maintenance.connect()
-  try {
-    for (const command of commands) await maintenance.query(command)
-  } finally {
-    await maintenance.end()
-  }
+  maintenance ??= openMaintenance()
+  const client = await maintenance
+  for (const command of commands) await client.query(command)
+}
+
+/** One for all that a worker does: a connection of its own took longer than many a command. */
+let maintenance: Promise<pg.Client> | undefined
+
+async function openMaintenance(): Promise<pg.Client> {
+  const client = new pg.Client(inject('postgresUrl'))
+  // The server ends before the worker does.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
