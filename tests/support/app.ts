@@ -13,7 +13,7 @@ import { demoPassword } from '#server/demo/make-people.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
 import type { Services } from '#server/services.ts'
 import { makeClock, type TestClock } from './clock.ts'
-import { describeOnBothPlaces } from './database.ts'
+import { describeOnBothPlaces, type KeptDatabase, makeKeptPlace } from './database.ts'
 import { injectOptions, type RequestOptions, readReply } from './request.ts'
 import { templateOf } from './templates.ts'
 
@@ -61,6 +61,14 @@ export type OpenOptions = {
   readonly through?: (place: DatabasePlace) => Promise<DatabasePlace>
   /** Fills the database before the server opens it. */
   readonly fill?: (db: Db, clock: TestClock) => Promise<unknown>
+  /** What many tests begin with, instead of `start`, `isDemo` and `fill`. */
+  readonly beginning?: Beginning
+}
+
+/** A server that is filled once in a worker for each kind of database. Each test has a copy of its data, and its time. */
+export type Beginning = Pick<OpenOptions, 'start' | 'isDemo' | 'fill'> & {
+  /** What is done in the server after it was opened. */
+  readonly trade?: (shop: TestApp) => Promise<unknown>
 }
 
 export function describeOnBoth(
@@ -83,12 +91,40 @@ export function describeOnBoth(
     afterEach(() => closeFrom(openedBefore))
     afterAll(() => closeFrom(0))
     define(async (options = {}) => {
+      if (options.beginning) {
+        const { kept, nowMs } = await begunOnce(options.beginning, kind)
+        const place = await makePlace({ kept })
+        const own = { ...options, isDemo: options.beginning.isDemo ?? false }
+        return openApp((await options.through?.(place)) ?? place, makeClock(nowMs), own, opened)
+      }
       const template = templateOf(options)
       const place = await makePlace(template)
       const own = template === 'empty' ? options : filled(options)
       return openApp((await options.through?.(place)) ?? place, makeClock(options.start), own, opened)
     }, kind)
   })
+}
+
+type Begun = KeptDatabase & { readonly nowMs: number }
+const begun = new Map<Db['kind'], WeakMap<Beginning, Promise<Begun>>>()
+
+function begunOnce(beginning: Beginning, kind: Db['kind']): Promise<Begun> {
+  const ofKind = begun.get(kind) ?? new WeakMap<Beginning, Promise<Begun>>()
+  begun.set(kind, ofKind)
+  const known = ofKind.get(beginning) ?? begin(beginning, kind)
+  ofKind.set(beginning, known)
+  return known
+}
+
+async function begin({ trade, ...options }: Beginning, kind: Db['kind']): Promise<Begun> {
+  const template = templateOf(options)
+  const { kept, place } = await makeKeptPlace(kind, template)
+  const clock = makeClock(options.start)
+  const shop = await openApp(place, clock, template === 'empty' ? options : filled(options), [])
+  await trade?.(shop)
+  await shop.app.close()
+  await shop.db.close()
+  return { kept, nowMs: clock.now() }
 }
 
 async function openApp(

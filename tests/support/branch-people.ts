@@ -1,5 +1,6 @@
 /** The tiny shop with people of one branch, of both, and of none in particular. */
 import { createUser } from '#server/identity/users.ts'
+import type { Beginning } from './app.ts'
 import { newUser } from './people.ts'
 import { fillTinyShop } from './tiny-shop.ts'
 
@@ -25,3 +26,5 @@ export async function fillWithPeople(...[db, clock]: Parameters<typeof fillTinyS
     }
   })
 }
+
+export const withPeople: Beginning = { fill: fillWithPeople }

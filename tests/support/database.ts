@@ -8,22 +8,26 @@ import type { Db } from '#server/db/database.ts'
 import { type DatabasePlace, openDb } from '#server/db/open.ts'
 import { postgresTemplate, sqliteTemplate, type TemplateName } from './templates.ts'
 
+/** A template, or the name of a database that was made to be copied. */
+export type CopySource = TemplateName | KeptDatabase
+export type KeptDatabase = { readonly kept: string }
+
 export const databaseKinds = ['sqlite', 'postgres'] as const
 
 /** Runs the suite twice; `makePlace` makes a new database each time it is called, a copy of an empty one where nothing else is said. */
 export function describeOnBothPlaces(
   name: string,
-  define: (makePlace: (template?: TemplateName) => Promise<DatabasePlace>, kind: Db['kind']) => void,
+  define: (makePlace: (source?: CopySource) => Promise<DatabasePlace>, kind: Db['kind']) => void,
 ): void {
   for (const kind of databaseKinds) {
     describe(`${name} (${kind})`, () => {
       const names: string[] = []
       // Hooks that were set first run last: by then everything that has opened the databases is closed.
       afterAll(() => (kind === 'postgres' ? drop(names) : undefined))
-      define(async (template = 'empty') => {
-        const own = `t_${randomUUID().replaceAll('-', '')}`
+      define(async (source = 'empty') => {
+        const own = newName()
         names.push(own)
-        return makePlace(kind, own, template)
+        return makePlace(kind, own, source)
       }, kind)
     })
   }
@@ -47,13 +51,26 @@ export function describeOnBothDatabases(
   })
 }
 
-async function makePlace(kind: Db['kind'], name: string, template: TemplateName): Promise<DatabasePlace> {
+/** A database that other suites copy: it stays until the run ends. */
+export async function makeKeptPlace(
+  kind: Db['kind'],
+  source: TemplateName,
+): Promise<KeptDatabase & { readonly place: DatabasePlace }> {
+  const kept = newName()
+  return { kept, place: await makePlace(kind, kept, source) }
+}
+
+const newName = () => `t_${randomUUID().replaceAll('-', '')}`
+
+async function makePlace(kind: Db['kind'], name: string, source: CopySource): Promise<DatabasePlace> {
   if (kind === 'sqlite') {
+    const from = typeof source === 'string' ? sqliteTemplate(source) : `${source.kept}.db`
     const file = join(inject('testFolder'), `${name}.db`)
-    copyFileSync(join(inject('testFolder'), sqliteTemplate(template)), file)
+    copyFileSync(join(inject('testFolder'), from), file)
     return { file, isDurable: false }
   }
-  await maintain([`CREATE DATABASE ${name} TEMPLATE ${postgresTemplate(template)} STRATEGY FILE_COPY`])
+  const from = typeof source === 'string' ? postgresTemplate(source) : source.kept
+  await maintain([`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`])
   return { file: '', url: inject('postgresUrl').replace(/[^/]*$/, name) }
 }
 
@@ -63,11 +80,18 @@ function drop(names: readonly string[]): Promise<void> {
 }
 
 async function maintain(commands: readonly string[]): Promise<void> {
-  const maintenance = new pg.Client(inject('postgresUrl'))
-  await maintenance.connect()
-  try {
-    for (const command of commands) await maintenance.query(command)
-  } finally {
-    await maintenance.end()
-  }
+  maintenance ??= openMaintenance()
+  const client = await maintenance
+  for (const command of commands) await client.query(command)
+}
+
+/** One for all that a worker does: a connection of its own took longer than many a command. */
+let maintenance: Promise<pg.Client> | undefined
+
+async function openMaintenance(): Promise<pg.Client> {
+  const client = new pg.Client(inject('postgresUrl'))
+  // The server ends before the worker does.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/index.ts'
 import { day } from '#domain/days.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { percent, pieces, priceAt, sar } from '#tests/support/amounts.ts'
-import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { type Beginning, describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { countOf, entriesOf } from '#tests/support/books.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods, type SoldGood, withCardamom } from '#tests/support/tiny-shop.ts'
@@ -19,18 +19,20 @@ const minuteMs = 60_000
 const tenth = { kind: 'percent', percent: percent('10') } as const
 const amount = (text: string) => ({ kind: 'amount', amount: sar(text) }) as const
 
+const withSeller: Beginning = {
+  fill: async (db, clock) => {
+    await fillTinyShop(db, clock)
+    await addUsers(db, clock, { seller: { features: ['f-create-sales-invoice', 'f-create-sales-invoice-refund'] } })
+  },
+}
+
 describeOnBoth('a line that claims a campaign', open => {
   let shop: TestApp
   let owner: string
   let seller: string
 
   beforeEach(async () => {
-    shop = await open({
-      fill: async (db, clock) => {
-        await fillTinyShop(db, clock)
-        await addUsers(db, clock, { seller: { features: ['f-create-sales-invoice', 'f-create-sales-invoice-refund'] } })
-      },
-    })
+    shop = await open({ beginning: withSeller })
     owner = await shop.signIn('owner')
     seller = await shop.signIn('seller')
   })

@@ -6,7 +6,7 @@ import { billCursorOf, billOrders } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { day } from '#domain/days.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillWithPeople } from '#tests/support/branch-people.ts'
+import { withPeople } from '#tests/support/branch-people.ts'
 import { aQuotation, aSaleOf } from '#tests/support/tiny-quotation.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 
@@ -20,7 +20,7 @@ describeOnBoth('the list of quotations that expire', open => {
   let owner: string
 
   beforeEach(async () => {
-    shop = await open({ fill: fillWithPeople })
+    shop = await open({ beginning: withPeople })
     owner = await shop.signIn('owner')
   })
 

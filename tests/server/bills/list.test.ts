@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -94,6 +95,8 @@ describeOnBoth('the list of bills', open => {
         )
     }
     await add(copies.slice(1))
+    // PostgreSQL does so by itself after a while. Until then it believes that there are five bills, and the query takes 15 s.
+    if (shop.db.kind === 'postgres') await sql`ANALYZE bill`.execute(shop.db.read)
     expect(await codes(range)).toHaveLength(5000)
     await add(copies.slice(0, 1))
     const refused = await shop.refusal(listBills, { query: range }, { as: accountant })

@@ -13,7 +13,7 @@ import { unwrap } from '#domain/problem.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { pieces, sar } from '#tests/support/amounts.ts'
-import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { type Beginning, describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { scaled } from '#tests/support/depth.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
@@ -21,20 +21,22 @@ import { aPurchase } from '#tests/support/tiny-trade.ts'
 
 const { createBill, getBillsCanBeRefunded, searchBillsCanBeRefunded, getRefundableBill, voidBill } = endpoints
 
+const withRefunder: Beginning = {
+  fill: async (db, clock) => {
+    await fillTinyShop(db, clock)
+    await addUsers(db, clock, {
+      refunds: { features: ['f-create-sales-invoice-refund'], branchIds: [2] },
+      sells: { features: ['f-create-sales-invoice'] },
+    })
+  },
+}
+
 describeOnBoth('a bill that can be refunded', open => {
   let shop: TestApp
   let owner: string
 
   beforeEach(async () => {
-    shop = await open({
-      fill: async (db, clock) => {
-        await fillTinyShop(db, clock)
-        await addUsers(db, clock, {
-          refunds: { features: ['f-create-sales-invoice-refund'], branchIds: [2] },
-          sells: { features: ['f-create-sales-invoice'] },
-        })
-      },
-    })
+    shop = await open({ beginning: withRefunder })
     owner = await shop.signIn('owner')
   })
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillWithPeople } from '#tests/support/branch-people.ts'
+import { withPeople } from '#tests/support/branch-people.ts'
 import { aSale, goods } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 
@@ -17,7 +17,7 @@ describeOnBoth('a branch', open => {
   let made = 0
 
   beforeAll(async () => {
-    shop = await open({ fill: fillWithPeople })
+    shop = await open({ beginning: withPeople })
     owner = await shop.signIn('owner')
     second = await shop.signIn('of-the-second')
   }, 60_000)

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/index.ts'
 import { type Day, day } from '#domain/days.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillWithPeople } from '#tests/support/branch-people.ts'
+import { withPeople } from '#tests/support/branch-people.ts'
 import { aSale, goods } from '#tests/support/tiny-shop.ts'
 
 const { addCostCenter, costCenterAdd, costCenterChange, costCenterHistory, costCenterImport } = endpoints
@@ -15,7 +15,7 @@ describeOnBoth('a cost centre', open => {
   let owner: string
 
   beforeAll(async () => {
-    shop = await open({ fill: fillWithPeople })
+    shop = await open({ beginning: withPeople })
     owner = await shop.signIn('owner')
   }, 60_000)
 

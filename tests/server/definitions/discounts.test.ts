@@ -5,7 +5,7 @@ import { endpoints } from '#contract/index.ts'
 import { day } from '#domain/days.ts'
 import { percent, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillWithPeople } from '#tests/support/branch-people.ts'
+import { withPeople } from '#tests/support/branch-people.ts'
 import { goods } from '#tests/support/tiny-shop.ts'
 
 const { discountAdd, discountChange, discountHistory, discountImport, discountList, discountSetActive } = endpoints
@@ -18,7 +18,7 @@ describeOnBoth('a campaign', open => {
   let made = 0
 
   beforeAll(async () => {
-    shop = await open({ fill: fillWithPeople })
+    shop = await open({ beginning: withPeople })
     owner = await shop.signIn('owner')
     first = await shop.signIn('of-the-first')
   }, 60_000)

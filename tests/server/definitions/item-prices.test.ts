@@ -7,7 +7,7 @@ import { endpoints } from '#contract/index.ts'
 import type { NewPrice } from '#contract/item-prices.ts'
 import { day } from '#domain/days.ts'
 import { priceAt, times } from '#tests/support/amounts.ts'
-import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { type Beginning, describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { hastyLimits } from '#tests/support/hasty-limits.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
@@ -23,21 +23,22 @@ const coffee: number = goods.coffee.unitId
 const carton: number = goods.coffeeCarton.unitId
 const wasPrice = priceAt('23')
 
+const withHolders: Beginning = {
+  fill: async (db, clock) => {
+    await fillTinyShop(db, clock)
+    await addUsers(db, clock, {
+      services: { features: ['f-services-manage'] },
+      goods: { features: ['f-items-manage'] },
+    })
+  },
+}
+
 describeOnBoth('prices of many units', open => {
   let shop: TestApp
   let owner: string
 
   beforeEach(async () => {
-    shop = await open({
-      limits: hastyLimits,
-      fill: async (db, clock) => {
-        await fillTinyShop(db, clock)
-        await addUsers(db, clock, {
-          services: { features: ['f-services-manage'] },
-          goods: { features: ['f-items-manage'] },
-        })
-      },
-    })
+    shop = await open({ limits: hastyLimits, beginning: withHolders })
     owner = await shop.signIn('owner')
   })
 

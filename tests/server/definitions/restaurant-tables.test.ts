@@ -6,7 +6,7 @@ import { countNaming } from '#server/definitions/named-by.ts'
 import { checkHistory, writeHistory } from '#server/definitions/row-history.ts'
 import { storedDefinitions } from '#server/definitions/stored-definitions.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillWithPeople } from '#tests/support/branch-people.ts'
+import { withPeople } from '#tests/support/branch-people.ts'
 
 const {
   restaurantTableAdd,
@@ -23,7 +23,7 @@ describeOnBoth('a table of a restaurant', open => {
   let owner: string
 
   beforeAll(async () => {
-    shop = await open({ fill: fillWithPeople })
+    shop = await open({ beginning: withPeople })
     first = await shop.signIn('of-the-first')
     second = await shop.signIn('of-the-second')
     owner = await shop.signIn('owner')

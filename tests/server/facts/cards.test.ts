@@ -1,5 +1,4 @@
 /** The laws of the card of an item, the card of a service and the statement of an account: each is the books, document by document. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { reports } from '#contract/reports/reports.ts'
@@ -10,14 +9,14 @@ import { editBill } from '#server/bills/life/edit-bill.ts'
 import { dayAt, readConfiguration } from '#server/company/company.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, posterOf, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, posterOf, tradedFacts } from '#tests/support/facts-shop.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 import { keyOf } from './asked.ts'
 import { type RawBooks, readRawBooks } from './raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const { itemCard, serviceCard, accountStatement, inventory, itemMovement, soldItems, trialBalance } = reports
 const whole = { fromDate: day('2025-12-01'), toDate: day('2026-12-31') }
 const branches = [-1, 1, 2]
@@ -26,11 +25,6 @@ const people = {
   'follows-items': { features: ['f-item-history'], branchIds: [] },
   'sees-summary': { features: ['f-summary'], branchIds: [] },
 } as const
-
-async function fill(...[db, clock]: Parameters<typeof fillFactsShop>): Promise<void> {
-  await fillFactsShop(db, clock)
-  await addUsers(db, clock, people)
-}
 
 describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
   let shop: TestApp
@@ -41,8 +35,8 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
   let late: number
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
+    await addUsers(shop.db, shop.clock, people)
     late = await buyLate()
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)

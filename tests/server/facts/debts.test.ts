@@ -1,28 +1,22 @@
 /** The laws of debts: each is the closing balance and the ageing of the statement of that person, and all of them are the accounts of the ledger. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { reports } from '#contract/reports/reports.ts'
 import { addDays, businessDay, type Day, day } from '#domain/days.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, otherSupplier, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, otherSupplier, tradedFacts } from '#tests/support/facts-shop.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { tinyParties } from '#tests/support/tiny-shop.ts'
 import { keyOf } from './asked.ts'
 import { type RawBooks, readRawBooks } from './raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const { dueAmount, customerInfo, supplierInfo } = reports
 const customers = [tinyParties.customer, tinyParties.borrower]
 const suppliers = [tinyParties.supplier, otherSupplier]
 const ages = ['upTo30', 'upTo60', 'upTo90', 'older', 'due'] as const
 const branches = [-1, 1, 2]
 const people = { 'collects-in-the-second': { features: ['f-credit'], branchIds: [2] } } as const
-
-async function fill(...[db, clock]: Parameters<typeof fillFactsShop>): Promise<void> {
-  await fillFactsShop(db, clock)
-  await addUsers(db, clock, people)
-}
 
 describeOnBoth(`debts (seed ${seed})`, open => {
   let shop: TestApp
@@ -31,8 +25,8 @@ describeOnBoth(`debts (seed ${seed})`, open => {
   let days: readonly Day[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
+    await addUsers(shop.db, shop.clock, people)
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
     const random = makeRandom(seed)

@@ -1,5 +1,4 @@
 /** The laws of the entries: whatever is asked, sums and balances are those of the ledger, entry by entry; statements and trial balance follow. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { entries } from '#contract/facts/entries.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
@@ -11,13 +10,13 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aCentreRow } from '#tests/support/cost-centres.ts'
-import { fillFactsShop, otherSupplier, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, otherSupplier, tradedFacts } from '#tests/support/facts-shop.ts'
 import { hledgerBalances, hledgerVersion } from '#tests/support/hledger.ts'
 import { tinyParties } from '#tests/support/tiny-shop.ts'
 import { answeredByKeys, isAsked, keyOf, questionByChance, sumsByKeys } from './asked.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const { trialBalance, customerInfo, supplierInfo } = reports
 const customers = [tinyParties.customer, tinyParties.borrower]
 const suppliers = [tinyParties.supplier, otherSupplier]
@@ -41,8 +40,7 @@ describeOnBoth(`the entries (seed ${seed})`, open => {
   let oracle: readonly OracleRow[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: fillFactsShop })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
     oracle = entriesOracle(books, await accounts(shop))

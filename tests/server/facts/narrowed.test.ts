@@ -1,16 +1,15 @@
 /** Ratios, and reports of those rows alone that a measure says: goods that lie, goods under their reorder level, the smallest margins first. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
 import { keyOf } from './asked.ts'
 import { movesOracle } from './moves-oracle.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const { margins, idleItems, reorder, inventory, cashiers } = reports
 const whole = { fromDate: day('2025-12-01'), toDate: day('2026-12-31') }
 
@@ -21,8 +20,7 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
   let days: readonly string[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: fillFactsShop })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
     days = [...new Set(books.moves.map(move => move.day))].sort()

@@ -1,5 +1,4 @@
 /** The laws of how facts are read: by fewer rows where that is quicker, with the same answer whichever measures are asked for and however many rows are answered. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { debts } from '#contract/facts/debts.ts'
 import { entries } from '#contract/facts/entries.ts'
@@ -15,9 +14,9 @@ import { hasSurplus } from '#server/facts/surplus.ts'
 import { readTable } from '#server/facts/table.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const facts: readonly Fact[] = [soldLines, boughtLines, entries, debts, stockMoves, tenders, taxDocuments]
 const whole = { from: day('2025-12-01'), to: day('2026-12-31') }
 const everything = { by: null, isUpwards: true, after: null, size: 100_000 } as const
@@ -27,8 +26,7 @@ describeOnBoth(`how facts are read (seed ${seed})`, open => {
   let days: readonly string[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: fillFactsShop })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
     const rows = await shop.db.read.selectFrom('posting').select('day').distinct().orderBy('day').execute()
     days = rows.map(row => row.day)
   }, 120_000)

@@ -1,5 +1,4 @@
 /** The laws of the moves of goods: they are those of the books, what is held is what the shelves and the ledger say, and mistakes leave nothing. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { stockMoves } from '#contract/facts/stock-moves.ts'
@@ -7,12 +6,12 @@ import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
 import { answeredByKeys, isAsked, keyOf, questionByChance, sumsByKeys } from './asked.ts'
 import { movesOracle } from './moves-oracle.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const { inventory, itemMovement } = reports
 const dimensions = Object.keys(stockMoves.dimensions) as DimensionOf<typeof stockMoves>[]
 const flows = ['in', 'out', 'issued', 'valueIn', 'valueOut'] as const
@@ -28,8 +27,7 @@ describeOnBoth(`the moves of goods (seed ${seed})`, open => {
   let oracle: readonly OracleRow[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: fillFactsShop })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
     oracle = movesOracle(books)

@@ -1,5 +1,4 @@
 /** The laws of the VAT return: it is what its documents say, and what the VAT accounts say, whatever was edited, voided, refunded or locked. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
@@ -15,13 +14,13 @@ import { makeRandom } from '#tests/simulation/random.ts'
 import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { feeOn, vatOn } from '#tests/support/bills.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
 import { aSale, type Good, goods, type SoldGood } from '#tests/support/tiny-shop.ts'
 import { accountId, anExpense } from '#tests/support/tiny-trade.ts'
 import { answeredByKeys, isAsked, questionByChance, sumsByKeys } from './asked.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const { vatDocuments, vatReport } = reports
 const dimensions = Object.keys(taxDocuments.dimensions) as DimensionOf<typeof taxDocuments>[]
 const measures = ['base', 'adjustment', 'vat'] as const
@@ -42,8 +41,7 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
   let oracle: readonly OracleRow[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: fillFactsShop })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
     await tradeOutOfScope(shop)
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)

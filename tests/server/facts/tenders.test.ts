@@ -1,5 +1,4 @@
 /** The laws of payments: they are those of the effective bills, and what they bring and take is on the accounts of their methods. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { DimensionOf, MeasureOf } from '#contract/facts/fact.ts'
 import { tenders } from '#contract/facts/tenders.ts'
@@ -7,11 +6,11 @@ import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
 import { answeredByKeys, isAsked, keyOf, questionByChance, sumsByKeys } from './asked.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const { endpoint } = reports.payments
 const dimensions = Object.keys(tenders.dimensions) as DimensionOf<typeof tenders>[]
 const measures = Object.keys(tenders.measures) as MeasureOf<typeof tenders>[]
@@ -40,8 +39,7 @@ describeOnBoth(`the payments (seed ${seed})`, open => {
   let oracle: readonly OracleRow[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: fillFactsShop })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
     const rows = await shop.db.read.selectFrom('bill_tender').selectAll().execute()

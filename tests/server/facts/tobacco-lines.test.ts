@@ -1,16 +1,15 @@
 /** The laws of the tobacco fee: it is what its lines say, and what the account says that is owed to the municipality, whatever was taken back. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { tobaccoLines } from '#contract/facts/tobacco-lines.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
 import { answeredByKeys, isAsked, keyOf, questionByChance, sumsByKeys } from './asked.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const { endpoint } = reports.tobaccoSummary
 const dimensions = Object.keys(tobaccoLines.dimensions) as DimensionOf<typeof tobaccoLines>[]
 const measures = ['units', 'net', 'fee', 'vat', 'total'] as const
@@ -23,8 +22,7 @@ describeOnBoth(`the tobacco fee (seed ${seed})`, open => {
   let oracle: readonly OracleRow[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: fillFactsShop })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
     oracle = tobaccoOracle(books)

@@ -1,5 +1,4 @@
 /** The laws of what was sold and bought: whatever is asked, its sums are those of the effective bills and of the goods that they moved. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DimensionOf, MeasureOf } from '#contract/facts/fact.ts'
 import type { soldLines } from '#contract/facts/traded-lines.ts'
@@ -9,12 +8,12 @@ import { sourceOf } from '#server/facts/sources.ts'
 import { readTable } from '#server/facts/table.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
 import { answeredByKeys, isAsked, keyOf, questionByChance, sumsByKeys } from './asked.ts'
 import { linesOracle } from './lines-oracle.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const clocks = { timeZone: 'Asia/Riyadh' }
 const whole = { fromDate: day('2025-12-01'), toDate: day('2026-12-31') }
 
@@ -27,8 +26,7 @@ describeOnBoth(`what was sold and bought (seed ${seed})`, open => {
   let books: RawBooks
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: fillFactsShop })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
   }, 120_000)

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/index.ts'
 import { day } from '#domain/days.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillWithPeople } from '#tests/support/branch-people.ts'
+import { withPeople } from '#tests/support/branch-people.ts'
 import { injectOptions } from '#tests/support/request.ts'
 import { aSale, goods } from '#tests/support/tiny-shop.ts'
 import { aRefund } from '#tests/support/tiny-trade.ts'
@@ -19,7 +19,7 @@ describeOnBoth('goals of months', open => {
   let as: string
 
   beforeEach(async () => {
-    shop = await open({ fill: fillWithPeople })
+    shop = await open({ beginning: withPeople })
     as = await shop.signIn('owner')
   })
 

@@ -6,8 +6,8 @@ import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { pieces, sar } from '#tests/support/amounts.ts'
-import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillWithPeople, userNameOf } from '#tests/support/branch-people.ts'
+import { type Beginning, describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { fillWithPeople, userNameOf, withPeople } from '#tests/support/branch-people.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aQuotation } from '#tests/support/tiny-quotation.ts'
 import { aSale, goods } from '#tests/support/tiny-shop.ts'
@@ -19,7 +19,7 @@ describeOnBoth('the message of the administrator', open => {
   let owner: string
 
   beforeEach(async () => {
-    shop = await open({ fill: fillWithPeople })
+    shop = await open({ beginning: withPeople })
     owner = await shop.signIn('owner')
   })
 
@@ -86,22 +86,24 @@ describeOnBoth('the message of the administrator', open => {
   })
 })
 
+const withDeliverers: Beginning = {
+  fill: async (db, clock) => {
+    await fillWithPeople(db, clock)
+    await addUsers(db, clock, {
+      delivers: { features: ['f-change-delivering -status', 'f-bills-history', 'f-create-sales-invoice'] },
+      'only-delivers': { features: ['f-change-delivering -status'] },
+      'sells-in-the-second': { features: ['f-create-sales-invoice'], branchIds: [2] },
+      stocks: { features: ['f-inventory'] },
+    })
+  },
+}
+
 describeOnBoth('what waits for a person', open => {
   let shop: TestApp
   let owner: string
 
   beforeEach(async () => {
-    shop = await open({
-      fill: async (db, clock) => {
-        await fillWithPeople(db, clock)
-        await addUsers(db, clock, {
-          delivers: { features: ['f-change-delivering -status', 'f-bills-history', 'f-create-sales-invoice'] },
-          'only-delivers': { features: ['f-change-delivering -status'] },
-          'sells-in-the-second': { features: ['f-create-sales-invoice'], branchIds: [2] },
-          stocks: { features: ['f-inventory'] },
-        })
-      },
-    })
+    shop = await open({ beginning: withDeliverers })
     owner = await shop.signIn('owner')
   })
 

@@ -12,7 +12,7 @@ import { day } from '#domain/days.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { everybody, fillWithPeople, people, userNameOf, type Who } from '#tests/support/branch-people.ts'
+import { everybody, people, userNameOf, type Who, withPeople } from '#tests/support/branch-people.ts'
 import { injectOptions } from '#tests/support/request.ts'
 import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
@@ -238,7 +238,7 @@ describeOnBoth('the branches of a person', open => {
   let owner: string
 
   const opened = async () => {
-    shop = await open({ fill: fillWithPeople })
+    shop = await open({ beginning: withPeople })
     owner = await shop.signIn('owner')
   }
   const ask = async (name: Name, input: object, who: Who, key?: string) => {

@@ -8,7 +8,7 @@ import { checkBooks } from '#server/self-check/self-check.ts'
 import { pieces, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { stockOf } from '#tests/support/books.ts'
-import { fillWithPeople } from '#tests/support/branch-people.ts'
+import { withPeople } from '#tests/support/branch-people.ts'
 import { postingsOf } from '#tests/support/ledger-text.ts'
 import { balancesOf, levelsOf, openBranch, openingOf } from '#tests/support/opened-books.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
@@ -22,7 +22,7 @@ describeOnBoth('the opening of the books', open => {
   let owner: string
 
   beforeEach(async () => {
-    shop = await open({ fill: fillWithPeople })
+    shop = await open({ beginning: withPeople })
     owner = await shop.signIn('owner')
   })
 

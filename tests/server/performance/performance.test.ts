@@ -1,5 +1,4 @@
 /** The figures of the statistics page are those of the effective bills, added up here line by line; months, goals, rights and bounds. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { performanceEndpoints } from '#contract/performance.ts'
 import { reports } from '#contract/reports/reports.ts'
@@ -7,12 +6,12 @@ import { day } from '#domain/days.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { type RawBooks, readRawBooks } from '../facts/raw-books.ts'
 
 const { getPerformance, listStatisticsBranches } = performanceEndpoints
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const whole = { FromDate: day('2025-12-01'), ToDate: day('2026-04-30') }
 
 const people = {
@@ -20,9 +19,7 @@ const people = {
   'reads-nothing': { features: ['f-sold-items'], branchIds: [] },
 } as const
 
-async function fill(...[db, clock]: Parameters<typeof fillFactsShop>): Promise<void> {
-  await fillFactsShop(db, clock)
-  await addUsers(db, clock, people)
+async function setGoals({ db, clock }: TestApp): Promise<void> {
   const goals = [
     { month: '2026-01', branch_id: 1, goal: sar('100.00') },
     { month: '2026-01', branch_id: 2, goal: sar('40.00') },
@@ -45,8 +42,9 @@ describeOnBoth(`what sold how well (seed ${seed})`, open => {
   let chosen: readonly { bill_id: number; feature_id: number }[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
+    await addUsers(shop.db, shop.clock, people)
+    await setGoals(shop)
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
     chosen = await shop.db.read.selectFrom('bill_line_feature').select(['bill_id', 'feature_id']).execute()

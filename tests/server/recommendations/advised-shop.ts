@@ -6,14 +6,14 @@ import type { NewBill } from '#contract/bill.ts'
 import { addDays, type Day, day } from '#domain/days.ts'
 import { createBill } from '#server/bills/create-bill.ts'
 import { sar } from '#tests/support/amounts.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import type { Beginning, TestApp } from '#tests/support/app.ts'
 import { posterOf } from '#tests/support/facts-shop.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 
 /** Before the first of it. */
-export const start = '2026-01-14T09:00:00Z'
+const start = '2026-01-14T09:00:00Z'
 export const today = '2026-05-20T09:00:00Z'
 
 export const ownerId = 1
@@ -27,7 +27,7 @@ const people = {
   'no-figures': { features: ['f-sold-items'], branchIds: [] },
 } as const
 
-export async function fillAdvisedShop(...[db, clock]: Parameters<typeof fillTinyShop>): Promise<void> {
+async function fillAdvisedShop(...[db, clock]: Parameters<typeof fillTinyShop>): Promise<void> {
   await fillTinyShop(db, clock)
   await addUsers(db, clock, people)
   const goals = [
@@ -55,7 +55,7 @@ export async function postAt(shop: TestApp, of: Day, hour: number, body: NewBill
   )
 }
 
-export async function tradeForMonths(shop: TestApp): Promise<void> {
+async function tradeForMonths(shop: TestApp): Promise<void> {
   const thursday = day('2026-01-15')
   for (const week of [0, 1, 2]) {
     const of = addDays(thursday, 7 * week)
@@ -70,3 +70,5 @@ export async function tradeForMonths(shop: TestApp): Promise<void> {
   await postAt(shop, day('2026-04-30'), 10, aSale([{ good: goods.coffee, count: '2' }]))
   shop.clock.set(today)
 }
+
+export const advised: Beginning = { isDemo: true, start, fill: fillAdvisedShop, trade: tradeForMonths }

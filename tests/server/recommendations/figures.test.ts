@@ -1,5 +1,4 @@
 /** The figures that the rules judge are those of the books, added up here row by row over a shop that trades by chance. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, type Day, day } from '#domain/days.ts'
 import { type Month, month } from '#domain/months.ts'
@@ -7,12 +6,12 @@ import { readConfiguration } from '#server/company/company.ts'
 import { judgedMonth, readMonthFigures } from '#server/recommendations/read-month.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
 import { linesOracle } from '../facts/lines-oracle.ts'
 import { movesOracle } from '../facts/moves-oracle.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from '../facts/raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'].map(month)
 const today = day('2026-05-20')
 const reaches = [null, [1], [2], [1, 2]] as const
@@ -25,8 +24,7 @@ describeOnBoth(`the figures of a month (seed ${seed})`, open => {
   let moved: readonly OracleRow[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: fillFactsShop })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
     const goals = [
       { month: '2026-01', branch_id: 1, goal: sar('100.00') },
       { month: '2026-01', branch_id: null, goal: sar('500.00') },

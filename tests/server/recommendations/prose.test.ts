@@ -9,7 +9,7 @@ import { cleanProse } from '#server/recommendations/clean-prose.ts'
 import { pauseMs } from '#server/recommendations/prose.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSale, goods } from '#tests/support/tiny-shop.ts'
-import { fillAdvisedShop, postAt, start, today, tradeForMonths } from './advised-shop.ts'
+import { advised, postAt, today } from './advised-shop.ts'
 
 const { getRecommendations, getRecommendationWriter, setRecommendationWriter } = endpoints
 const january = { FromDate: day('2026-01-01'), ToDate: day('2026-01-31') }
@@ -81,8 +81,6 @@ describe('what a service has written', () => {
   })
 })
 
-const advised = { isDemo: true, start, fill: fillAdvisedShop }
-
 describeOnBoth('prose', open => {
   const { service, ...server } = aService()
   let shop: TestApp
@@ -90,8 +88,7 @@ describeOnBoth('prose', open => {
   beforeAll(() => server.open())
   afterAll(() => server.close())
   beforeEach(async () => {
-    shop = await open(advised)
-    await tradeForMonths(shop)
+    shop = await open({ beginning: advised })
     service.asked.length = 0
     service.answer = writes('<p>Well done.</p>')
   }, 60_000)
@@ -245,8 +242,7 @@ describeOnBoth('prose', open => {
   })
 
   test('that does not come in time is not waited for', async () => {
-    shop = await open({ ...advised, writerTimeoutMs: 300 })
-    await tradeForMonths(shop)
+    shop = await open({ beginning: advised, writerTimeoutMs: 300 })
     await name()
     service.answer = () => undefined
     const before = performance.now()

@@ -12,7 +12,7 @@ import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { posterOf } from '#tests/support/facts-shop.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
-import { fillAdvisedShop, ownerId, postAt, start, today, tradeForMonths } from './advised-shop.ts'
+import { advised, ownerId, postAt, today } from './advised-shop.ts'
 
 const { getRecommendations } = endpoints
 const whole = { FromDate: day('2026-01-10'), ToDate: day('2026-06-01') }
@@ -32,8 +32,7 @@ describeOnBoth('recommendations', open => {
 
   describe('of some months', () => {
     beforeAll(async () => {
-      shop = await open({ isDemo: true, start, fill: fillAdvisedShop })
-      await tradeForMonths(shop)
+      shop = await open({ beginning: advised })
     }, 60_000)
 
     test('are one for each month that the days touch', async () => {
@@ -162,8 +161,7 @@ describeOnBoth('recommendations', open => {
 
   describe('of months that are over', () => {
     beforeEach(async () => {
-      shop = await open({ isDemo: true, start, fill: fillAdvisedShop })
-      await tradeForMonths(shop)
+      shop = await open({ beginning: advised })
     }, 60_000)
 
     /** Something that is told only where nobody looks into the books again. */

@@ -1,5 +1,4 @@
 /** Profit and loss, balance sheet and cash flow say what the ledger says, read once by codes of accounts and once by hledger. */
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { reportEndpoints } from '#contract/report.ts'
@@ -9,12 +8,12 @@ import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
 import { hledgerStatement, hledgerVersion } from '#tests/support/hledger.ts'
 import { accountId } from '#tests/support/tiny-trade.ts'
 import { type RawBooks, readRawBooks } from '../facts/raw-books.ts'
 
-const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const seed = factsSeed
 const installed = hledgerVersion()
 const allDays = { fromDate: '2025-12-01', toDate: '2026-12-31' }
 
@@ -39,8 +38,7 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
   let days: readonly string[]
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: fillFactsShop })
-    await tradeByChance(shop, seed)
+    shop = await open({ beginning: tradedFacts })
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
     const accounts = await shop.db.read.selectFrom('account').select(['id', 'code']).execute()

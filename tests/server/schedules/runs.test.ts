@@ -6,7 +6,7 @@ import { attemptsMax, claimDue, claimMs, retryMs } from '#server/schedules/claim
 import { makeDueFiles, type Render } from '#server/schedules/make-due.ts'
 import type { Services } from '#server/services.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillWithPeople } from '#tests/support/branch-people.ts'
+import { withPeople } from '#tests/support/branch-people.ts'
 import {
   aPack,
   aSchedule,
@@ -26,7 +26,7 @@ const broken: Render = async () => {
 describeOnBoth('runs of schedules', open => {
   /** As of noon of Thursday 15 January; the next morning is the first on which something is due. */
   async function shopWith(changes: Partial<ScheduleBody> = {}, who = 'owner') {
-    const server = await open({ fill: fillWithPeople })
+    const server = await open({ beginning: withPeople })
     const as = await server.signIn(who)
     const { id } = await server.call(addSchedule, { body: aSchedule(changes) }, { as })
     return { server, as, id, schedule: () => scheduleNamed(server, who, 'month'), ...quickPress() }

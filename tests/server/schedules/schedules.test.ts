@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { scheduleEndpoints, schedulesMax } from '#contract/schedule.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillWithPeople } from '#tests/support/branch-people.ts'
+import { withPeople } from '#tests/support/branch-people.ts'
 import { aSchedule, look, quickPress, scheduleNamed, signedInAnew } from '#tests/support/schedules.ts'
 
 const {
@@ -18,7 +18,7 @@ describeOnBoth('schedules', open => {
   let server: TestApp
 
   beforeAll(async () => {
-    server = await open({ fill: fillWithPeople })
+    server = await open({ beginning: withPeople })
   })
 
   it('are of their owner alone, and named once however the name is spelled', async () => {
@@ -85,7 +85,7 @@ describeOnBoth('schedules', open => {
   })
 
   it('are paused and go on, without what was due meanwhile; what is asked for now is made all the same', async () => {
-    const own = await open({ fill: fillWithPeople })
+    const own = await open({ beginning: withPeople })
     const as = await own.signIn('owner')
     const { id } = await own.call(addSchedule, { body: aSchedule() }, { as })
     const { render, jobs } = quickPress()
@@ -110,7 +110,7 @@ describeOnBoth('schedules', open => {
   })
 
   it('give their files to their owner alone, and have that on record', async () => {
-    const own = await open({ fill: fillWithPeople })
+    const own = await open({ beginning: withPeople })
     const [as, other] = [await own.signIn('owner'), await own.signIn('admin')]
     const { id } = await own.call(addSchedule, { body: aSchedule() }, { as })
     await own.call(makeScheduledFile, { params: { id } }, { as })
