@@ -14,7 +14,7 @@ const server: Floors = [
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
   ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
   ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
-  ['bills', 'definitions', 'openings'],
+  ['bills', 'counts', 'definitions', 'openings'],
   ['home', 'performance', 'setting'],
   ['recommendations'],
   ['demo', 'handlers.ts', 'self-check'],

@@ -125,7 +125,14 @@ async function dayPagesOf(tx: Tx, after: Mark, through: Mark): Promise<readonly 
 
 type Accounts = ReadonlyMap<GoodsRole, number>
 
-const goodsRoles = ['inventory', 'inventory_transit', 'cogs', 'price_difference'] as const satisfies GoodsRole[]
+const goodsRoles = [
+  'inventory',
+  'inventory_transit',
+  'cogs',
+  'price_difference',
+  'inventory_shortage',
+  'inventory_surplus',
+] as const satisfies GoodsRole[]
 
 async function readAccounts(tx: Tx): Promise<Accounts> {
   const rows = await tx

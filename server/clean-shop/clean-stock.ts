@@ -14,8 +14,8 @@ import {
   zeroHalalas,
 } from '#domain/money.ts'
 
-/** Cost of goods that were sold, or of goods that went back to a supplier, whose cost is set against what was paid for them. */
-export type CostClass = 'cogs' | 'price_difference'
+/** Cost of goods that were sold, of goods that went back to a supplier, whose cost is set against what was paid for them, or of missing ones. */
+export type CostClass = 'cogs' | 'price_difference' | 'inventory_shortage'
 
 /** What left with one line of a bill, and what it costs by now. */
 export type Outgoing = {
