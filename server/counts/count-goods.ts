@@ -47,14 +47,14 @@ export async function readGoods(
     const [level, since, of] = [levels.get(itemId), moved.get(itemId) ?? 0, counted.get(itemId)]
     const expected = (level?.quantity ?? 0) - since
     if (of === undefined && expected === 0) return []
-    const value = of === undefined ? null : valueOf({ itemId, expected, counted: of.counted }, level, costs.get(itemId))
+    const value = of === undefined ? null : worthOf({ itemId, expected, counted: of.counted }, level, costs.get(itemId))
     return [
       { itemId, expected, counted: of?.counted ?? null, movedSince: since, value, lastLineId: of?.lastLineId ?? 0 },
     ]
   })
 }
 
-function valueOf(
+function worthOf(
   { itemId, expected, counted }: { readonly itemId: number; readonly expected: number; readonly counted: number },
   level: StockLevel | undefined,
   typedCost: Price | undefined,

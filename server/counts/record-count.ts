@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { NewCount, NewCountEntry } from '#contract/inventory-count.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
-import { baseQuantity, isBaseQuantityTooLarge, isWhole, ratio } from '#domain/money.ts'
+import { baseQuantity, isBaseQuantityTooLarge, isWhole, ratio, stockQuantityMax } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
@@ -12,7 +12,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { inList, insertTables, rowsOf } from '../db/insert-rows.ts'
 import { reserve, writeUnposted } from '../ledger/ledger.ts'
 import { requireOpenToday } from '../ledger/posting-day.ts'
-import { isInScope } from './count-goods.ts'
+import { isInScope, readCounted } from './count-goods.ts'
 import { openCountOf, type StoredCount } from './stored-counts.ts'
 
 export type CountWork = { readonly db: Db; readonly tx: Tx; readonly caller: Caller; readonly now: number }
@@ -132,6 +132,11 @@ export async function addEntries(
   if (problems.length > 0) refuse(problems)
   // They are given their ids in this order, and count in the order of their ids.
   const added = await tx.insertInto('stock_count_line').values(lines).returning('id').execute()
+  const counted = await readCounted(tx, countId, inList(db.kind, 'line.item_id', itemIds))
+  const full = entries.flatMap(({ itemId }, index) =>
+    (counted.get(itemId)?.counted ?? 0) > stockQuantityMax ? [problem(`entries.${index}.quantity`, 'tooLarge')] : [],
+  )
+  if (full.length > 0) refuse(full)
   return Math.max(...added.map(({ id }) => id))
 }
 
