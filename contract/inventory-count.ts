@@ -22,6 +22,8 @@ import {
 } from './fields.ts'
 
 export const countNeed: FeatureCode = 'f-inventory'
+/** The page of all counts; each is beneath it, by its id. */
+export const countsPath = '/definitions/inventory-count'
 
 const noteMax = 500
 const categoriesMax = 200

@@ -68,7 +68,7 @@ const screens: Floors = [
     'statistics',
     'welcome',
   ],
-  ['charts', 'home'],
+  ['charts', 'counts', 'home'],
 ]
 
 const files = projectFiles()

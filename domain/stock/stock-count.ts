@@ -40,12 +40,12 @@ export function differenceOf(
     if (!issued.ok) return issued
     return accepted({ quantity: count, value: halalas(-issued.value.cost), level: issued.value.level })
   }
-  const value = valueOf(quantity(count), held === undefined ? typedCost : unitCostOf(level))
+  const value = worthOf(quantity(count), held === undefined ? typedCost : unitCostOf(level))
   if (value === undefined) return refused(problem(at, 'tooLarge'))
   return accepted({ quantity: count, value, level: receive(level, quantity(count), value) })
 }
 
-function valueOf(count: Quantity, unitCost: Price): Halalas | undefined {
+function worthOf(count: Quantity, unitCost: Price): Halalas | undefined {
   try {
     return amountOf(count, unitCost)
   } catch (error) {

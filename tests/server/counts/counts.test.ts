@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { inventoryCountEndpoints } from '#contract/inventory-count.ts'
+import type { FeatureCode } from '#domain/access/features.ts'
 import { day } from '#domain/days.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
@@ -36,7 +37,7 @@ describeOnBoth('counts of goods', open => {
     owner = await (await shop.openCopy()).signIn('owner')
     count = counter(shop, owner)
   }
-  const signIn = async (name: string, features: readonly string[], branchIds?: readonly number[]) => {
+  const signIn = async (name: string, features: readonly FeatureCode[], branchIds?: readonly number[]) => {
     await addUsers(shop.db, shop.clock, {
       [name]: { features: [...features], ...(branchIds && { branchIds: [...branchIds] }) },
     })
