@@ -54,7 +54,9 @@ export type CountRow = z.output<typeof countRow>
 
 export const countDocument = z.object({
   ...countHead,
+  /** What is counted, where that is categories, or items. */
   categories: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string() })),
+  itemIds: z.array(id),
   undone: happened.nullable(),
   notCounted: z.enum(notCountedChoices).nullable(),
   /** The posting of what differed; null where nothing did, or it is open. */

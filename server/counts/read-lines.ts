@@ -19,6 +19,7 @@ export async function readCountDocument(db: Db, access: Access, id: number): Pro
   return {
     ...countRowOf(count),
     categories: await readCategories(db.read, count),
+    itemIds: await readChosenItems(db.read, count),
     undone: count.undone,
     notCounted: count.notCounted,
     postingNumber: count.postingNumber,
@@ -41,6 +42,17 @@ async function readCategories(tx: Tx, { id, scope }: StoredCount) {
     .orderBy('scope.place')
     .execute()
   return rows
+}
+
+async function readChosenItems(tx: Tx, { id, scope }: StoredCount): Promise<number[]> {
+  if (scope !== 'items') return []
+  const rows = await tx
+    .selectFrom('stock_count_scope')
+    .select('item_id')
+    .where('count_id', '=', id)
+    .orderBy('place')
+    .execute()
+  return rows.flatMap(row => row.item_id ?? [])
 }
 
 export type LinesAsked = {

@@ -8,7 +8,7 @@ import { addEntries, type CountWork, openCount } from '../counts/record-count.ts
 import { findCount } from '../counts/stored-counts.ts'
 import type { Db, Tx } from '../db/database.ts'
 
-const evening = 22 * 3_600_000
+const evening = 19 * 3_600_000
 /** Every so many items one is short of a piece, and every so many one has a piece too much. */
 const shortEvery = 7
 const surplusEvery = 11

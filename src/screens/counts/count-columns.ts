@@ -7,6 +7,9 @@ import type { FieldColumn } from '../../fields/columns.ts'
 import type { ListedColumn } from '../../lists/list-columns.ts'
 import { useCan } from '../../services/api-context.ts'
 
+const wide = { screen: 'minmax(7.5rem, 3fr)' } as const
+const narrow = { screen: 'minmax(4.5rem, 0.8fr)' } as const
+
 export function useCountColumns(): readonly ListedColumn<CountLine>[] {
   const { t } = useTranslation()
   const seesCosts = useCan(costNeed)
@@ -16,24 +19,33 @@ export function useCountColumns(): readonly ListedColumn<CountLine>[] {
         ...{ id: 'code', kind: 'code', title: t('words.code'), chosenAs: 'words.code', leaves: 4 },
         value: ({ itemCode }) => itemCode,
       },
-      { id: 'item', kind: 'reference', title: t('words.item'), value: itemOf },
+      { id: 'item', kind: 'reference', title: t('words.item'), value: itemOf, width: wide },
       {
         ...{ id: 'unit', kind: 'reference', title: t('words.unit'), chosenAs: 'words.unit', leaves: 2 },
         value: unitOf,
+        width: { screen: 'minmax(5rem, 0.7fr)' },
       },
-      { id: 'expected', kind: 'quantity', title: t('counts.expected'), value: line => line.expected },
-      { id: 'counted', kind: 'quantity', title: t('counts.counted'), value: line => line.counted },
+      { id: 'expected', kind: 'quantity', title: t('counts.expected'), value: line => line.expected, width: narrow },
+      { id: 'counted', kind: 'quantity', title: t('counts.counted'), value: line => line.counted, width: narrow },
       {
         ...{ id: 'since', kind: 'quantity', title: t('counts.since'), chosenAs: 'counts.since', leaves: 3 },
         value: ({ movedSince }) => (movedSince === 0 ? null : movedSince),
+        width: { screen: 'minmax(6.5rem, 1fr)' },
       },
-      { id: 'difference', kind: 'quantity', title: t('counts.difference'), value: line => line.difference },
+      {
+        id: 'difference',
+        kind: 'quantity',
+        title: t('counts.difference'),
+        value: line => line.difference,
+        width: narrow,
+      },
       ...(seesCosts
         ? [
             {
               ...{ id: 'value', kind: 'money', title: t('counts.differenceValue'), leaves: 5 },
               chosenAs: 'counts.differenceValue',
               value: line => line.value,
+              width: { screen: 'minmax(7rem, 1fr)' },
             } satisfies ListedColumn<CountLine>,
           ]
         : []),

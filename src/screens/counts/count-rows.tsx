@@ -80,7 +80,7 @@ export function CountRows(props: CountRowsProps) {
         questions={questions}
         commands={useCountCommands(props, actions)}
         hints={[
-          { text: t('counts.toEntry'), keys: ['N'] },
+          ...(count.state === 'open' ? [{ text: t('counts.toEntry'), keys: ['N'] }] : []),
           { text: t('counts.shows.differences'), keys: ['D'] },
           { text: t('counts.shows.notCounted'), keys: ['U'] },
           { text: t('counts.entriesOf'), keys: ['Enter'] },

@@ -70,7 +70,7 @@ function Count({ count, place, refetch }: CountProps) {
         <>
           <Filters {...page.filters} {...{ count, filter, show }} />
           <Progress count={count} />
-          <CountingEntry isOpen={count.state === 'open'} actor={actor} />
+          <CountingEntry count={count} actor={actor} />
         </>
       }
       query={query}
@@ -137,7 +137,11 @@ function Progress({ count }: { count: CountDocument }) {
     formats.shortDay(count.date),
     ...(count.note === '' ? [] : [count.note]),
     ...(state === 'closed' || state === 'undone'
-      ? [postingNumber === null ? t('counts.noPosting') : t('counts.posting', { number: formats.count(postingNumber) })]
+      ? [
+          postingNumber === null
+            ? t('counts.noPosting')
+            : t('counts.posting', { number: leftToRight(String(postingNumber)) }),
+        ]
       : []),
     ...(notCounted === null ? [] : [`${t('counts.whatOfThem')}: ${t(`counts.choices.${notCounted}`)}`]),
   ]

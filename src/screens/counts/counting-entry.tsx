@@ -4,12 +4,14 @@ import { useSelector } from '@xstate/react'
 import { Check, X } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CountDocument } from '#contract/inventory-count.ts'
 import type { SearchResults } from '#domain/search/finder.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { type LiveCount, liveProblem } from '#machines/stock-count/counting.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { ChoiceSelect } from '../../fields/choice-select.tsx'
+import { Labelled } from '../../fields/labelled.tsx'
 import { LineInput } from '../../fields/line-input.tsx'
 import { ReferenceInput } from '../../fields/reference-input.tsx'
 import { mayBeTyped } from '../../fields/typed-value.ts'
@@ -23,21 +25,23 @@ import { Code, Name } from '../../ui/isolated-text.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import type { PriceList } from '../bill/price-list.ts'
 import { priceListQuery } from '../bill/price-list-query.ts'
-import { countedUnitOf } from './counted-unit.ts'
+import { countedUnitOf, isInCount } from './counted-unit.ts'
 import { type ScanOutcome, useCountScanner } from './use-count-scanner.ts'
 import type { CountingActor } from './use-counting.ts'
 import { WaitingEntries } from './waiting-entries.tsx'
 
-export function CountingEntry({ isOpen, actor }: { isOpen: boolean; actor: CountingActor }) {
+type CountingEntryProps = { readonly count: CountDocument; readonly actor: CountingActor }
+
+export function CountingEntry({ count, actor }: CountingEntryProps) {
   return (
     <>
-      {isOpen && <OpenEntry actor={actor} />}
+      {count.state === 'open' && <OpenEntry count={count} actor={actor} />}
       <WaitingEntries actor={actor} />
     </>
   )
 }
 
-function OpenEntry({ actor }: { actor: CountingActor }) {
+function OpenEntry({ count, actor }: CountingEntryProps) {
   const { t } = useTranslation()
   const live = useSelector(actor, ({ context }) => context.live)
   const { data: priceList, isError } = useQuery(priceListQuery(useApi()))
@@ -55,11 +59,11 @@ function OpenEntry({ actor }: { actor: CountingActor }) {
   const onScan = useCallback(
     (next: ScanOutcome) => {
       setOutcome(next)
-      if (next.kind !== 'unknown' && next.kind !== 'service') toQuantity()
+      if (next.kind === 'counted' || next.kind === 'unread') toQuantity()
     },
     [toQuantity],
   )
-  useCountScanner(actor, priceList, onScan)
+  useCountScanner(actor, { priceList, count }, onScan)
   useCommands([
     {
       ...{ group: 'here', when: 'list && !dialog', id: 'counts.toEntry', title: 'counts.toEntry' },
@@ -87,10 +91,10 @@ function OpenEntry({ actor }: { actor: CountingActor }) {
   }
   return (
     <div className="grid gap-1.5 rounded-md border border-border bg-card p-2 shadow-soft">
-      <div className="flex flex-wrap items-center gap-2">
-        <FindItem input={find} priceList={priceList} choose={choose} />
+      <div className="flex flex-wrap items-end gap-2">
+        <FindItem input={find} {...{ count, priceList, choose }} />
         {live === null ? (
-          <span className="text-muted-foreground text-sm max-sm:hidden">{t('counts.noLive')}</span>
+          <span className="self-end py-1.5 text-muted-foreground text-sm max-sm:hidden">{t('counts.noLive')}</span>
         ) : (
           <LiveLine actor={actor} live={live} {...{ priceList, quantity, enter, drop }} />
         )}
@@ -103,66 +107,74 @@ function OpenEntry({ actor }: { actor: CountingActor }) {
 
 function Outcome({ outcome }: { outcome: ScanOutcome }) {
   const { t } = useTranslation()
-  if (outcome.kind !== 'unknown' && outcome.kind !== 'service') return null
-  const text =
-    outcome.kind === 'unknown' ? t('counts.unknownCode', { code: leftToRight(outcome.code) }) : t('counts.noStock')
-  return <Alert kind="error">{text}</Alert>
+  if (outcome.kind === 'counted' || outcome.kind === 'unread') return null
+  const code = leftToRight(outcome.code)
+  const texts = {
+    unknown: t('counts.unknownCode', { code }),
+    service: `${code}: ${t('counts.noStock')}`,
+    outside: `${code}: ${t('problem.notInCount')}`,
+  }
+  return <Alert kind="error">{texts[outcome.kind]}</Alert>
 }
 
 type Found = { readonly id: number; readonly choice: LineChoice }
 
 type FindItemProps = {
   readonly input: RefObject<HTMLInputElement | null>
+  readonly count: CountDocument
   readonly priceList: PriceList | undefined
   readonly choose: (choice: LineChoice) => void
 }
 
-function FindItem({ input, priceList, choose }: FindItemProps) {
+function FindItem({ input, count, priceList, choose }: FindItemProps) {
   const { t } = useTranslation()
   const { nameOf } = useFormats()
   const [typed, setTyped] = useState<string | undefined>(undefined)
-  const find = useCallback((text: string) => foundItems(priceList, text), [priceList])
+  const find = useCallback((text: string) => foundItems(count, priceList, text), [count, priceList])
   const clear = () => setTyped(undefined)
   return (
-    <div className="relative min-w-56 max-w-md flex-1">
-      <ReferenceInput<Found>
-        label={t('counts.find')}
-        input={input}
-        chosen={null}
-        typed={typed}
-        find={find}
-        nameOf={row => (row === null ? '' : nameOf(row.choice))}
-        detailOf={({ choice }) =>
-          `${choice.code} · ${nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}`
-        }
-        emptyText={t('problem.notFound')}
-        placeholder={t('counts.find')}
-        className="h-9 px-2.5 shadow-soft"
-        type={text => setTyped(text === '' ? undefined : text)}
-        point={() => undefined}
-        take={row => {
-          clear()
-          if (row !== null) choose(row.choice)
-        }}
-        takeNothing={() => undefined}
-        leave={() => undefined}
-        forget={clear}
-      />
-    </div>
+    <Labelled label={t('counts.find')} className="relative min-w-56 max-w-md flex-1">
+      {id => (
+        <ReferenceInput<Found>
+          marks={{ id }}
+          label={t('counts.find')}
+          input={input}
+          chosen={null}
+          typed={typed}
+          find={find}
+          nameOf={row => (row === null ? '' : nameOf(row.choice))}
+          detailOf={({ choice }) =>
+            `${choice.code} · ${nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}`
+          }
+          emptyText={t('problem.notFound')}
+          className="h-9 px-2.5 shadow-soft"
+          type={text => setTyped(text === '' ? undefined : text)}
+          point={() => undefined}
+          take={row => {
+            clear()
+            if (row !== null) choose(row.choice)
+          }}
+          takeNothing={() => undefined}
+          leave={() => undefined}
+          forget={clear}
+        />
+      )}
+    </Labelled>
   )
 }
 
 const nothing: SearchResults<Found> = { rows: [], certain: 0 }
 
 /** What has exactly the code comes first. */
-function foundItems(priceList: PriceList | undefined, text: string): SearchResults<Found> {
+function foundItems(count: CountDocument, priceList: PriceList | undefined, text: string): SearchResults<Found> {
   if (priceList === undefined || text.trim() === '') return nothing
   const exact = priceList.exact(text.trim())
   const { rows, certain } = priceList.search(text)
-  const isOther = (choice: LineChoice) => !choice.isService && choice.itemId !== exact?.itemId
+  const isCounted = ({ isService, itemId }: LineChoice) => !isService && isInCount(count, priceList, itemId)
+  const isOther = (choice: LineChoice) => isCounted(choice) && choice.itemId !== exact?.itemId
   const isCertain = rows.slice(0, certain).filter(isOther)
   const isGuess = rows.slice(certain).filter(isOther)
-  const first = exact === undefined || exact.isService ? [] : [exact]
+  const first = exact === undefined || !isCounted(exact) ? [] : [exact]
   const found = [...first, ...isCertain, ...isGuess].map(choice => ({ id: choice.itemId, choice }))
   return { rows: found, certain: first.length + isCertain.length }
 }
@@ -183,8 +195,11 @@ function LiveLine({ actor, live, priceList, quantity, enter, drop }: LiveLinePro
   const { unit, text } = live
   const units = useMemo(() => priceList?.units(unit.itemId) ?? [], [priceList, unit.itemId])
   return (
-    <fieldset aria-label={nameOf(unit)} className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-      <span className="flex min-w-32 flex-1 flex-col leading-tight">
+    <fieldset
+      aria-label={nameOf(unit)}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-none"
+    >
+      <span className="flex min-w-32 flex-1 flex-col leading-tight max-sm:basis-full">
         <Name text={nameOf(unit)} className="font-semibold" />
         <Code className="text-muted-foreground text-xs">{unit.code}</Code>
       </span>
