@@ -291,9 +291,9 @@ function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
   }
 }
 
-/** For users who make bills or vouchers, manage what is on them, or print barcodes. */
+/** For users who make bills or vouchers, manage or count what is on them, or print barcodes. */
 const catalogueNeed: Need = {
-  anyOf: ['g-sales', 'g-purchases', 'g-accounting', 'g-statements', 'g-definition', 'g-tools', 'g-pos'],
+  anyOf: ['g-sales', 'g-purchases', 'g-accounting', 'g-statements', 'g-definition', 'g-tools', 'g-pos', 'f-inventory'],
 }
 
 export const catalogueEndpoints = {

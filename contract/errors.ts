@@ -62,6 +62,10 @@ export const errors = {
   quantity_error: { status: 422, text: 'quantityError' },
   /** There is no exit or entry statement of the id. */
   no_exit_statement: { status: 404, text: 'noExitStatement' },
+  /** The count is closed, or was given up. */
+  count_ended: { status: 409, text: 'countEnded' },
+  /** A later count has counted some of the goods anew. */
+  count_followed: { status: 409, text: 'countFollowed' },
   /** Another voucher has taken it back, or it takes one back itself. */
   voucher_reversed: { status: 409, text: 'voucherReversed' },
   bill_not_found: { status: 404, text: 'noBill' },

@@ -13,6 +13,7 @@ import { goalEndpoints } from './goals.ts'
 import { guideEndpoints } from './guide.ts'
 import { heldBillEndpoints } from './held-bill.ts'
 import { homeEndpoints } from './home.ts'
+import { inventoryCountEndpoints } from './inventory-count.ts'
 import { itemEndpoints } from './item.ts'
 import { itemPriceEndpoints } from './item-prices.ts'
 import { listExportEndpoints } from './list-export.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   ...definitionSearchEndpoints,
   ...voucherEndpoints,
   ...openingEndpoints,
+  ...inventoryCountEndpoints,
   ...goalEndpoints,
   ...performanceEndpoints,
   ...recommendationEndpoints,

@@ -80,6 +80,7 @@ export const problemCodes = [
   'invalidBranchPrefix',
   'childRowUsed',
   'usedByMoves',
+  'usedByCounts',
   'baseUnitMissing',
   'baseUnitTwice',
   'onlyOneMarked',
@@ -135,6 +136,9 @@ export const problemCodes = [
   'invalidBillCode',
   'periodLocked',
   'lockCoversToday',
+  // Counts of goods.
+  'countedElse',
+  'notInCount',
   // Goals.
   'goalPast',
   'goalTaken',

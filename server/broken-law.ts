@@ -12,6 +12,7 @@ export type BrokenLaw = {
     | 'voucherEntries'
     | 'deliveries'
     | 'openings'
+    | 'stockCounts'
     | 'billEvents'
     | 'particulars'
     | 'billDigest'

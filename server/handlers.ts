@@ -7,6 +7,7 @@ import { billLifeHandlers } from './bills/life/handlers.ts'
 import { refundHandlers } from './bills/life/refundable.ts'
 import type { HandlersOf } from './calls/handler.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
+import { inventoryCountHandlers } from './counts/handlers.ts'
 import { costCenterHandlers } from './definitions/add-cost-center.ts'
 import { definitionHandlers } from './definitions/handlers.ts'
 import { itemHandlers } from './definitions/item-handlers.ts'
@@ -61,6 +62,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...definitionHandlers,
   ...voucherHandlers,
   ...openingHandlers,
+  ...inventoryCountHandlers,
   ...goalHandlers,
   ...performanceHandlers,
   ...recommendationHandlers,

@@ -2,6 +2,7 @@
 import { viewAny } from '#contract/bill.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { goalsNeed } from '#contract/goals.ts'
+import { countNeed } from '#contract/inventory-count.ts'
 import type { listExportEndpoints } from '#contract/list-export.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { vouchers } from '#contract/vouchers/registry.ts'
@@ -15,6 +16,7 @@ import type { HandlersOf } from './calls/handler.ts'
 const needs: ReadonlyMap<string, Need> = new Map([
   ['bills', viewAny],
   ['goals', goalsNeed],
+  ['counts', countNeed],
   ...[...Object.entries(reports), ...Object.entries(definitions), ...Object.entries(vouchers)].map(
     ([name, { need }]): [string, Need] => [name, need],
   ),

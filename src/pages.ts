@@ -38,6 +38,8 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     async () => (await import('./screens/settings/printer-screen.tsx')).PrinterScreen,
   ),
   openings: page(['openings'], async () => (await import('./screens/openings/openings-screen.tsx')).OpeningsScreen),
+  counts: page(['counts'], async () => (await import('./screens/counts/counts-screen.tsx')).CountsScreen),
+  count: page(['bill', 'counts'], async () => (await import('./screens/counts/count-screen.tsx')).CountScreen),
   prices: page(
     ['definitions', 'prices'],
     async () => (await import('./screens/prices/prices-screen.tsx')).PricesScreen,

@@ -14,7 +14,7 @@ const server: Floors = [
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
   ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
   ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
-  ['bills', 'definitions', 'openings'],
+  ['bills', 'counts', 'definitions', 'openings'],
   ['home', 'performance', 'setting'],
   ['recommendations'],
   ['demo', 'handlers.ts', 'self-check'],
@@ -70,7 +70,7 @@ const screens: Floors = [
     'statistics',
     'welcome',
   ],
-  ['charts', 'home'],
+  ['charts', 'counts', 'home'],
 ]
 
 const files = projectFiles()

@@ -10,10 +10,12 @@ import { fact } from './fact.ts'
 
 const { day, month, branch, costCenter, item, category, document } = commonDimensions
 
-/** What moves goods without being a bill: what was there when the books began. */
+/** What moves goods without being a bill: what was there when the books began, and what counts have found. */
 export const openingKind = 'opening'
-const moveKinds: readonly (BillTypeCode | typeof openingKind)[] = [
+export const countKind = 'count'
+const moveKinds: readonly (BillTypeCode | typeof openingKind | typeof countKind)[] = [
   openingKind,
+  countKind,
   ...billTypesThat(type => type.stock !== 'none'),
 ]
 

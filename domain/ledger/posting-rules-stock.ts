@@ -101,3 +101,17 @@ export function recostEntries({ account, place }: Counter, value: Halalas, at: P
 function costOf(lines: readonly Pick<PostedLine, 'cost'>[]): Halalas {
   return sumHalalas(lines.map(line => line.cost))
 }
+
+/** What bears goods that a count does not find, and what goods are set against that it finds beyond those expected. */
+export const shortageRole = 'inventory_shortage' satisfies AccountRole
+export const surplusRole = 'inventory_surplus' satisfies AccountRole
+
+/** A count of goods: Dr shortage / Cr inventory with what is missing, Dr inventory / Cr surplus with what is too much. */
+export function countPosting(place: PostingPlace, shortage: Halalas, surplus: Halalas): Posting {
+  return balanced([
+    debit(shortageRole, shortage, place),
+    credit('inventory', shortage, place),
+    debit('inventory', surplus, place),
+    credit(surplusRole, surplus, place),
+  ])
+}

@@ -43,6 +43,9 @@ export type BillAction =
 /** What happens to vouchers beside their postings. */
 export type VoucherAction = 'voucher.reversed'
 
+/** What happens to counts of goods; what they found is in their rows. */
+export type CountAction = 'count.opened' | 'count.closed' | 'count.cancelled' | 'count.undone'
+
 /** What happens to rows of master data; the values are in their history. */
 export type DefinitionAction =
   | 'definition.created'
@@ -79,6 +82,7 @@ export type AuditRow = Actor & {
     | 'registration.changed'
     | 'setting.changed'
     | 'opening.posted'
+    | CountAction
     | 'goal.set'
     | 'goal.changed'
     | 'goal.deleted'

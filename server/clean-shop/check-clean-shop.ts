@@ -126,10 +126,19 @@ async function dayPagesOf(tx: Tx, after: Mark, through: Mark): Promise<readonly 
 type Accounts = ReadonlyMap<GoodsRole, number>
 
 function classesOf(accounts: Accounts): CleanShop['classes'] {
-  return new Map((['cogs', 'price_difference'] as const).map(role => [accounts.get(role) ?? 0, role]))
+  return new Map(
+    (['cogs', 'price_difference', 'inventory_shortage'] as const).map(role => [accounts.get(role) ?? 0, role]),
+  )
 }
 
-const goodsRoles = ['inventory', 'inventory_transit', 'cogs', 'price_difference'] as const satisfies GoodsRole[]
+const goodsRoles = [
+  'inventory',
+  'inventory_transit',
+  'cogs',
+  'price_difference',
+  'inventory_shortage',
+  'inventory_surplus',
+] as const satisfies GoodsRole[]
 
 async function readAccounts(tx: Tx): Promise<Accounts> {
   const rows = await tx

@@ -17,7 +17,7 @@ import {
 import type { EffectiveDocument, EffectiveLine } from './effective-documents.ts'
 
 /** The accounts that goods move through, by their roles. */
-export type GoodsRole = 'inventory' | 'inventory_transit' | CostClass
+export type GoodsRole = 'inventory' | 'inventory_transit' | 'inventory_surplus' | CostClass
 
 /** What one item did in one branch on one day. */
 export type MovedOnDay = {
@@ -66,7 +66,8 @@ export function enter(shop: CleanShop, document: EffectiveDocument): void {
 
 function enterLines(shop: CleanShop, document: EffectiveDocument): void {
   for (const line of document.lines) {
-    if (document.originalBillId !== 0) enterRefund(shop, document, line)
+    if (document.kind === 'count') enterCounted(shop, document, line)
+    else if (document.originalBillId !== 0) enterRefund(shop, document, line)
     else if (document.kind === 'convert-varieties') enterTransfer(shop, document, line)
     else if (document.goods === 'waiting') waitFor(shop, document, line)
     else enterGoods(shop, document, line)
@@ -76,6 +77,18 @@ function enterLines(shop: CleanShop, document: EffectiveDocument): void {
 /** Goods that were paid for and have not arrived are in transit; those of a sale just stay where they are. */
 function waitFor(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
   if (document.kind === 'purch') charge(shop, document, 'inventory_transit', line.net)
+}
+
+/** What a count did not find leaves at its cost; what it found beyond those expected is worth what it says. */
+function enterCounted(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
+  const count = line.quantity
+  if (count < 0) {
+    leave(shop, document, line, { count: -count, costClass: 'inventory_shortage' })
+    return
+  }
+  charge(shop, document, 'inventory_surplus', -line.net)
+  const changes = bringIn(stockOf(shop, line.itemId, document.branchId), count, line.net)
+  arrived(shop, document, line, { count, value: line.net, changes })
 }
 
 /**

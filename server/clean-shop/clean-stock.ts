@@ -15,10 +15,10 @@ import {
 } from '#domain/money.ts'
 
 /**
- * Cost of goods that were sold, or of goods that went back to a supplier, whose cost is set against what was paid for them; `elsewhere` is whatever
- * else bears goods, which may be an account of anything.
+ * Cost of goods that were sold, of goods that went back to a supplier, whose cost is set against what was paid for them, or of missing ones;
+ * `elsewhere` is whatever else bears goods, which may be an account of anything.
  */
-export type CostClass = 'cogs' | 'price_difference' | 'elsewhere'
+export type CostClass = 'cogs' | 'price_difference' | 'inventory_shortage' | 'elsewhere'
 
 /** What left with one line of a bill, and what it costs by now. */
 export type Outgoing = {

@@ -1,7 +1,7 @@
 /**
  * The documents that count, as if each had been entered once and rightly: the last version of every bill that was not voided, on its
  * business day and at the place where its first version was posted; deliveries that were not taken back, on theirs, with the parts that they
- * say; and the goods that the shop opened with. Read from bills, their lines, statements and events; never from what was made of them in stock.
+ * say; the goods that the shop opened with; and what counts that stand have found. Read from bills, their lines, statements and events; never from what was made of them in stock.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { day as asDay, type Day } from '#domain/days.ts'
@@ -27,7 +27,7 @@ const goodsTypes = [
   ...['sale', 'rsale', 'purch', 'rpurch'],
   ...['exchange', 'rexchange', 'convert-varieties', 'convert-cc', 'production'],
 ] as const
-export type DocumentKind = 'opening' | (typeof goodsTypes)[number]
+export type DocumentKind = 'opening' | 'count' | (typeof goodsTypes)[number]
 
 export type EffectiveLine = {
   readonly line: number
@@ -102,6 +102,7 @@ export async function readEffectiveDocuments(
   )
   const documents = [
     ...(await readOpenings(kind, tx, stretch)),
+    ...(await readCounts(kind, tx, stretch)),
     ...posted.map(row => documentOf(row, row.is_delivered === 1 ? 'now' : 'waiting', lines, extra)),
     ...delivered.map(row => partOf(documentOf(row, 'later', lines, extra), row.posting_id, moved)),
   ]
@@ -318,34 +319,38 @@ async function readOpenings(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise
     await sql<OpeningRow>`SELECT move.posting_id, move.line, coalesce(posting.original_day, posting.day) AS day,
       move.item_id, move.branch_id, move.quantity, move.value
     FROM posting JOIN stock_move AS move ON move.posting_id = posting.id
-    WHERE ${belongsTo(stretch)} AND posting.bill_id IS NULL AND posting.reverses_id IS NULL AND posting.memo <> 'recost'
+    WHERE ${belongsTo(stretch)} AND posting.bill_id IS NULL AND posting.reverses_id IS NULL AND posting.memo NOT IN ('recost', 'count')
       AND NOT EXISTS (SELECT 1 FROM opening WHERE opening.posting_id = posting.id AND EXISTS (SELECT 1 FROM opening AS next
         WHERE next.branch_id = opening.branch_id AND next.version > opening.version AND next.reversal_id <= ${stretch.through.postingId}))
       AND ${isOfItems(kind, stretch, 'move.item_id')}
     ORDER BY move.posting_id, move.line`.execute(tx)
-  return rows.map(row => ({
-    kind: 'opening',
-    day: asDay(row.day),
-    place: 0,
-    branchId: row.branch_id,
-    billId: 0,
-    originalBillId: 0,
-    isRefunded: false,
-    goods: 'now',
+  return rows.map(row => goodsOf('opening', row))
+}
+
+type GoodsRow = Omit<OpeningRow, 'posting_id'> & { readonly place?: number }
+
+/** Goods of a document without a bill, one line of it. */
+function goodsOf(kind: 'opening' | 'count', row: GoodsRow): EffectiveDocument {
+  const line = { line: row.line, itemId: row.item_id, ratio: ratioOfBase, quantity: row.quantity, whole: row.quantity }
+  return {
+    ...{ kind, day: asDay(row.day), place: row.place ?? 0, branchId: row.branch_id },
+    ...{ billId: 0, originalBillId: 0, isRefunded: false, goods: 'now' as const },
     ...{ toBranchId: 0, bearerId: 0, services: 0 },
-    lines: [
-      {
-        line: row.line,
-        itemId: row.item_id,
-        ratio: ratioOfBase,
-        quantity: row.quantity,
-        whole: row.quantity,
-        waiting: 0,
-        net: row.value,
-        cost: 0,
-        originalLine: null,
-        isProduct: false,
-      },
-    ],
-  }))
+    lines: [{ ...line, waiting: 0, net: row.value, cost: 0, originalLine: null, isProduct: false }],
+  }
+}
+
+/** What differs between what was counted and what was expected, of counts that were closed and not undone. */
+async function readCounts(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<EffectiveDocument[]> {
+  const { rows } =
+    await sql<GoodsRow>`SELECT result.line, coalesce(posting.original_day, posting.day) AS day, result.item_id,
+      counting.branch_id, result.counted - result.expected AS quantity, result.value, posting.id AS place
+    FROM posting JOIN stock_count_event AS closed ON closed.posting_id = posting.id AND closed.step = 1
+    JOIN stock_count AS counting ON counting.id = closed.count_id
+    JOIN stock_count_result AS result ON result.count_id = counting.id
+    WHERE ${belongsTo(stretch)} AND result.counted <> result.expected AND ${isOfItems(kind, stretch, 'result.item_id')}
+      AND NOT EXISTS (SELECT 1 FROM stock_count_event AS undone WHERE undone.count_id = counting.id AND undone.step = 2
+        AND coalesce(undone.posting_id, 0) <= ${stretch.through.postingId})
+    ORDER BY posting.id, result.line`.execute(tx)
+  return rows.map(row => goodsOf('count', row))
 }

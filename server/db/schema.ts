@@ -12,6 +12,13 @@ import type {
   DeliveryLineTable,
   DeliveryTable,
 } from './bill-tables.ts'
+import type {
+  StockCountEventTable,
+  StockCountLineTable,
+  StockCountResultTable,
+  StockCountScopeTable,
+  StockCountTable,
+} from './count-tables.ts'
 import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './definition-tables.ts'
 import type { Flag } from './flag.ts'
 import type {
@@ -87,6 +94,11 @@ export type Schema = DefinitionTables & {
   bill_event: BillEventTable
   delivery: DeliveryTable
   delivery_line: DeliveryLineTable
+  stock_count: StockCountTable
+  stock_count_scope: StockCountScopeTable
+  stock_count_line: StockCountLineTable
+  stock_count_event: StockCountEventTable
+  stock_count_result: StockCountResultTable
   /** The bills whose goods still wait, neither void nor replaced by another version; triggers write it. */
   undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable

@@ -17,6 +17,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { addRow, type RowWriting } from '../definitions/save-row.ts'
 import { storedDefinitions } from '../definitions/stored-definitions.ts'
 import { addVoucher } from '../vouchers/post-voucher.ts'
+import { countDemoGoods } from './count-goods.ts'
 import { islamicMonth } from './seasons.ts'
 
 /** Paid into the bank of each branch, in halalas. */
@@ -40,6 +41,7 @@ export async function keepBooks(db: Db, { today, firstDay }: Pick<Books, 'today'
     await closeMonth(books, lastOfMonth(month))
   await setGoals(books)
   await addCampaigns(books)
+  await countDemoGoods(db, books.caller, addDays(today, -1))
   await printLast(books)
 }
 

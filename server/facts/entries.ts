@@ -9,7 +9,8 @@ import { daysWithin, type Expression, type FactSource, type Part, type Scope } f
 
 /** The id by which the document of a posting is opened; null for one that cannot be. */
 export const documentId = sql`CASE WHEN posting.bill_id IS NULL
-  THEN (SELECT voucher.posting_id FROM voucher WHERE voucher.posting_id = posting.id) ELSE posting.bill_id END`
+  THEN coalesce((SELECT voucher.posting_id FROM voucher WHERE voucher.posting_id = posting.id),
+    (SELECT counted.count_id FROM stock_count_event AS counted WHERE counted.posting_id = posting.id)) ELSE posting.bill_id END`
 
 const balance = sql`(entry.debit - entry.credit)`
 

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
-import { openingKind, type stockMoves } from '#contract/facts/stock-moves.ts'
+import { countKind, openingKind, type stockMoves } from '#contract/facts/stock-moves.ts'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { documentId } from './entries.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
@@ -18,7 +18,11 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
     costCenter: { key: sql`bill.cost_center_id`, joins: ['posting', 'bill'], isNullable: true },
     item: { key: sql`move.item_id` },
     category: { key: sql`item.category_id`, joins: ['item'] },
-    moveKind: { key: sql`coalesce(bill.type, ${sql.lit(openingKind)})`, isText: true, joins: ['posting', 'bill'] },
+    moveKind: {
+      key: sql`coalesce(bill.type, CASE posting.memo WHEN 'count' THEN ${sql.lit(countKind)} ELSE ${sql.lit(openingKind)} END)`,
+      isText: true,
+      joins: ['posting', 'bill'],
+    },
     document: { key: sql`posting.document`, isText: true, joins: ['posting'], detail: documentId },
   },
   joins: {

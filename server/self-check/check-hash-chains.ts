@@ -8,6 +8,7 @@ import { canonicalText, type PostingBacking } from '#domain/ledger/canonical-tex
 import { readDeliveryDigests } from '../bills/deliveries/delivery-digest.ts'
 import { readDigests } from '../bills/read-digests.ts'
 import type { BrokenLaw } from '../broken-law.ts'
+import { readCountDigests } from '../counts/count-digest.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { pagesOf } from '../db/pages.ts'
@@ -109,8 +110,13 @@ async function readPage(db: Db, branchId: number, after: number): Promise<Stored
     db,
     postings.flatMap(row => (row.bill_digest && row.memo === 'delivery' ? [row.id] : [])),
   )
+  const counts = await readCountDigests(
+    db,
+    postings.flatMap(row => (row.bill_digest && row.memo === 'count' ? [row.id] : [])),
+  )
   const digestOf = ({ id, bill_id: billId, memo }: (typeof postings)[number]) => {
     if (memo === 'delivery') return deliveries.get(id) ?? null
+    if (memo === 'count') return counts.get(id) ?? null
     return (billId === null ? vouchers.get(id) : digests.get(billId)) ?? null
   }
   return postings.map(row => ({

@@ -12,6 +12,7 @@ import { checkUndelivered } from '../bills/life/check-undelivered.ts'
 import { readUnposted, unpostedInAudit } from '../bills/post/unposted.ts'
 import type { BrokenLaw } from '../broken-law.ts'
 import { checkCleanShop } from '../clean-shop/check-clean-shop.ts'
+import { checkCounts } from '../counts/check-counts.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { checkHistory } from '../definitions/row-history.ts'
@@ -37,6 +38,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkDocuments(db.read)),
     ...(await checkVouchers(db.read)).map(detail => ({ law: 'voucherEntries' as const, detail })),
     ...(await checkDeliveries(db.read)).map(detail => ({ law: 'deliveries' as const, detail })),
+    ...(await checkCounts(db.read)).map(detail => ({ law: 'stockCounts' as const, detail })),
     ...(await checkOpenings(db.read)).map(detail => ({ law: 'openings' as const, detail })),
     ...(await checkHashChains(db)),
     ...(await checkAuditAndUnposted(db)),
@@ -164,6 +166,8 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
         FROM voucher GROUP BY type, branch_id
       UNION ALL SELECT 'delivery.' || kind AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
         FROM delivery GROUP BY kind, branch_id
+      UNION ALL SELECT 'count' AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
+        FROM stock_count GROUP BY branch_id
       UNION ALL
       SELECT 'opening' AS kind, branch_id, count(DISTINCT document) AS count, count(DISTINCT document) AS highest, 1 AS lowest
         FROM posting WHERE bill_id IS NULL AND document LIKE 'opening%' GROUP BY branch_id
@@ -176,6 +180,7 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
       THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id)
       WHEN kind = 'opening' THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id
         AND bill_id IS NULL AND document LIKE 'opening%')
+      WHEN kind = 'count' THEN NOT EXISTS (SELECT 1 FROM stock_count WHERE stock_count.branch_id = counter.branch_id)
       WHEN kind LIKE 'delivery.%' THEN NOT EXISTS (SELECT 1 FROM delivery
         WHERE delivery.branch_id = counter.branch_id AND 'delivery.' || delivery.kind = counter.kind)
       WHEN kind LIKE 'voucher.%' THEN NOT EXISTS (SELECT 1 FROM voucher

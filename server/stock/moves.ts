@@ -26,6 +26,8 @@ export type MoveRow = EffectiveMove & {
   readonly costCentreId: number | null
   /** Whether an exit or entry statement moved it, and not the bill itself. */
   readonly isOfStatement: boolean
+  /** Whether a count found it missing, or too much. */
+  readonly isOfCount: boolean
   /** What bears goods that are issued, where it is not the company's account for that; and who receives them. */
   readonly bearerId: number | null
   readonly toBranchId: number | null
@@ -225,6 +227,7 @@ function moveRow(row: ReadRow): MoveRow {
     billType: row.type === null ? null : billTypeOf(billTypeCodeOf(row.type)),
     costCentreId: row.cost_center_id,
     isOfStatement: row.memo === 'delivery',
+    isOfCount: row.memo === 'count',
     bearerId: row.account_id,
     toBranchId: row.to_branch_id,
     toCostCentreId: row.to_cost_center_id,

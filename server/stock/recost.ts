@@ -11,7 +11,13 @@ import type { Day } from '#domain/days.ts'
 import { formatQuantity } from '#domain/decimal.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
 import { balanced, balancedByBranch, resolveAccounts } from '#domain/ledger/posting.ts'
-import { type Counter, consumptionRole, issueRole, recostEntries } from '#domain/ledger/posting-rules-stock.ts'
+import {
+  type Counter,
+  consumptionRole,
+  issueRole,
+  recostEntries,
+  shortageRole,
+} from '#domain/ledger/posting-rules-stock.ts'
 import { halalas, quantity } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type Costing, costOf, type Effect } from '#domain/stock/costing.ts'
@@ -288,6 +294,7 @@ function isOfIssue(type: BillType | null): boolean {
 }
 
 /** Where the cost of what left stock went: of goods sent back to a supplier it met the price that was paid for them. */
-function counterRole({ billType }: MoveRow): AccountRole {
+function counterRole({ billType, isOfCount }: MoveRow): AccountRole {
+  if (isOfCount) return shortageRole
   return billType?.stock === 'out' && billType.refunds !== null ? 'price_difference' : 'cogs'
 }

@@ -16,7 +16,7 @@ export type PostingReversal = {
   readonly userId: number
   readonly now: number
   /** Why: is in the memo of the posting. */
-  readonly memo: 'void' | 'edit' | 'undelivery' | 'opening'
+  readonly memo: 'void' | 'edit' | 'undelivery' | 'opening' | 'count'
 }
 
 /** Posts the reversal of one posting on its day, or on the first open one. */

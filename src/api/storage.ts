@@ -45,6 +45,7 @@ type OwnKey =
   | 'side_menu'
   | 'bill_draft'
   | 'voucher_draft'
+  | 'stock_count'
   | 'print_papers'
   | 'printer'
   | 'paper_texts'
@@ -100,6 +101,8 @@ export const storageTable = {
   bill_draft: { place: 'named', type: z.string() },
   /** Vouchers that somebody has begun, in the same way. */
   voucher_draft: { place: 'named', type: z.string() },
+  /** What a device has counted of goods and not sent yet: the text that `stored-counting.ts` writes. */
+  stock_count: { place: 'named', type: z.string() },
   /** The paper that an invoice of each kind goes to: the printers are beside the device. */
   print_papers: { place: 'permanent', type: z.partialRecord(z.enum(paperKinds), z.enum(papers)) },
   /** The printer itself. */

@@ -45,6 +45,8 @@ export type OwnPage =
   | 'printerSettings'
   | 'settings'
   | 'openings'
+  | 'counts'
+  | 'count'
   | 'prices'
   | 'monthPack'
   | 'schedules'

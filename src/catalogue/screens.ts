@@ -304,6 +304,21 @@ const definitions = [
     page: 'rows discount',
   },
   {
+    path: '/definitions/inventory-count',
+    title: 'inventoryCount',
+    need: 'f-inventory',
+    icon: 'inventory',
+    page: 'counts',
+  },
+  {
+    path: '/definitions/inventory-count/:id',
+    title: 'inventoryCount',
+    need: 'f-inventory',
+    icon: 'inventory',
+    isListed: false,
+    page: 'count',
+  },
+  {
     path: '/definitions/printer-settings',
     title: 'printerSettings',
     need: 'f-printer-settings-manage',

@@ -21,6 +21,7 @@ export const textAreas = [
   'vouchers',
   'settings',
   'openings',
+  'counts',
   'prices',
   'charts',
   'goals',
@@ -41,6 +42,7 @@ type TextsOf = {
     typeof import('./ar/vouchers.json') &
     typeof import('./ar/settings.json') &
     typeof import('./ar/openings.json') &
+    typeof import('./ar/counts.json') &
     typeof import('./ar/prices.json') &
     typeof import('./ar/charts.json') &
     typeof import('./ar/goals.json') &
@@ -57,6 +59,7 @@ type TextsOf = {
     typeof import('./en/vouchers.json') &
     typeof import('./en/settings.json') &
     typeof import('./en/openings.json') &
+    typeof import('./en/counts.json') &
     typeof import('./en/prices.json') &
     typeof import('./en/charts.json') &
     typeof import('./en/goals.json') &
@@ -73,6 +76,7 @@ type TextsOf = {
     typeof import('./fr/vouchers.json') &
     typeof import('./fr/settings.json') &
     typeof import('./fr/openings.json') &
+    typeof import('./fr/counts.json') &
     typeof import('./fr/prices.json') &
     typeof import('./fr/charts.json') &
     typeof import('./fr/goals.json') &
@@ -89,6 +93,7 @@ type TextsOf = {
     typeof import('./de/vouchers.json') &
     typeof import('./de/settings.json') &
     typeof import('./de/openings.json') &
+    typeof import('./de/counts.json') &
     typeof import('./de/prices.json') &
     typeof import('./de/charts.json') &
     typeof import('./de/goals.json') &
@@ -105,6 +110,7 @@ type TextsOf = {
     typeof import('./pt/vouchers.json') &
     typeof import('./pt/settings.json') &
     typeof import('./pt/openings.json') &
+    typeof import('./pt/counts.json') &
     typeof import('./pt/prices.json') &
     typeof import('./pt/charts.json') &
     typeof import('./pt/goals.json') &
@@ -121,6 +127,7 @@ type TextsOf = {
     typeof import('./ko/vouchers.json') &
     typeof import('./ko/settings.json') &
     typeof import('./ko/openings.json') &
+    typeof import('./ko/counts.json') &
     typeof import('./ko/prices.json') &
     typeof import('./ko/charts.json') &
     typeof import('./ko/goals.json') &

@@ -1,7 +1,8 @@
 /** From a row to what it is made of: another report, narrowed by what the row says, or the document. */
 import { openingNeed, openingPath } from '#contract/definitions/opening-fields.ts'
 import type { Fact } from '#contract/facts/fact.ts'
-import { openingKind } from '#contract/facts/stock-moves.ts'
+import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
+import { countNeed, countsPath } from '#contract/inventory-count.ts'
 import type { Opening } from '#contract/reports/report.ts'
 import { type ReportName, reports } from '#contract/reports/reports.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
@@ -104,6 +105,7 @@ export function documentAddress(value: DimensionValue, access: Access | null): s
   const { id, type } = value
   if (type === openingKind) return can(access, openingNeed) ? openingPath : null
   if (id === null) return null
+  if (type === countKind) return can(access, countNeed) ? `${countsPath}/${id}` : null
   if (isVoucherType(type)) return addressOfVoucher(type, id, access)
   const billTypeCode = billTypeCodes.find(code => code === type)
   return billTypeCode === undefined ? null : addressOf({ id, billTypeCode }, access)

@@ -2,7 +2,7 @@
 
 import type { TFunction } from 'i18next'
 import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
-import { openingKind } from '#contract/facts/stock-moves.ts'
+import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
@@ -59,6 +59,7 @@ export function codeOfValue(value: DimensionValue): string | null {
 /** What is posted and no bill goes by the name that the books have for it. */
 export function documentType(type: string, t: TFunction): string {
   if (isVoucherType(type)) return t(`voucherTypes.${type}`)
+  if (type === countKind) return t('moveKinds.count')
   if (type === openingKind) return t('words.openingEntry')
   const code = billTypeCodes.find(each => each === type)
   return code === undefined ? type : t(`titles.${billTitles[code]}`)

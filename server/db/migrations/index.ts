@@ -37,6 +37,7 @@ import { schedules } from './0035-schedules.ts'
 import { editedBills } from './0036-edited-bills.ts'
 import { colorOfTables } from './0037-color-of-tables.ts'
 import { goodsWithoutTrade } from './0038-goods-without-trade.ts'
+import { stockCounts } from './0039-stock-counts.ts'
 import { deliveries } from './0040-deliveries.ts'
 import type { Migration } from './migration.ts'
 
@@ -79,5 +80,6 @@ export const migrations: readonly Migration[] = [
   editedBills,
   colorOfTables,
   goodsWithoutTrade,
+  stockCounts,
   deliveries,
 ]

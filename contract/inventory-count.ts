@@ -1,0 +1,257 @@
+/**
+ * Counts of goods: opened, counted by several people at once, closed with one document for what differs. Calls of our own. Nothing that was counted is
+ * changed: a recount takes the place of what was counted before it, and both stay to be read. Source: docs/decisions/stock-counts.md.
+ */
+import { z } from 'zod'
+import type { FeatureCode } from '#domain/access/features.ts'
+import { countScopes, countStates, notCountedChoices } from '#domain/stock/stock-count.ts'
+import { endpoint } from './endpoint.ts'
+import { writtenOnceErrors } from './errors.ts'
+import {
+  distinctIds,
+  id,
+  instant,
+  moneySum,
+  note,
+  queryId,
+  queryInteger,
+  stockQuantity,
+  text,
+  wireDay,
+  wireQuantity,
+} from './fields.ts'
+
+export const countNeed: FeatureCode = 'f-inventory'
+/** The page of all counts; each is beneath it, by its id. */
+export const countsPath = '/definitions/inventory-count'
+
+const noteMax = 500
+const categoriesMax = 200
+const itemsMax = 5000
+/** So many at once that a device that was without a network sends little by little. */
+export const countEntriesMax = 200
+const pageSizeMax = 1000
+
+const happened = z.object({ at: instant, userName: z.string() })
+
+const countHead = {
+  id,
+  code: z.string(),
+  branchId: id,
+  branchNameAr: z.string(),
+  branchNameEn: z.string(),
+  scope: z.enum(countScopes),
+  note: z.string(),
+  state: z.enum(countStates),
+  /** What moved before the day, or on it before the count was opened, is expected. */
+  date: wireDay,
+  opened: happened,
+  ended: happened.nullable(),
+}
+
+const countRow = z.object(countHead)
+export type CountRow = z.output<typeof countRow>
+
+export const countDocument = z.object({
+  ...countHead,
+  /** What is counted, where that is categories, or items. */
+  categories: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string() })),
+  itemIds: z.array(id),
+  undone: happened.nullable(),
+  notCounted: z.enum(notCountedChoices).nullable(),
+  /** The posting of what differed; null where nothing did, or it is open. */
+  postingNumber: z.int().positive().nullable(),
+  /** The last line that was counted: another number, and something has been counted since. 0: nothing was. */
+  lastLineId: z.int().min(0),
+  countedItems: z.int().min(0),
+  /** Those that were in stock when the count began, or were counted. */
+  expectedItems: z.int().min(0),
+})
+export type CountDocument = z.output<typeof countDocument>
+
+export const countShows = ['counted', 'differences', 'notCounted', 'all'] as const
+export type CountShow = (typeof countShows)[number]
+
+const countLine = z.object({
+  itemId: id,
+  itemCode: z.string(),
+  nameAr: z.string(),
+  nameEn: z.string(),
+  /** Of the unit of ratio 1, in which the quantities are. */
+  unitNameAr: z.string(),
+  unitNameEn: z.string(),
+  barcodes: z.array(z.string()),
+  expected: stockQuantity,
+  /** Null: nobody has counted it. */
+  counted: stockQuantity.nullable(),
+  /** What has come and gone since the count began. */
+  movedSince: stockQuantity,
+  difference: stockQuantity.nullable(),
+  /** What the difference is worth: by now, or as it was posted. Null for whoever may not know what goods cost, and where there is none. */
+  value: moneySum.nullable(),
+  userNames: z.array(z.string()),
+  /** When it was last counted. */
+  at: instant.nullable(),
+})
+export type CountLine = z.output<typeof countLine>
+
+const entryKinds = z.enum(['add', 'recount'])
+
+const countEntry = z.object({
+  id,
+  kind: entryKinds,
+  unitNameAr: z.string(),
+  unitNameEn: z.string(),
+  quantity: wireQuantity,
+  at: instant,
+  userName: z.string(),
+  /** Whether a later recount has taken its place. */
+  isReplaced: z.boolean(),
+})
+export type CountEntry = z.output<typeof countEntry>
+
+const countedQuantity = wireQuantity.refine(count => count >= 0, { error: 'mustNotBeNegative' })
+
+const newEntries = z.strictObject({
+  entries: z
+    .array(z.strictObject({ kind: entryKinds, itemId: id, unitId: id, quantity: countedQuantity }))
+    .min(1)
+    .max(countEntriesMax),
+})
+export type NewCountEntry = z.output<typeof newEntries>['entries'][number]
+
+const newCount = z.strictObject({
+  branchId: id,
+  scope: z.enum(countScopes),
+  categoryIds: distinctIds(categoriesMax).default([]),
+  itemIds: distinctIds(itemsMax).default([]),
+  note: note(0, noteMax).default(''),
+})
+export type NewCount = z.output<typeof newCount>
+
+const ofCount = z.object({ id: queryId })
+const openCountErrors = ['not_found', 'count_ended', ...writtenOnceErrors] as const
+
+export const inventoryCountEndpoints = {
+  listCounts: endpoint({
+    method: 'GET',
+    path: '/api/inventory-count',
+    summary: 'The counts of the person’s branches, the open ones first, then the newest.',
+    need: countNeed,
+    query: z.object({
+      branchId: queryInteger.optional(),
+      state: z.enum(countStates).optional(),
+      skip: queryInteger.pipe(z.int().min(0)).optional(),
+      pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
+    }),
+    reply: z.object({ rows: z.array(countRow), count: z.int().min(0) }),
+    errors: ['access_denied'],
+  }),
+  openCount: endpoint({
+    method: 'POST',
+    path: '/api/inventory-count',
+    summary:
+      'Opens a count of a branch, of some of its categories, or of chosen items. What the branch holds now is what is expected. Goods that another open count covers are refused.',
+    need: countNeed,
+    body: newCount,
+    bodyBytesMax: 256 * 1024,
+    reply: countDocument,
+    isIdempotent: true,
+    errors: ['access_denied', 'period_locked', ...writtenOnceErrors],
+  }),
+  getCount: endpoint({
+    method: 'GET',
+    path: '/api/inventory-count/one/:id',
+    summary: 'One count, and how far it is.',
+    need: countNeed,
+    params: ofCount,
+    reply: countDocument,
+    errors: ['not_found'],
+  }),
+  getCountLines: endpoint({
+    method: 'GET',
+    path: '/api/inventory-count/one/:id/lines',
+    summary:
+      'The goods of a count: what was expected, what was counted and by whom. Those that were counted come with the last first, the others in the order of their codes.',
+    need: countNeed,
+    params: ofCount,
+    query: z.object({
+      show: z.enum(countShows),
+      /** Words of a name, or a code. */
+      query: text(0, 100).optional(),
+      skip: queryInteger.pipe(z.int().min(0)).optional(),
+      pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
+    }),
+    reply: z.object({
+      rows: z.array(countLine),
+      /** Of all pages. */
+      count: z.int().min(0),
+      /** What all that is shown is short of, and has too much of, is worth; null for whoever may not know. */
+      shortageValue: moneySum.nullable(),
+      surplusValue: moneySum.nullable(),
+      lastLineId: z.int().min(0),
+    }),
+    errors: ['not_found'],
+  }),
+  getCountEntries: endpoint({
+    method: 'GET',
+    path: '/api/inventory-count/one/:id/entries',
+    summary: 'What was counted of one item, by whom and when, the last first.',
+    need: countNeed,
+    params: ofCount,
+    query: z.object({ itemId: queryId }),
+    reply: z.array(countEntry),
+    errors: ['not_found'],
+  }),
+  addCountEntries: endpoint({
+    method: 'POST',
+    path: '/api/inventory-count/one/:id/entries',
+    summary:
+      'Adds what was counted: quantities of several people add up. A recount takes the place of all that was counted of its item before. All of them are taken, or none.',
+    need: countNeed,
+    params: ofCount,
+    body: newEntries,
+    reply: z.object({
+      lastLineId: z.int().positive(),
+      /** What is counted of each of the items by now. */
+      items: z.array(z.object({ itemId: id, counted: stockQuantity })),
+    }),
+    isIdempotent: true,
+    errors: openCountErrors,
+  }),
+  closeCount: endpoint({
+    method: 'POST',
+    path: '/api/inventory-count/one/:id/close',
+    summary:
+      'Closes a count: what is short leaves stock at the average, what is too much enters it, both today. Refused where something was counted that the person has not seen.',
+    need: countNeed,
+    params: ofCount,
+    body: z.strictObject({ notCounted: z.enum(notCountedChoices), lastLineId: z.int().min(0) }),
+    reply: countDocument,
+    isIdempotent: true,
+    errors: [...openCountErrors, 'count_differs', 'period_locked', 'quantity_over', 'process_ignored'],
+  }),
+  cancelCount: endpoint({
+    method: 'POST',
+    path: '/api/inventory-count/one/:id/cancel',
+    summary: 'Gives a count up: nothing is posted, and what was counted stays to be read.',
+    need: countNeed,
+    params: ofCount,
+    body: z.strictObject({}),
+    reply: countDocument,
+    isIdempotent: true,
+    errors: openCountErrors,
+  }),
+  undoCount: endpoint({
+    method: 'POST',
+    path: '/api/inventory-count/one/:id/undo',
+    summary:
+      'Takes back what a closed count has posted, on its own day. Refused once a later count of the same goods was closed.',
+    need: countNeed,
+    params: ofCount,
+    body: z.strictObject({}),
+    reply: countDocument,
+    isIdempotent: true,
+    errors: ['not_found', 'count_followed', 'process_ignored', 'period_locked', 'quantity_issue', ...writtenOnceErrors],
+  }),
+}

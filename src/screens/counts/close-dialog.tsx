@@ -1,0 +1,157 @@
+/** Asks before a count is closed, with what it comes to: the items that differ, what they are worth, and those that nobody has counted. */
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CountDocument, inventoryCountEndpoints } from '#contract/inventory-count.ts'
+import { type NotCounted, notCountedChoices } from '#domain/stock/stock-count.ts'
+import { ChoiceSelect } from '../../fields/choice-select.tsx'
+import { FormField } from '../../fields/form-field.tsx'
+import { leftToRight } from '../../i18n/bidi.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { useApi } from '../../services/api-context.ts'
+import { LoadFailed, Loading } from '../../services/states.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useCountAction } from './use-count-action.ts'
+import type { CountingActor } from './use-counting.ts'
+
+type CloseCountDialogProps = {
+  readonly count: CountDocument
+  readonly actor: CountingActor
+  readonly refetch: () => void
+  readonly close: () => void
+  readonly giveBackFocus: () => void
+  readonly seeUncounted: () => void
+}
+
+export function CloseCountDialog(props: CloseCountDialogProps) {
+  const { count, actor, close, giveBackFocus, seeUncounted } = props
+  const { t } = useTranslation()
+  const api = useApi()
+  useKeyContext('dialog')
+  const [notCounted, setNotCounted] = useState<NotCounted>('leave')
+  const { refusals, isSending, run } = useCountAction({ ...props, done: 'counts.closed' })
+  const figures = useDifferences(count)
+  const hasOwn = useSelector(actor, ({ context }) => context.live !== null || context.waiting.length > 0)
+  const uncounted = count.expectedItems - count.countedItems
+  const isBlocked = isSending || hasOwn || figures.data === undefined
+  const finish = () => {
+    if (isBlocked || figures.data === undefined) return
+    const { lastLineId } = figures.data
+    const body = { notCounted, lastLineId }
+    const { closeCount } = inventoryCountEndpoints
+    void run(body, options => api.call(closeCount, { params: { id: count.id }, body }, options))
+  }
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
+      <DialogContent isStatic focusAfter={giveBackFocus} className="max-w-lg">
+        <form
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            finish()
+          }}
+        >
+          <DialogTitle>{t('counts.closeTitle', { code: leftToRight(count.code) })}</DialogTitle>
+          <DialogDescription>{t('counts.closeText')}</DialogDescription>
+          {figures.isError && <LoadFailed title={t('counts.rowsFailed')} retry={() => void figures.refetch()} />}
+          {figures.isPending && <Loading />}
+          {figures.data !== undefined && <Figures {...figures.data} uncounted={uncounted} />}
+          {uncounted > 0 && (
+            <div className="mt-4 flex flex-wrap items-end gap-2">
+              <FormField label={t('counts.whatOfThem')} error={null} className="flex-1">
+                {marks => (
+                  <ChoiceSelect
+                    {...marks}
+                    name="notCounted"
+                    value={notCounted}
+                    options={notCountedChoices.map(each => ({ value: each, text: t(`counts.choices.${each}`) }))}
+                    choose={value => setNotCounted(notCountedChoices.find(each => each === value) ?? 'leave')}
+                  />
+                )}
+              </FormField>
+              <Button
+                type="button"
+                variant="outline"
+                onClick={() => {
+                  seeUncounted()
+                  close()
+                }}
+              >
+                {t('counts.seeUncounted')}
+              </Button>
+            </div>
+          )}
+          {hasOwn && (
+            <Alert kind="warning" className="mt-4">
+              {t('counts.waitingFirst')}
+            </Alert>
+          )}
+          {refusals.length > 0 && (
+            <Alert kind="error" className="mt-4">
+              {refusals.map(refusal => (
+                <p key={refusal}>{refusal}</p>
+              ))}
+            </Alert>
+          )}
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={close} disabled={isSending}>
+              {t('shell.cancel')}
+            </Button>
+            <Button type="submit" autoFocus aria-disabled={isBlocked}>
+              {isSending && <Spinner />}
+              {t('counts.close')}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type FiguresProps = Pick<
+  NonNullable<ReturnType<typeof useDifferences>['data']>,
+  'count' | 'shortageValue' | 'surplusValue' | 'movedItems'
+> & { readonly uncounted: number }
+
+function Figures({ count, shortageValue, surplusValue, movedItems, uncounted }: FiguresProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const rows = [
+    { label: t('counts.differing'), value: formats.count(count) },
+    ...(shortageValue === null ? [] : [{ label: t('counts.shortageTotal'), value: formats.amount(shortageValue) }]),
+    ...(surplusValue === null ? [] : [{ label: t('counts.surplusTotal'), value: formats.amount(surplusValue) }]),
+    ...(movedItems === 0 ? [] : [{ label: t('counts.movedItems'), value: formats.count(movedItems) }]),
+    { label: t('counts.uncounted'), value: formats.count(uncounted) },
+  ]
+  return (
+    <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className="is-number text-end font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const readMax = 1000
+
+/** What differs by now; among the first of them, how many have moved since the count began. */
+function useDifferences({ id, lastLineId }: CountDocument) {
+  const asked = { params: { id }, query: { show: 'differences' as const, pageSize: readMax } }
+  const options = { notify: 'never', isBackground: true } as const
+  const query = useApi().query(inventoryCountEndpoints.getCountLines, asked, options)
+  return useQuery({
+    ...query,
+    queryKey: [...query.queryKey, lastLineId],
+    staleTime: 0,
+    gcTime: 0,
+    select: lines => ({ ...lines, movedItems: lines.rows.filter(({ movedSince }) => movedSince !== 0).length }),
+  })
+}

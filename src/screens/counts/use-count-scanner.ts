@@ -1,0 +1,63 @@
+/** The scanner on a count: a scan counts one wherever the keys were, and leaves no trace in any field. */
+import { useEffect, useRef } from 'react'
+import type { CountDocument } from '#contract/inventory-count.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
+import { createScanner } from '../../keyboard/scanner.ts'
+import { useKeyboard } from '../../keyboard/use-keyboard.ts'
+import { beep } from '../bill/lines/beep.ts'
+import { useScannerStation } from '../bill/lines/scanner-station.ts'
+import { holding, putBack, type ScannedField, scannedFieldOf } from '../../keyboard/scanned-field.ts'
+import type { PriceList } from '../bill/price-list.ts'
+import { countedUnitOf, isInCount } from './counted-unit.ts'
+import type { CountingActor } from './use-counting.ts'
+
+/** What a scan came to: an item, a code that nobody knows, a service or goods of another count, or nothing while the quantity before it cannot be read. */
+export type ScanOutcome =
+  | { readonly kind: 'counted' }
+  | { readonly kind: 'unknown' | 'service' | 'outside'; readonly code: string }
+  | { readonly kind: 'unread' }
+
+export function useCountScanner(
+  actor: CountingActor,
+  { priceList, count }: { readonly priceList: PriceList | undefined; readonly count: CountDocument },
+  onScan: (outcome: ScanOutcome) => void,
+): void {
+  const keyboard = useKeyboard()
+  const station = useScannerStation()
+  const latest = useRef(count)
+  latest.current = count
+  useEffect(() => {
+    if (priceList === undefined) return
+    const refuse = (outcome: ScanOutcome) => {
+      if (station.beeps) beep()
+      onScan(outcome)
+    }
+    const scanner = createScanner<ScannedField | null>({
+      isKnown: code => priceList.scan(code, station) !== undefined,
+      takeBefore: () => scannedFieldOf(document.activeElement, null),
+      restore: putBack,
+      onScan: code => {
+        const scan = priceList.scan(code, station)
+        if (scan === undefined) return refuse({ kind: 'unknown', code })
+        if (scan.choice.isService) return refuse({ kind: 'service', code })
+        if (!isInCount(latest.current, priceList, scan.choice.itemId)) return refuse({ kind: 'outside', code })
+        const before = actor.getSnapshot().context
+        const { choice, quantity } = scan
+        actor.send({ type: 'scan', unit: countedUnitOf(choice), quantity, id: newIdempotencyKey() })
+        if (actor.getSnapshot().context === before) refuse({ kind: 'unread' })
+        else onScan({ kind: 'counted' })
+      },
+      affixes: () => station,
+      onUnknown: code => refuse({ kind: 'unknown', code }),
+      ...holding,
+    })
+    keyboard.setScanner(scanner.takes)
+    const leaving = new AbortController()
+    for (const name of ['pagehide', 'pointerdown'] as const)
+      window.addEventListener(name, scanner.settle, { capture: true, signal: leaving.signal })
+    return () => {
+      leaving.abort()
+      keyboard.setScanner(undefined)
+    }
+  }, [keyboard, station, actor, priceList, onScan])
+}
