@@ -18,6 +18,7 @@ export type Untouched = {
   readonly openingId: number
   readonly goalId: number
   readonly deliveryId: number
+  readonly countId: number
   readonly held: string
 }
 
@@ -50,6 +51,7 @@ export function isAboutBill({ about }: OfBranch<AnyEndpoint>): boolean {
     templateId: 0,
     openingId: 0,
     deliveryId: 0,
+    countId: 0,
   }
   let isRead = false
   about({
