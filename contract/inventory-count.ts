@@ -27,7 +27,7 @@ export const countsPath = '/definitions/inventory-count'
 
 const noteMax = 500
 const categoriesMax = 200
-const itemsMax = 5000
+const itemsMax = 500
 /** So many at once that a device that was without a network sends little by little. */
 export const countEntriesMax = 200
 const pageSizeMax = 1000
@@ -154,7 +154,6 @@ export const inventoryCountEndpoints = {
       'Opens a count of a branch, of some of its categories, or of chosen items. What the branch holds now is what is expected. Goods that another open count covers are refused.',
     need: countNeed,
     body: newCount,
-    bodyBytesMax: 256 * 1024,
     reply: countDocument,
     isIdempotent: true,
     errors: ['access_denied', 'period_locked', ...writtenOnceErrors],

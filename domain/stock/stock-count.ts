@@ -27,7 +27,7 @@ export type Difference = { readonly quantity: number; readonly value: Halalas; r
  * A shortage leaves at the average. A surplus is worth the average, where there is none what the last goods cost, and of goods that never were
  * in stock what was typed for them. `at` names the field of a problem.
  */
-export function differenceOf(
+export function countDifference(
   { expected, counted }: CountedItem,
   held: StockLevel | undefined,
   { typedCost, rule, at }: { readonly typedCost: Price; readonly rule: OversellRule; readonly at: string },

@@ -132,7 +132,7 @@ export function retryRefused(counting: Counting): Counting {
 }
 
 /** What another tab of this device has left behind comes after what is here. */
-export function together(counting: Counting, left: Counting, id: string): Counting {
+export function withLeft(counting: Counting, left: Counting, id: string): Counting {
   const { waiting, refused } = enterLive(left, id)
   return {
     ...counting,

@@ -7,7 +7,7 @@ import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { countPosting } from '#domain/ledger/posting-rules-stock.ts'
 import { halalas, price, quantity, sumHalalas } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import { type Difference, differenceOf, type NotCounted } from '#domain/stock/stock-count.ts'
+import { countDifference, type Difference, type NotCounted } from '#domain/stock/stock-count.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import { accountOf, type Configuration, configurationAt, dayAt } from '../company/company.ts'
@@ -103,7 +103,7 @@ async function differencesOf(
     const counted = { itemId: of.itemId, expected: quantity(of.expected), counted: quantity(of.counted ?? 0) }
     const at = placeOf(of.itemId)
     const typedCost = costs.get(of.itemId) ?? price(0)
-    const difference = differenceOf(counted, levels.get(of.itemId), { typedCost, rule, at })
+    const difference = countDifference(counted, levels.get(of.itemId), { typedCost, rule, at })
     if (!difference.ok) {
       problems.push(...difference.problems)
       return []

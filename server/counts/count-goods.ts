@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { type Halalas, halalas, type Price, price, quantity, ratioOne } from '#domain/money.ts'
-import { differenceOf } from '#domain/stock/stock-count.ts'
+import { countDifference } from '#domain/stock/stock-count.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
@@ -60,7 +60,7 @@ function worthOf(
   typedCost: Price | undefined,
 ): Halalas | null {
   const item = { itemId, expected: quantity(expected), counted: quantity(counted) }
-  const difference = differenceOf(item, level, { typedCost: typedCost ?? price(0), rule: 'allow', at: '' })
+  const difference = countDifference(item, level, { typedCost: typedCost ?? price(0), rule: 'allow', at: '' })
   return difference.ok ? difference.value.value : null
 }
 

@@ -31,7 +31,7 @@ export function storedCategories(definition: Definition): StoredDefinition {
 }
 
 /**
- * What a document, a move of stock, the level of a branch, an opening or a campaign names is kept. Lines have no index by item: those of the items that nothing has moved
+ * What a document, a move of stock, the level of a branch, an opening, a count or a campaign names is kept. Lines have no index by item: those of the items that nothing has moved
  * yet are looked for in one go.
  */
 async function itemsOfCategory(db: Db, tx: Tx, id: number): Promise<Dependents> {
@@ -39,6 +39,8 @@ async function itemsOfCategory(db: Db, tx: Tx, id: number): Promise<Dependents> 
       WHEN EXISTS (SELECT 1 FROM stock_move WHERE stock_move.item_id = item.id) THEN 1
       WHEN EXISTS (SELECT 1 FROM stock_level WHERE stock_level.item_id = item.id) THEN 1
       WHEN EXISTS (SELECT 1 FROM opening_stock WHERE opening_stock.item_id = item.id) THEN 1
+      WHEN EXISTS (SELECT 1 FROM stock_count_line WHERE stock_count_line.item_id = item.id) THEN 1
+      WHEN EXISTS (SELECT 1 FROM stock_count_scope WHERE stock_count_scope.item_id = item.id) THEN 1
       WHEN EXISTS (SELECT 1 FROM discount_item WHERE discount_item.item_id = item.id) THEN 1 ELSE 0 END AS is_moved
     FROM item WHERE category_id = ${id} ORDER BY id`.execute(tx)
   const { campaigns } = await tx
@@ -46,11 +48,19 @@ async function itemsOfCategory(db: Db, tx: Tx, id: number): Promise<Dependents> 
     .select(({ fn }) => fn.countAll<number>().as('campaigns'))
     .where('category_id', '=', id)
     .executeTakeFirstOrThrow()
+  const { counts } = await tx
+    .selectFrom('stock_count_scope')
+    .select(({ fn }) => fn.countAll<number>().as('counts'))
+    .where('category_id', '=', id)
+    .executeTakeFirstOrThrow()
   const unmoved = items.filter(item => item.is_moved === 0).map(item => item.id)
   const billed = unmoved.length === 0 ? [] : await billedItems(db, tx, unmoved)
   const isUsed = (item: (typeof items)[number]) => item.is_moved === 1 || billed.includes(item.id)
   return {
-    uses: campaigns > 0 ? [{ code: 'usedByDefinitions', count: campaigns }] : [],
+    uses: [
+      ...(campaigns > 0 ? [{ code: 'usedByDefinitions' as const, count: campaigns }] : []),
+      ...(counts > 0 ? [{ code: 'usedByCounts' as const, count: counts }] : []),
+    ],
     toDelete: items.filter(item => !isUsed(item)).map(item => item.id),
     toRetire: items.filter(isUsed).map(item => item.id),
   }

@@ -113,6 +113,7 @@ async function usedUnits(db: Db, tx: Tx, ids: readonly number[]): Promise<Readon
   const { rows } = await sql<{
     id: number
   }>`SELECT DISTINCT unit_id AS id FROM bill_line WHERE ${inList(db.kind, 'unit_id', ids)}
+    UNION SELECT unit_id FROM stock_count_line WHERE ${inList(db.kind, 'unit_id', ids)}
     UNION SELECT id FROM item_unit WHERE ${inList(db.kind, 'id', ids)} AND ratio = ${ratioOne}
       AND EXISTS (SELECT 1 FROM stock_move WHERE stock_move.item_id = item_unit.item_id)`.execute(tx)
   return new Set(rows.map(row => row.id))
@@ -132,13 +133,17 @@ async function movedItems(db: Db, tx: Tx, ids: readonly number[]): Promise<Reado
 
 /** What a document names is retired and never deleted. Lines have no index by item: the databases look through all of them. */
 async function usesOfItem(_db: Db, tx: Tx, id: number): Promise<Dependents> {
-  const { rows } = await sql<{ bills: number; moves: number }>`SELECT
+  const { rows } = await sql<{ bills: number; moves: number; counts: number }>`SELECT
     (SELECT count(DISTINCT bill_id) FROM bill_line WHERE item_id = ${id}) AS bills,
-    (SELECT count(*) FROM stock_move WHERE item_id = ${id}) AS moves`.execute(tx)
-  const { bills = 0, moves = 0 } = rows[0] ?? {}
+    (SELECT count(*) FROM stock_move WHERE item_id = ${id}) AS moves,
+    (SELECT count(*) FROM stock_count WHERE id IN (SELECT count_id FROM stock_count_line WHERE item_id = ${id}
+      UNION SELECT count_id FROM stock_count_scope WHERE item_id = ${id}
+      UNION SELECT count_id FROM stock_count_result WHERE item_id = ${id})) AS counts`.execute(tx)
+  const { bills = 0, moves = 0, counts = 0 } = rows[0] ?? {}
   const uses = [
     { code: 'usedByBills' as const, count: bills },
     { code: 'usedByMoves' as const, count: moves },
+    { code: 'usedByCounts' as const, count: Number(counts) },
   ]
   return { uses: uses.filter(({ count }) => count > 0), toDelete: [], toRetire: [] }
 }

@@ -3,7 +3,13 @@ import type { TFunction } from 'i18next'
 import { ClipboardCheck, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CountLine, type CountShow, countShows, countsPath } from '#contract/inventory-count.ts'
+import {
+  type CountDocument,
+  type CountLine,
+  type CountShow,
+  countShows,
+  countsPath,
+} from '#contract/inventory-count.ts'
 import type { Command } from '../../commands/commands.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import type { Formats } from '../../i18n/formats.ts'
@@ -22,11 +28,17 @@ import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { CloseCountDialog } from './close-dialog.tsx'
 import { useBlankColumns, useCountColumns } from './count-columns.ts'
-import type { CountPart } from './count-screen.tsx'
 import { EndCountDialog } from './end-dialog.tsx'
-import { EntriesDialog } from './entries-dialog.tsx'
+import { CountEntriesDialog } from './entries-dialog.tsx'
 import { allLines, type LinesFilter, linesSearchOf } from './listed-counts.ts'
 import { RecountDialog } from './recount-dialog.tsx'
+import type { CountingActor } from './use-counting.ts'
+
+type CountPart = {
+  readonly count: CountDocument
+  readonly actor: CountingActor
+  readonly refetch: () => void
+}
 
 type Asked = 'close' | 'giveUp' | 'undo' | 'blank' | { readonly kind: 'recount' | 'entries'; readonly line: CountLine }
 
@@ -92,7 +104,7 @@ export function CountRows(props: CountRowsProps) {
       {asked === 'close' && <CloseCountDialog {...dialog} actor={actor} seeUncounted={() => showOnly('notCounted')} />}
       {(asked === 'giveUp' || asked === 'undo') && <EndCountDialog {...dialog} what={asked} />}
       {asked === 'blank' && <PrintListDialog list={blank} close={close} giveBackFocus={giveBackFocus} />}
-      {typeof asked === 'object' && asked?.kind === 'entries' && <EntriesDialog {...dialog} line={asked.line} />}
+      {typeof asked === 'object' && asked?.kind === 'entries' && <CountEntriesDialog {...dialog} line={asked.line} />}
       {typeof asked === 'object' && asked?.kind === 'recount' && (
         <RecountDialog {...dialog} actor={actor} line={asked.line} />
       )}

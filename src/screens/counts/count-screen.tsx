@@ -16,7 +16,7 @@ import { LoadFailed, Loading } from '../../services/states.tsx'
 import { CountRows } from './count-rows.tsx'
 import { CountingEntry } from './counting-entry.tsx'
 import { type LinesFilter, linesQuery, linesSearchOf, readLinesFilter } from './listed-counts.ts'
-import { type CountingActor, type CountingPlace, useCounting, useCountingPlace } from './use-counting.ts'
+import { type CountingPlace, useCounting, useCountingPlace } from './use-counting.ts'
 
 /** How often an open count looks for what others have counted. */
 const refreshMs = 4000
@@ -163,10 +163,4 @@ function Progress({ count }: { count: CountDocument }) {
       </span>
     </div>
   )
-}
-
-export type CountPart = {
-  readonly count: CountDocument
-  readonly actor: CountingActor
-  readonly refetch: () => void
 }

@@ -9,14 +9,14 @@ import { LoadFailed, Loading } from '../../services/states.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../../ui/table.tsx'
 
-type EntriesDialogProps = {
+type CountEntriesDialogProps = {
   readonly count: CountDocument
   readonly line: CountLine
   readonly close: () => void
   readonly giveBackFocus: () => void
 }
 
-export function EntriesDialog({ count, line, close, giveBackFocus }: EntriesDialogProps) {
+export function CountEntriesDialog({ count, line, close, giveBackFocus }: CountEntriesDialogProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   useKeyContext('dialog')

@@ -7,7 +7,7 @@ import {
   isEmptyCounting,
   nothingCounted,
   type Refusal,
-  together,
+  withLeft,
 } from '#machines/stock-count/counting.ts'
 import { type CountAnswer, type SentCount, stockCountMachine } from '#machines/stock-count.machine.ts'
 import type { Api } from '../../api/api.ts'
@@ -51,7 +51,7 @@ export function useCountingPlace(countId: number): CountingPlace | null {
         const leave = await hold(places, name)
         if (leave === null) continue
         const left = readCounting(drafts.get(name) ?? '')
-        if (left !== null) stored = together(stored, left, newIdempotencyKey())
+        if (left !== null) stored = withLeft(stored, left, newIdempotencyKey())
         keep(stored)
         drafts.remove(name)
         leave()

@@ -12,6 +12,7 @@ import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { openBranch } from '#tests/support/opened-books.ts'
+import { anEntry, counter } from '#tests/support/tiny-counts.ts'
 import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
@@ -30,6 +31,11 @@ const keys = {
   stock_link: 'posting_id, line',
   delivery: 'posting_id',
   delivery_line: 'posting_id, line',
+  stock_count: 'id',
+  stock_count_scope: 'count_id, place',
+  stock_count_line: 'id',
+  stock_count_event: 'count_id, step',
+  stock_count_result: 'count_id, line',
   voucher: 'posting_id',
   voucher_line: 'posting_id, line',
   naming: 'id',
@@ -60,6 +66,10 @@ describeOnBoth('rows that never change', (open, kind) => {
     const waiting = { ...aPurchase(goods.lamp, '2', '4.00'), isDelivered: false }
     const { id } = await shop.call(billEndpoints.createBill, { body: waiting }, { as })
     await shop.call(billLifeEndpoints.changeBillStatus, { body: { id, isDelivered: true } }, { as })
+    const count = counter(shop, as)
+    const counted = await count.open({ scope: 'items', itemIds: [goods.lamp.itemId] })
+    await count.add(counted, anEntry(goods.lamp, 1))
+    await count.close(counted)
   })
 
   test('are all of the append-only tables', () => {

@@ -19,6 +19,7 @@ export type Untouched = {
   readonly openingId: number
   readonly goalId: number
   readonly deliveryId: number
+  readonly countId: number
   readonly held: string
 }
 
@@ -51,6 +52,7 @@ export function isAboutBill({ about }: OfBranch<AnyEndpoint>): boolean {
     templateId: 0,
     openingId: 0,
     deliveryId: 0,
+    countId: 0,
   }
   let isRead = false
   about({

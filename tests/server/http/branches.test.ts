@@ -32,6 +32,7 @@ import { branchesOfReports, separatedByProductions, separatedByPurchases } from 
 import { settingsHaveNoBranch } from './branches-of-settings.ts'
 import { callsOnBranches } from './calls-on-branches.ts'
 import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
+import { addCount, callsOnCounts } from './calls-on-counts.ts'
 import { addStatement, callsOnDeliveries } from './calls-on-deliveries.ts'
 import { aDiscount, callsOnDiscounts } from './calls-on-discounts.ts'
 import { addGoal, callsOnGoals } from './calls-on-goals.ts'
@@ -103,6 +104,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   ...callsOnOpenings,
   ...callsOnDiscounts,
   ...callsOnDeliveries,
+  ...callsOnCounts,
   ...callsOnTemplates,
   ...callsOnGoals,
   ...itemsHaveNoBranch,
@@ -277,7 +279,8 @@ describeOnBoth('the branches of a person', open => {
     const templateId = await madeFor(endpoints.expensesTemplateList, addTemplate)
     const goalId = await madeFor(endpoints.getMonthlyGoals, of => addGoal(shop, owner, of))
     const deliveryId = await madeFor(endpoints.getDelivery, of => addStatement(shop, owner, of))
-    const made = { deliveryId, voucherId, goalId, tableId, discountId, centreId, templateId, openingId }
+    const countId = await madeFor(endpoints.listCounts, of => addCount(shop, owner, of))
+    const made = { countId, deliveryId, voucherId, goalId, tableId, discountId, centreId, templateId, openingId }
     return { branchId, billId: billCalls.has(name) ? await post(branchId) : 0, ...made, held }
   }
 
@@ -335,6 +338,7 @@ describeOnBoth('the branches of a person', open => {
     for (const branchId of [1, 2] as const) {
       for (const add of [addTable, addDiscount, addCentre, addTemplate]) await add(branchId)
       for (const of of openingNames) await renewOpening(shop, owner, of, branchId)
+      await addCount(shop, owner, branchId)
     }
     await post(2)
     const isOfPurchases = (name: string) => name.startsWith('supplier') || separatedByPurchases.includes(name)
