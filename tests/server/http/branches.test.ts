@@ -39,6 +39,7 @@ import { addGoal, callsOnGoals } from './calls-on-goals.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
 import { callsOnOpenings, openingNames, renewOpening } from './calls-on-openings.ts'
 import { callsOnSchedules } from './calls-on-schedules.ts'
+import { callsOnSuppliers } from './calls-on-suppliers.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
 import { aTemplate, callsOnTemplates } from './calls-on-templates.ts'
 
@@ -47,8 +48,6 @@ const balanceOfBorrower = {
   says: ({ balance }: { balance: number }) => balance,
   ...{ first: 17.25, second: 34.5, both: 51.75 },
 }
-
-const balanceOfSupplier = { ...balanceOfBorrower, ...{ first: 115, second: 230, both: 345 } }
 
 const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   getToken: 'has no branch',
@@ -110,25 +109,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   ...itemsHaveNoBranch,
   ...listsHaveNoBranch,
   ...callsOnSchedules,
-  supplierAdd: 'has no branch',
-  supplierHistory: 'has no branch',
-  supplierRemoval: 'has no branch',
-  supplierRemove: 'has no branch',
-  supplierImport: 'has no branch',
-  supplierStageImport: 'has no branch',
-  supplierRunImport: 'has no branch',
-  supplierDropImport: 'has no branch',
-  supplierList: {
-    asks: { query: {} },
-    says: ({ rows }: { rows: { balance: number }[] }) => rows.map(({ balance }) => balance),
-    ...{ first: [115], second: [230], both: [345] },
-  },
-  supplierRead: { asks: { params: { id: tinyParties.supplier } }, ...balanceOfSupplier },
-  supplierChange: { asks: { params: { id: tinyParties.supplier }, body: { version: 1 } }, ...balanceOfSupplier },
-  supplierSetActive: {
-    asks: { params: { id: tinyParties.supplier }, body: { version: 1, isActive: true } },
-    ...balanceOfSupplier,
-  },
+  ...callsOnSuppliers,
 
   searchPeople: {
     asks: { query: { name: 'borrower' } },
