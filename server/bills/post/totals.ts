@@ -38,7 +38,9 @@ export function figuresOf(
     tobacco: tobaccoOf(context.configuration, type, request.day),
   })
   if (!totals.ok) return { ok: false, problems: atSent(totals.problems, lines).map(each => asOfAccount(each, type)) }
-  return accepted({ ...totals.value, isVatEnabled: vat.isEnabled, costsTaken: [] })
+  // Goods that move without trade bear none, and are in no return.
+  const isVatEnabled = vat.isEnabled && type.columns.includes('vat')
+  return accepted({ ...totals.value, isVatEnabled, costsTaken: [] })
 }
 
 /** Refuses figures that the person at the screen did not see. */
