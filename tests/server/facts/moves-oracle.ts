@@ -2,7 +2,7 @@
 import type { OracleRow, RawBooks } from './raw-books.ts'
 
 /** What brings goods in; all else takes them out. */
-const comesIn = ['purch', 'rsale', 'opening']
+const comesIn = ['purch', 'rsale', 'rexchange', 'opening']
 
 /** What goes out of one stock and into another, each as it is. */
 const goesBothWays = ['production', 'convert-varieties']
