@@ -4,12 +4,12 @@ import { authEndpoints } from './auth.ts'
 import { billEndpoints } from './bill.ts'
 import { billLifeEndpoints } from './bill-life.ts'
 import { catalogueEndpoints } from './catalogue.ts'
-import { collectedCostEndpoints } from './collected-costs.ts'
 import { costCenterEndpoints } from './cost-center.ts'
 import { definitionSearchEndpoints } from './definition-search.ts'
 import { definitionEndpoints } from './definitions/registry.ts'
 import { deliveryEndpoints } from './deliveries.ts'
 import { goalEndpoints } from './goals.ts'
+import { goodsBillEndpoints } from './goods-bills.ts'
 import { guideEndpoints } from './guide.ts'
 import { heldBillEndpoints } from './held-bill.ts'
 import { homeEndpoints } from './home.ts'
@@ -39,7 +39,7 @@ export const endpoints = {
   ...billEndpoints,
   ...billLifeEndpoints,
   ...refundEndpoints,
-  ...collectedCostEndpoints,
+  ...goodsBillEndpoints,
   ...deliveryEndpoints,
   ...heldBillEndpoints,
   ...catalogueEndpoints,

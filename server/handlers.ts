@@ -2,7 +2,7 @@
 import type { endpoints } from '#contract/index.ts'
 import { deliveryHandlers } from './bills/deliveries/handlers.ts'
 import { billHandlers } from './bills/handlers.ts'
-import { collectedCostHandlers } from './bills/life/collected-costs.ts'
+import { goodsBillHandlers } from './bills/life/goods-bills.ts'
 import { billLifeHandlers } from './bills/life/handlers.ts'
 import { refundHandlers } from './bills/life/refundable.ts'
 import type { HandlersOf } from './calls/handler.ts'
@@ -41,7 +41,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...billHandlers,
   ...billLifeHandlers,
   ...refundHandlers,
-  ...collectedCostHandlers,
+  ...goodsBillHandlers,
   ...deliveryHandlers,
   ...heldBillHandlers,
   ...catalogueHandlers,

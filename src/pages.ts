@@ -3,10 +3,11 @@ import { type ComponentType, createElement } from 'react'
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
-import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import type { OwnPage, PageName } from './catalogue/screen.ts'
 import { prepareTexts } from './i18n/index.ts'
 import type { TextArea } from './i18n/texts.ts'
+import type { TypeParts } from './screens/bill/type-parts.ts'
 import type { Loader } from './services/loaded.ts'
 import type { PageLoaders } from './services/page-loaders.ts'
 
@@ -109,12 +110,16 @@ function billPage(type: BillTypeCode): Loader {
       return () => createElement(RefundScreen, { type })
     })
   return page(['bill'], async () => {
-    const [{ billScreen }, parts] = await Promise.all([
-      import('./screens/bill/bill-screen.tsx'),
-      billTypeOf(type).hasSupplierInvoice ? import('./screens/bill/purchase/purchase-parts.tsx') : undefined,
-    ])
-    return billScreen(type, parts?.purchaseParts)
+    const [{ billScreen }, typeParts] = await Promise.all([import('./screens/bill/bill-screen.tsx'), partsOf(type)])
+    return billScreen(type, typeParts)
   })
+}
+
+/** What a type has beside the others, in a chunk of its own; undefined of one that has nothing else. */
+async function partsOf(type: BillTypeCode): Promise<TypeParts | undefined> {
+  if (billTypeOf(type).hasSupplierInvoice)
+    return (await import('./screens/bill/purchase/purchase-parts.tsx')).purchaseParts
+  return hasPrices(billTypeOf(type)) ? undefined : (await import('./screens/bill/goods/goods-parts.tsx')).goodsParts
 }
 
 function page(areas: readonly TextArea[], load: () => Promise<ComponentType>): Loader {

@@ -337,6 +337,31 @@ export const billTypes = {
 /** What a draft is that was kept before drafts said what they are. */
 export const firstDraftType: BillTypeCode = 'sale'
 
+/** Whether its lines have prices. What goods without trade cost, stock says. */
+export function hasPrices({ columns }: Pick<BillType, 'columns'>): boolean {
+  return columns.includes('price')
+}
+
+/** Whether a mistake is voided. A refund of a trade is not; what has no prices is voided and never edited. */
+export function mayBeVoided(type: Pick<BillType, 'columns' | 'mayBeEdited'>): boolean {
+  return type.mayBeEdited || !hasPrices(type)
+}
+
+/** Whether amounts of accounts go with its goods: what a cost centre takes over, or labour and overhead of a product. */
+export function takesAmounts({ lines }: Pick<BillType, 'lines'>): boolean {
+  return lines === 'goodsOrAccounts' || lines === 'recipe'
+}
+
+/** Whether its goods carry their cost to others: then they have to be there, also where more may be sold than there is. */
+export function carriesCost({ stock }: Pick<BillType, 'stock'>): boolean {
+  return stock === 'transfer' || stock === 'make'
+}
+
+/** Damaged and expired goods have an account of their own; for the others somebody names one. */
+export function needsAccount(reason: IssueReason | null): boolean {
+  return reason === 'ownUse' || reason === 'sample'
+}
+
 /** Whether money comes in by it: a sale, or what goes back to a supplier. Of a bill that is of no side it is false. */
 export function bringsMoney({ side, refunds }: Pick<BillType, 'side' | 'refunds'>): boolean {
   return side !== null && (side === 'sales') === (refunds === null)

@@ -3,7 +3,7 @@
  * there before can be kept. A line carries everything that its totals and its picture need: a draft stays whole when the
  * catalogue changes or is not there.
  */
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf, type IssueReason } from '#domain/bills/bill-types.ts'
 import type { Moment } from '#domain/bills/campaigns.ts'
 import type { Charge } from '#domain/bills/charges.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
@@ -92,6 +92,23 @@ export type DraftHeader = {
   readonly vatKind: PurchaseVatKind | null
   /** What others charge for the goods. */
   readonly charges: readonly DraftCharge[]
+  /** Why goods are issued; null of a type that issues none. */
+  readonly issueReason: IssueReason | null
+  /** What bears goods that are issued or consumed; null: the account that the company has for it. */
+  readonly expenseAccount: DraftAccount | null
+  /** Who receives what is transferred. */
+  readonly toBranchId: number | null
+  readonly toCostCentreId: number | null
+  /** What accounts have borne and is taken over with the goods. */
+  readonly amounts: readonly DraftAmount[]
+}
+
+export type DraftAccount = { readonly id: number; readonly nameAr: string; readonly nameEn: string }
+
+export type DraftAmount = {
+  readonly account: DraftAccount
+  readonly description: string
+  readonly amount: Halalas
 }
 
 export type DraftCharge = Omit<Charge, 'partyId'> & {
@@ -188,6 +205,11 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
     invoiceDay: null,
     vatKind: null,
     charges: [],
+    issueReason: billTypeOf(type).isIssue ? 'damage' : null,
+    expenseAccount: null,
+    toBranchId: null,
+    toCostCentreId: null,
+    amounts: [],
     quotation: null,
     original: null,
     discount: null,
@@ -197,8 +219,9 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
 
 /** Whether there is anything in it that somebody would miss. */
 export function isEmptyBill(draft: Draft): boolean {
-  const hasInvoice = draft.invoiceNumber !== '' || draft.charges.length > 0
-  return draft.lines.length === 0 && draft.party === null && draft.note === '' && !hasInvoice && draft.edits === null
+  const { invoiceNumber, charges, amounts } = draft
+  const hasMore = invoiceNumber !== '' || charges.length > 0 || amounts.length > 0
+  return draft.lines.length === 0 && draft.party === null && draft.note === '' && !hasMore && draft.edits === null
 }
 
 /** Adds a line at the end, or above the line that is named. */
@@ -244,9 +267,17 @@ export function withoutLine(draft: Draft, rowKey: number): Draft {
   return { ...draft, lines: draft.lines.filter(line => line.key !== rowKey) }
 }
 
-/** A bill keeps to its branch and cost centre: the lines of another place go. */
+/** A bill keeps to its branch and cost centre: the lines of another place go, and a receiver that cannot receive from there. */
 export function withPlace(draft: Draft, place: DraftPlace): Draft {
-  return { ...draft, ...place, lines: [] }
+  const isElsewhere = place.branchId !== draft.branchId
+  return {
+    ...draft,
+    ...place,
+    lines: [],
+    amounts: [],
+    toBranchId: draft.toBranchId === place.branchId ? null : draft.toBranchId,
+    toCostCentreId: isElsewhere || draft.toCostCentreId === place.costCentreId ? null : draft.toCostCentreId,
+  }
 }
 
 export function draftLineOf(draft: Draft, rowKey: number | null): DraftLine | undefined {

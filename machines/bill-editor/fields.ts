@@ -32,6 +32,11 @@ export type HeaderPlace =
   | 'delivered'
   | 'vatKind'
   | 'charges'
+  | 'issueReason'
+  | 'expenseAccount'
+  | 'toBranch'
+  | 'toCostCentre'
+  | 'amounts'
   | 'tender'
   | 'entry'
 
@@ -166,5 +171,10 @@ const placesByName: ReadonlyMap<string, HeaderPlace> = new Map([
   ['supplierInvoiceDate', 'invoiceDay'],
   ['vatKind', 'vatKind'],
   ['charges', 'charges'],
+  ['issueReason', 'issueReason'],
+  ['expenseAccountId', 'expenseAccount'],
+  ['toBranchId', 'toBranch'],
+  ['toCostCenterId', 'toCostCentre'],
+  ['BillExpenses', 'amounts'],
   ['tenders', 'tender'],
 ])

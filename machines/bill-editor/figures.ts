@@ -98,8 +98,9 @@ export const nothingKnown: KnownStock = new Map()
  * that is changed, which has taken its own already, are the server's to count.
  */
 export function shortagesIn(draft: Draft, stock: KnownStock): readonly Shortage[] {
-  const takesNow =
-    billTypeOf(draft.type).stock === 'out' && draft.isDelivered && draft.date === null && draft.edits === null
+  const { stock: effect } = billTypeOf(draft.type)
+  const isTaken = effect === 'transfer' || (effect === 'out' && draft.isDelivered)
+  const takesNow = isTaken && draft.date === null && draft.edits === null
   return takesNow && stock.size > 0 ? shortagesOf(draft.lines, stock) : []
 }
 

@@ -2,7 +2,7 @@
  * The one rule of every command: first it enters what is being typed, wherever that is, or it is refused beside it. What the server or
  * the totals hold against a bill is told the same way: at its field, with the caret there.
  */
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { billTypeOf, carriesCost, needsAccount } from '#domain/bills/bill-types.ts'
 import { formatQuantity } from '#domain/decimal.ts'
 import { type Problem, problem, problemCodes } from '#domain/problem.ts'
 import type { SentProblem } from '../sent-problem.ts'
@@ -53,11 +53,16 @@ export function payable(context: BillEditorContext): Finished {
 
 /** What the type asks for beside its lines, and the server would refuse to do without. */
 function missingParts({ draft }: BillEditorContext): readonly Problem[] {
-  const { party, hasSupplierInvoice, taxDocument } = billTypeOf(draft.type)
+  const { party, hasSupplierInvoice, taxDocument, receiver } = billTypeOf(draft.type)
   const hasCustomsVat = draft.charges.some(charge => charge.kind === 'customsVat')
   const isImport = hasSupplierInvoice && draft.vatKind === 'customs'
   return [
     ...(party === 'supplier' && draft.party === null ? [problem('partyId', 'required')] : []),
+    ...(needsAccount(draft.issueReason) && draft.expenseAccount === null
+      ? [problem('expenseAccountId', 'required')]
+      : []),
+    ...(receiver === 'branch' && draft.toBranchId === null ? [problem('toBranchId', 'required')] : []),
+    ...(receiver === 'costCentre' && draft.toCostCentreId === null ? [problem('toCostCenterId', 'required')] : []),
     ...(taxDocument === 'creditNote' && draft.reason === '' ? [problem('reason', 'required')] : []),
     ...(isImport && !hasCustomsVat ? [problem('charges', 'required')] : []),
     ...(!isImport && hasCustomsVat ? [problem('charges', 'notAllowed')] : []),
@@ -68,8 +73,9 @@ function missingParts({ draft }: BillEditorContext): readonly Problem[] {
  * Where nothing may be sold that is not there, a shortage refuses like the server, and the screen looks once more. Asked again before an
  * answer has come, the bill goes on to its payment: what is remembered may be old, and the server is the judge.
  */
-function shortProblems({ setting, short, isStockDoubtful }: BillEditorContext): readonly Problem[] {
-  if (setting.oversellPolicy === 'allow' || isStockDoubtful) return []
+function shortProblems({ draft, setting, short, isStockDoubtful }: BillEditorContext): readonly Problem[] {
+  const isAllowed = setting.oversellPolicy === 'allow' && !carriesCost(billTypeOf(draft.type))
+  if (isAllowed || isStockDoubtful) return []
   return short.map(({ place, available, asked }) => ({
     at: `lines.${place}.quantity`,
     code: 'notEnoughStock',

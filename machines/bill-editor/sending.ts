@@ -69,6 +69,7 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
     ...(billTypeOf(draft.type).expires && { expiresOn: lastDayOf(draft, setting) }),
     ...(draft.quotation !== null && { quotationId: draft.quotation.id }),
     ...(billTypeOf(draft.type).hasSupplierInvoice && supplierInvoiceOf(draft)),
+    ...withoutTradeOf(draft),
     ...(draft.reason !== '' && { reason: draft.reason }),
     ...(draft.note !== '' && { note: draft.note }),
     BillItems: rows.filter(each => !each.line.isService).map(each => each.sent),
@@ -91,6 +92,22 @@ function supplierInvoiceOf({ invoiceNumber, invoiceDay, vatKind, charges }: Draf
     ...(vatKind !== null && { vatKind }),
     ...(charges.length > 0 && {
       charges: charges.map(({ party, ...charge }) => ({ ...charge, ...(party !== null && { partyId: party.id }) })),
+    }),
+  }
+}
+
+/** What goods that move without trade say beside their lines. */
+function withoutTradeOf({ issueReason, expenseAccount, toBranchId, toCostCentreId, amounts }: Draft): Partial<NewBill> {
+  return {
+    ...(issueReason !== null && { issueReason }),
+    ...(expenseAccount !== null && { expenseAccountId: expenseAccount.id }),
+    ...(toBranchId !== null && { toBranchId }),
+    ...(toCostCentreId !== null && { toCostCenterId: toCostCentreId }),
+    ...(amounts.length > 0 && {
+      BillExpenses: amounts.map(({ account, description, amount }) => ({
+        ...{ accountId: account.id, description, amount },
+        ...{ isPriceIncludingVat: false, vatCategory: 'outOfScope' as const },
+      })),
     }),
   }
 }

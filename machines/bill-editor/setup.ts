@@ -216,7 +216,8 @@ export const billEditorSetup = base.extend({
 
 /** Whether there is something to pay, and nothing against it. */
 function isReady({ draft, totals, against }: BillEditorContext): boolean {
-  return draft.lines.some(line => line.quantity > 0) && totals.ok && against.length === 0
+  const isFilled = draft.amounts.length > 0 || draft.lines.some(line => line.quantity > 0)
+  return isFilled && totals.ok && against.length === 0
 }
 
 /** What is made at the till waits for its customer or for the network. The change of a posted bill does not, nor does a bill of the office. */

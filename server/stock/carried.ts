@@ -11,11 +11,6 @@ import { inList } from '../db/insert-rows.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
 import { type EffectiveMove, effectiveMoves, moveId } from './effective-moves.ts'
 
-/** Whether goods of a bill of the type carry their cost to others. */
-export function carriesCost(type: BillType | null): boolean {
-  return type?.stock === 'transfer' || type?.stock === 'make'
-}
-
 /** A move of a bill that carries cost, with where it is. */
 type CarriedMove = EffectiveMove & {
   readonly itemId: number

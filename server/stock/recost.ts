@@ -6,7 +6,7 @@
 
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
+import { type BillType, billTypeOf, carriesCost } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
 import { formatQuantity } from '#domain/decimal.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
@@ -28,7 +28,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import { openDay, post, reserve } from '../ledger/ledger.ts'
 import { type LevelAfter, levelRow, type StockMove } from '../ledger/rows.ts'
-import { type CarriedCosts, carriedCosts, carriesCost } from './carried.ts'
+import { type CarriedCosts, carriedCosts } from './carried.ts'
 import { byPlace, effectiveMoves } from './effective-moves.ts'
 import { documentMoves, type MoveHistory, type MoveRow, readHistories, readRefundedBefore } from './moves.ts'
 
@@ -114,6 +114,10 @@ async function costAnew(db: Db, tx: Tx, configuration: Configuration, wanted: Re
   return [...found.values()]
 }
 
+function isCarried({ billType }: MoveRow): boolean {
+  return billType !== null && carriesCost(billType)
+}
+
 /** What is posted about a branch holds it. PostgreSQL ends a deadlock by running one of the two again. */
 async function holdBranch({ kind }: Db, tx: Tx, branchId: number): Promise<void> {
   if (kind === 'postgres') await sql`SELECT id FROM branch WHERE id = ${branchId} FOR UPDATE`.execute(tx)
@@ -122,7 +126,7 @@ async function holdBranch({ kind }: Db, tx: Tx, branchId: number): Promise<void>
 /** Where goods are worth more or less because those that went out for them cost more or less. */
 function targetsOf(effective: readonly MoveRow[], { effects }: Costing, carried: CarriedCosts): readonly StocksAsked[] {
   return effective.flatMap(row => {
-    if (row.billId === null || row.quantity >= 0 || !carriesCost(row.billType)) return []
+    if (row.billId === null || row.quantity >= 0 || !isCarried(row)) return []
     const cost = [...(effects.get(row.id)?.values() ?? [])].reduce((sum, each) => sum - each.value, 0)
     const targets = carried.found(row.billId, row.id, halalas(cost))
     return targets.map(({ branchId, itemId, day }) => ({ branchId, itemIds: [itemId], from: day }))
@@ -136,10 +140,10 @@ async function costed(
   effective: readonly MoveRow[],
   carried: CarriedCosts,
 ): Promise<Costing> {
-  const carrying = effective.filter(row => carriesCost(row.billType))
+  const carrying = effective.filter(isCarried)
   await carried.read(carrying.flatMap(row => row.billId ?? []))
   const worth = (row: MoveRow) =>
-    row.billId !== null && row.quantity > 0 && carriesCost(row.billType) ? carried.worth(row.billId, row.id) : undefined
+    row.billId !== null && row.quantity > 0 && isCarried(row) ? carried.worth(row.billId, row.id) : undefined
   const moves = documentMoves(effective, await readRefundedBefore(db, tx, effective), worth)
   try {
     return costOf(start, moves)
@@ -218,7 +222,7 @@ function requireThere(
     }
     // Within a document only its end counts.
     if (next?.day === row.day && next.place === row.place) continue
-    const isHeld = rule === 'block' || (idsNow.has(row.id) && row.quantity < 0 && carriesCost(row.billType))
+    const isHeld = rule === 'block' || (idsNow.has(row.id) && row.quantity < 0 && isCarried(row))
     if (isHeld && is < 0 && (is < was || rule === 'allow')) {
       const { error, at } = wanted.shortage
       const [asked, available] = [quantity(out), quantity(Math.max(out + is, 0))]

@@ -3,29 +3,31 @@ import type { BillRow } from '#contract/bill.ts'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeCodes, billTypeOf, billTypesThat, refundTypeOf } from '#domain/bills/bill-types.ts'
 
-/** Of the types that have an editor: beneath their path stand those that are posted. */
-const paths: Readonly<Partial<Record<BillTypeCode, string>>> = {
-  sale: '/sales/bill/sale',
-  quate: '/sales/bill/quate', // (sic)
+/** Where a new one is typed, of the types that have an editor; a refund begins there with its original. Source: spec §2. */
+const editors: Readonly<Partial<Record<BillTypeCode, string>>> = {
+  sale: '/sales/bill/sale/new',
+  quate: '/sales/bill/quate/new', // (sic)
   rsale: '/sales/rsale',
-  purch: '/purch/bill/purch',
+  exchange: '/sales/bill/exchange/new',
+  'convert-varieties': '/sales/convert-varieties',
+  'convert-cc': '/sales/convert-cc',
+  purch: '/purch/bill/purch/new',
   rpurch: '/purch/rpurch',
 }
 
-/** Where a new one is typed; a refund begins at the path itself, with its original. Source: spec §2. */
-function editorPath(type: BillTypeCode): string | undefined {
-  const path = paths[type]
-  return path === undefined || billTypeOf(type).refunds !== null ? path : `${path}/new`
+/** Beneath which the posted ones are. */
+function pathOf(type: BillTypeCode): string | undefined {
+  return editors[type]?.replace(/\/new$/u, '')
 }
 
 /** The type whose editor is at this address. */
 export function billTypeAt(path: string): BillTypeCode | undefined {
-  return billTypeCodes.find(code => path === editorPath(code))
+  return billTypeCodes.find(code => path === editors[code])
 }
 
 /** Where posted bills of the type of an editor are. */
 export function postedPathOf(type: BillTypeCode): string {
-  return `${paths[type]}/:id`
+  return `${pathOf(type)}/:id`
 }
 
 /** A user sees the bills of a type if they make that type, or another type out of it. */
@@ -43,14 +45,14 @@ export function addressOf(
   { id, billTypeCode }: Pick<BillRow, 'id' | 'billTypeCode'>,
   access: Access | null,
 ): string | null {
-  const path = paths[billTypeCode]
+  const path = pathOf(billTypeCode)
   if (path !== undefined && can(access, seenNeedOf(billTypeCode))) return `${path}/${id}`
   return can(access, 'f-bills-history') ? `/reports/bills/${id}` : null
 }
 
 /** The editor of a type; null where there is none, or the person may not make such bills. */
 export function editorOf(type: BillTypeCode, access: Access | null): string | null {
-  const path = editorPath(type)
+  const path = editors[type]
   return path !== undefined && can(access, billTypeOf(type).feature) ? path : null
 }
 

@@ -1,6 +1,6 @@
 /** A thing that a filter or a form names: what is typed counts as soon as it names one thing for certain, or is refused beside the field. */
 import { ChevronDown } from 'lucide-react'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Reference } from '#contract/field-kinds.ts'
@@ -45,11 +45,19 @@ const offeredMax = 50
 export function ReferenceField(props: ReferenceFieldProps) {
   const { label, value, references, rowsMin = 2 } = props
   if (references.rows.length < rowsMin && value === null) return null
-  return <Labelled label={label}>{id => <NamedReference {...props} id={id} />}</Labelled>
+  return <Labelled label={label}>{id => <ReferenceSearch {...props} id={id} />}</Labelled>
 }
 
-function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
-  const { id, label, none, value, references, isWide = false, isFocused = false } = props
+type ReferenceSearchProps = ReferenceFieldProps & {
+  readonly id: string
+  /** How the form around finds the field, and what it holds against it. */
+  readonly marks?: Omit<ComponentProps<'input'>, 'ref'>
+  readonly readOnly?: boolean
+}
+
+/** The field without its name. */
+export function ReferenceSearch(props: ReferenceSearchProps) {
+  const { id, label, none, value, references, marks, readOnly, isWide = false, isFocused = false } = props
   const { t } = useTranslation()
   const { nameOf, otherNameOf } = useNames()
   const field = useReferenceTyping(props)
@@ -69,9 +77,9 @@ function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
         label={label}
         input={field.input}
         marks={{
+          ...marks,
           id,
-          'aria-invalid': field.wrong !== null,
-          'aria-describedby': field.wrong === null ? undefined : problemId,
+          ...(field.wrong !== null && { 'aria-invalid': true, 'aria-describedby': problemId }),
           onInvalid: field.leave,
           autoFocus: isFocused,
         }}
@@ -82,6 +90,7 @@ function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
         detailOf={row => otherNameOf(row) || (row.code ?? '')}
         emptyText={t('problem.notFound')}
         placeholder={none}
+        readOnly={readOnly}
         className="h-8 ps-2 pe-7 shadow-soft"
         type={field.type}
         point={row => field.put(row.id, true)}

@@ -5,12 +5,13 @@
  * without VAT, the discount, the rate and the VAT, and the buyer. Source: design page 5, 1.2 and 1.3.
  */
 import type { Particulars } from '#contract/bill-document.ts'
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import { qrPayload } from '#domain/invoice/qr.ts'
 import { unwrap } from '#domain/problem.ts'
 import { type InvoiceLine, printedLineOf } from './invoice-lines.ts'
 import { chargesOf, narrationsOf, paymentsOf, printedTotalsOf } from './invoice-totals.ts'
 import {
+  issueReasonLabels,
   labels,
   marks,
   type PaperLabel,
@@ -28,6 +29,8 @@ export type PrintOptions = {
   readonly isProvisional?: boolean
 }
 
+export type InvoiceFigure = { readonly label: PaperLabel; readonly of: 'quantity' | 'unitPrice' | 'total' }
+
 export type InvoiceView = {
   readonly title: PaperLabel
   /** What is beside the title: a copy, a voided bill. */
@@ -44,7 +47,8 @@ export type InvoiceView = {
   readonly facts: readonly InvoiceRow[]
   readonly partyHeading: PaperLabel
   readonly party: readonly InvoiceRow[]
-  readonly columns: readonly [PaperLabel, PaperLabel, PaperLabel, PaperLabel]
+  /** What is printed of each line beside its description and unit. */
+  readonly figures: readonly InvoiceFigure[]
   readonly lines: readonly InvoiceLine[]
   readonly totals: readonly InvoiceRow[]
   readonly payments: readonly InvoiceRow[]
@@ -64,6 +68,7 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
   const isTax = bill.invoiceKind === 'tax'
   // One column cannot hold prices of both kinds.
   const isExclusive = isTax || bill.lines.some(line => !line.isPriceIncludingVat)
+  const isPriced = hasPrices(billTypeOf(bill.billTypeCode))
   const lines = bill.lines.map(line => printedLineOf(line, isExclusive, isTax))
   return {
     title: isProvisional ? provisionalTitle : titleOf(bill),
@@ -73,20 +78,34 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
     facts: factsOf(bill, isProvisional),
     partyHeading: bill.party?.kind === 'supplier' ? labels.supplier : labels.buyer,
     party: bill.party === null ? [] : partyOf(bill.party, isTax),
-    columns: [
-      labels.description,
-      labels.quantity,
-      unitLabelOf(bill, bearsVat && isExclusive),
-      bearsVat ? labels.lineInclusive : labels.lineTotal,
-    ],
-    lines,
-    totals: printedTotalsOf(bill, bearsVat),
+    figures: isPriced
+      ? [
+          { label: labels.quantity, of: 'quantity' },
+          { label: unitLabelOf(bill, bearsVat && isExclusive), of: 'unitPrice' },
+          { label: bearsVat ? labels.lineInclusive : labels.lineTotal, of: 'total' },
+        ]
+      : unpricedFiguresOf(bill),
+    lines: isPriced ? lines : lines.map((line, place) => unpricedLineOf(line, bill.lines[place]?.itemId ?? null)),
+    totals: isPriced ? printedTotalsOf(bill, bearsVat) : [],
     payments: paymentsOf(bill),
     charges: chargesOf(bill),
     narrations: [...(isProvisional ? [provisionalFollows] : []), ...(bearsVat ? narrationsOf(bill) : [])],
     note: bill.note,
     qrText: bill.qr === null || isProvisional ? null : unwrap(qrPayload(bill.qr)).base64,
   }
+}
+
+/** Goods without trade have no prices; an amount is of an account, of which there is no quantity. */
+function unpricedFiguresOf({ lines }: PrintableBill): readonly InvoiceFigure[] {
+  const hasAmounts = lines.some(line => line.itemId === null)
+  return [
+    { label: labels.quantity, of: 'quantity' },
+    ...(hasAmounts ? [{ label: labels.amount, of: 'total' } as const] : []),
+  ]
+}
+
+function unpricedLineOf(line: InvoiceLine, itemId: number | null): InvoiceLine {
+  return itemId === null ? { ...line, quantity: '' } : { ...line, total: '' }
 }
 
 /** What is bought has a cost. */
@@ -109,16 +128,18 @@ function sellerOf(bill: PrintableBill, bearsVat: boolean): InvoiceView['seller']
   }
 }
 
-/** What is bought was issued by somebody else: its number and its instant are those of our books. */
+/** What no customer gets, and what a supplier has issued: the number and the instant are those of our books. */
 const factNames = {
   invoice: { number: labels.number, issued: labels.issued, user: labels.cashier },
   creditNote: { number: labels.noteNumber, issued: labels.noteIssued, user: labels.cashier },
-  bought: { number: labels.billNumber, issued: labels.entered, user: labels.enteredBy },
+  office: { number: labels.billNumber, issued: labels.entered, user: labels.enteredBy },
 } as const
 
 function factsOf(bill: PrintableBill, isProvisional: boolean): readonly InvoiceRow[] {
-  const { taxDocument, hasSupplierInvoice } = billTypeOf(bill.billTypeCode)
-  const names = hasSupplierInvoice ? factNames.bought : factNames[taxDocument ?? 'invoice']
+  const type = billTypeOf(bill.billTypeCode)
+  const { taxDocument, hasSupplierInvoice } = type
+  const names = hasSupplierInvoice || !hasPrices(type) ? factNames.office : factNames[taxDocument ?? 'invoice']
+  const issueReason = bill.issueReason === null ? null : issueReasonLabels[bill.issueReason]
   const vatKind = hasSupplierInvoice ? vatKindLabels[bill.vatKind ?? 'standard'] : null
   return filled([
     { label: names.number, value: isProvisional ? '' : bill.code },
@@ -132,7 +153,11 @@ function factsOf(bill: PrintableBill, isProvisional: boolean): readonly InvoiceR
     { label: labels.supplierInvoiceDay, value: bill.supplierInvoiceDate ?? '' },
     { label: labels.vatKind, value: vatKind === null ? '' : `${vatKind.ar} / ${vatKind.en}` },
     { label: labels.reason, value: bill.reason },
+    { label: labels.issueReason, value: issueReason === null ? '' : `${issueReason.ar} / ${issueReason.en}` },
+    { label: labels.expenseAccount, value: bill.expenseAccount?.nameAr ?? '' },
     { label: labels.branch, value: bill.branch.nameAr },
+    { label: labels.toBranch, value: bill.toBranch?.nameAr ?? '' },
+    { label: labels.toCostCentre, value: bill.toCostCenter?.nameAr ?? '' },
     { label: names.user, value: bill.user.name },
   ])
 }

@@ -3,7 +3,7 @@
  * wording is the official one, so these are no translations. Source: design page 5, 1.3; the glossary for the rest.
  */
 import type { BillDocument } from '#contract/bill-document.ts'
-import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf, type IssueReason } from '#domain/bills/bill-types.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
@@ -43,6 +43,11 @@ export const labels = {
   unitCost: { ar: 'تكلفة الوحدة (غير شاملة الضريبة)', en: 'Unit Cost (excl. VAT)' },
   expires: { ar: 'العرض صالح حتى', en: 'Valid until' },
   reason: { ar: 'سبب الإشعار', en: 'Reason of the note' },
+  issueReason: { ar: 'سبب الصرف', en: 'Reason' },
+  expenseAccount: { ar: 'حساب المصروف', en: 'Expense account' },
+  toBranch: { ar: 'إلى فرع', en: 'To branch' },
+  toCostCentre: { ar: 'إلى مركز تكلفة', en: 'To cost centre' },
+  amount: { ar: 'المبلغ', en: 'Amount' },
   note: { ar: 'ملاحظات', en: 'Notes' },
   items: { ar: 'معلومات وبيانات السلعة أو الخدمة', en: 'Line Items' },
   page: { ar: 'صفحة', en: 'Page' },
@@ -127,6 +132,13 @@ export function titleOf(bill: Pick<BillDocument, 'billTypeCode' | 'invoiceKind'>
   const { code, taxDocument } = billTypeOf(bill.billTypeCode)
   return taxDocument === 'invoice' ? invoiceTitles[bill.invoiceKind ?? 'plain'] : titles[code]
 }
+
+export const issueReasonLabels = {
+  damage: { ar: 'تالف', en: 'Damaged' },
+  expired: { ar: 'منتهي الصلاحية', en: 'Expired' },
+  ownUse: { ar: 'استعمال داخلي', en: 'Own use' },
+  sample: { ar: 'عينة', en: 'Sample' },
+} as const satisfies Record<IssueReason, PaperLabel>
 
 export const methodLabels = {
   cash: { ar: 'نقداً', en: 'Cash' },

@@ -1,8 +1,7 @@
 /** An invoice on a roll: Arabic first, English beneath, black on white whatever the theme of the screen is. */
 import type { Roll } from '../api/papers.ts'
-import type { InvoiceLine } from './invoice-lines.ts'
 import { type InvoiceView, invoiceView, type PrintOptions } from './invoice-view.ts'
-import { labels, type PaperLabel } from './labels.ts'
+import { labels } from './labels.ts'
 import { Both, Marks, PaperLines, PaperLogo, PaperRows, Remarks } from './layout-parts.tsx'
 import type { PrintableBill } from './printable-bill.ts'
 import { QrCode } from './qr-code.tsx'
@@ -29,7 +28,7 @@ export function Receipt({ bill, paper = 'roll', look = plainLook, ...options }: 
       </h2>
       <PaperRows rows={view.facts} />
       {view.party.length > 0 && <PaperRows rows={view.party} heading={view.partyHeading} />}
-      <Lines columns={view.columns} lines={view.lines} />
+      <Lines figures={view.figures} lines={view.lines} />
       <PaperRows rows={view.totals} className="receipt-totals" />
       <PaperRows rows={view.payments} />
       {view.charges.length > 0 && <PaperRows rows={view.charges} heading={labels.charges} />}
@@ -55,7 +54,8 @@ function Seller({ seller }: { seller: InvoiceView['seller'] }) {
   )
 }
 
-function Lines({ columns, lines }: { columns: readonly PaperLabel[]; lines: readonly InvoiceLine[] }) {
+function Lines({ figures, lines }: Pick<InvoiceView, 'figures' | 'lines'>) {
+  const columns = [labels.description, ...figures.map(each => each.label)]
   return (
     <table className="receipt-lines">
       <thead>
@@ -70,7 +70,7 @@ function Lines({ columns, lines }: { columns: readonly PaperLabel[]; lines: read
       {lines.map(line => (
         <tbody key={line.number}>
           <tr>
-            <td colSpan={4} className="receipt-name">
+            <td colSpan={columns.length} className="receipt-name">
               {line.nameAr}
               {line.nameEn !== '' && (
                 <small lang="en" dir="ltr">
@@ -81,13 +81,15 @@ function Lines({ columns, lines }: { columns: readonly PaperLabel[]; lines: read
           </tr>
           <tr>
             <td>{line.unit.ar}</td>
-            <td className="paper-number">{line.quantity}</td>
-            <td className="paper-number">{line.unitPrice}</td>
-            <td className="paper-number">{line.total}</td>
+            {figures.map(({ of }) => (
+              <td key={of} className="paper-number">
+                {line[of]}
+              </td>
+            ))}
           </tr>
           {line.details.map(detail => (
             <tr key={detail.label.en} className="receipt-detail">
-              <td colSpan={3}>
+              <td colSpan={figures.length}>
                 <Both label={detail.label} />
               </td>
               <td className="paper-number">{detail.value}</td>

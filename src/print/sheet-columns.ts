@@ -12,16 +12,17 @@ export type PrintColumn = {
 
 /** The figures behind number, description and unit. A column that no line fills is left out. */
 export function sheetColumns(view: InvoiceView): readonly PrintColumn[] {
-  const [, quantity, unitPrice, total] = view.columns
   const hasDiscount = view.lines.some(line => line.discount !== '')
-  return [
-    { label: quantity, width: '7%', value: line => line.quantity },
-    { label: unitPrice, width: '11%', value: line => line.unitPrice },
-    ...(hasDiscount ? [{ label: labels.discount, width: '9%', value: (line: InvoiceLine) => line.discount }] : []),
-    ...(view.isTax ? taxColumns : []),
-    { label: total, width: '13%', value: line => line.total },
-  ]
+  const beforeTotal = [...(hasDiscount ? [discountColumn] : []), ...(view.isTax ? taxColumns : [])]
+  return view.figures.flatMap(({ label, of }) => {
+    const column = { label, width: widths[of], value: (line: InvoiceLine) => line[of] }
+    return of === 'total' ? [...beforeTotal, column] : [column]
+  })
 }
+
+const widths = { quantity: '7%', unitPrice: '11%', total: '13%' } as const
+
+const discountColumn: PrintColumn = { label: labels.discount, width: '9%', value: line => line.discount }
 
 const taxColumns: readonly PrintColumn[] = [
   { label: labels.lineExclusive, width: '13%', value: line => line.net },

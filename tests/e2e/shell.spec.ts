@@ -100,7 +100,7 @@ test.describe('guards', () => {
 
   test('let a person in whose screen is not built, and say that there is none', async ({ page }) => {
     await logIn(page, 'owner', '/', { language: 'en' })
-    for (const path of ['/reports/shifts', '/sales/unknown', '/sales/convert-cc', '/nowhere/at/all']) {
+    for (const path of ['/reports/shifts', '/sales/unknown', '/accounting/assets', '/nowhere/at/all']) {
       await page.goto(shopUrl() + path)
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       await expect(page).toHaveURL(shopUrl() + path)

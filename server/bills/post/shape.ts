@@ -1,5 +1,5 @@
 /** The first step: whether a bill has the parts that its type has. What the type does not have is refused, never left out in silence. */
-import type { BillType, LineSource } from '#domain/bills/bill-types.ts'
+import { type BillType, type LineSource, needsAccount } from '#domain/bills/bill-types.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { BillRequest } from './request.ts'
 import { supplierInvoiceShape } from './supplier-invoice.ts'
@@ -38,8 +38,7 @@ function issueShape({ issue, lines }: BillRequest, { isIssue, receiver }: BillTy
   return [
     ...((issue.reason !== null) === isIssue ? [] : [problem('issueReason', isIssue ? 'required' : 'notAllowed')]),
     ...(issue.accountId !== null && !mayName ? [problem('expenseAccountId', 'notAllowed')] : []),
-    // What is damaged or expired has an account of its own; for the others somebody says what they were for.
-    ...(isIssue && issue.accountId === null && (issue.reason === 'ownUse' || issue.reason === 'sample')
+    ...(isIssue && issue.accountId === null && needsAccount(issue.reason)
       ? [problem('expenseAccountId', 'required')]
       : []),
   ]

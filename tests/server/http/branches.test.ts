@@ -163,6 +163,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     ...{ first: [1, '1-000001'], second: [1, '2-000001'], both: [3, '1-000002', '2-000001', '1-000001'] },
   },
   getAccounts: 'has no branch',
+  getGoodsBillInit: 'has no branch',
   recordListExport: 'has no branch',
   ...branchesOfReports,
   exportLedger: {

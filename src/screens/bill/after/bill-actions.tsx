@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { billTypeOf, mayBeVoided } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { queryKeyOf } from '../../../api/queries.ts'
 import { CreditDialog } from '../../../bills/credit-dialog.tsx'
@@ -45,7 +45,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const isEffective = bill.isCurrent && bill.voidedAt === null
   const isEditable = isEffective && type.mayBeEdited && editor !== null
   const user = useUser()
-  const canVoid = isEffective && type.mayBeEdited && init?.canVoid === true
+  const canVoid = isEffective && mayBeVoided(type) && init?.canVoid === true
   // Decision 31: a user who sells may correct their own bill on its day.
   const isOwnOfToday = bill.user.id === user?.id && bill.date === init?.today
   const canEdit = isEditable && (canVoid || isOwnOfToday)

@@ -5,7 +5,7 @@
 import type { BillDocument } from '#contract/bill-document.ts'
 import { minuteOfTime } from '#domain/clock-time.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
-import type { Draft, DraftLine, DraftQuotation } from '#machines/bill-editor/draft.ts'
+import { type Draft, type DraftLine, type DraftQuotation, emptyDraft } from '#machines/bill-editor/draft.ts'
 import type { PriceList } from '../price-list.ts'
 
 /** What a change begins with: the bill, its prices, and the quotation that it was made of. */
@@ -18,9 +18,7 @@ export type Begun = {
 export function billOfEdit({ bill, priceList, quotation }: Begun, key: string): StoredBill {
   const lines = draftLinesOf(bill, priceList)
   const draft: Draft = {
-    type: bill.billTypeCode,
-    key,
-    branchId: bill.branch.id,
+    ...emptyDraft(bill.billTypeCode, key, bill.branch.id),
     costCentreId: bill.costCenterId,
     lines,
     nextLineKey: lines.length + 1,
@@ -36,7 +34,6 @@ export function billOfEdit({ bill, priceList, quotation }: Begun, key: string): 
     vatKind: bill.vatKind,
     charges: bill.charges,
     quotation,
-    original: null,
     discount: bill.discount,
     edits: editsOf(bill),
   }

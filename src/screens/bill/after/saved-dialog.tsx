@@ -1,7 +1,7 @@
 /** A bill that is saved: the change to hand over, the receipt on its way to the printer. */
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import { halalas } from '#domain/money.ts'
 import { deliveryBillOf } from '../../../delivery/deliverable.ts'
 import { UndeliveredMark } from '../../../delivery/undelivered-mark.tsx'
@@ -24,20 +24,25 @@ function Saved({ bill }: { bill: BillDocument }) {
   const formats = useFormats()
   const printing = usePrinting(bill, true)
   usePrintCommands(printing, 'bill && dialog')
+  const type = billTypeOf(bill.billTypeCode)
   const isAwaited = deliveryBillOf(bill).awaitsDelivery
   return (
     <DoneDialog
       title={t('print.saved', { code: bill.code })}
       figures={
         <>
-          <DoneFigure name={t('bill.columns.total')} value={formats.amount(bill.total)} />
+          {hasPrices(type) ? (
+            <DoneFigure name={t('bill.columns.total')} value={formats.amount(bill.total)} />
+          ) : (
+            <DoneFigure name={t('bill.lines')} value={t('bill.lineCount', { count: bill.lines.length })} isLarge />
+          )}
           {bill.tenders.map(({ method, received }) => (
             <DoneFigure key={method} name={t(`payment.amountOf.${method}`)} value={formats.amount(received)} />
           ))}
           {bill.rounding !== 0 && (
             <DoneFigure name={t('payment.rounding')} value={formats.amount(halalas(-bill.rounding))} />
           )}
-          {billTypeOf(bill.billTypeCode).payments.length > 0 && (
+          {type.payments.length > 0 && (
             <DoneFigure name={t('payment.change')} value={formats.amount(bill.change)} isLarge />
           )}
         </>

@@ -195,6 +195,7 @@ function DeliveredField() {
   const { t } = useTranslation()
   const id = useId()
   const isDelivered = useDraft('isDelivered')
+  const isTransfer = billTypeOf(useDraft('type')).receiver === 'branch'
   const isEditing = useBill(selectIsEditing)
   const change = useHeaderChange()
   const marks = useFieldMarks('delivered')
@@ -207,10 +208,10 @@ function DeliveredField() {
         disabled={!isEditing}
         onChange={event => change({ isDelivered: event.target.checked })}
       />
-      <label htmlFor={id}>{t('bill.delivered')}</label>
+      <label htmlFor={id}>{t(isTransfer ? 'bill.receivedAtOnce' : 'bill.delivered')}</label>
       <FieldProblem place="delivered" className={floatingProblem} />
       <KeyCaps keys={['Shift', 'F9']} />
-      {!isDelivered && <UndeliveredMark text={t('billStates.undelivered')} />}
+      {!isDelivered && <UndeliveredMark text={t(isTransfer ? 'bill.inTransit' : 'billStates.undelivered')} />}
     </span>
   )
 }

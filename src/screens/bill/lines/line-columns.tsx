@@ -55,7 +55,8 @@ const words: ReadonlySet<LineColumn> = new Set(['item', 'unit', 'features', 'rem
 /** The columns of a bill type, in their order. */
 export function lineColumnsOf(type: BillTypeCode): readonly LineColumn[] {
   const { columns, refunds } = billTypeOf(type)
-  const named: ReadonlySet<string> = new Set(columns)
+  // Amounts of accounts stand beside the lines, whose items have no totals.
+  const named: ReadonlySet<string> = new Set(columns.filter(id => id !== 'total' || columns.includes('price')))
   // The lines of an original stay, and its discounts are parts of their totals.
   if (refunds !== null) return (Object.keys(cells) as LineColumn[]).filter(id => id !== 'discount' && named.has(id))
   return (Object.keys(cells) as LineColumn[]).filter(id => id === 'remove' || named.has(id))

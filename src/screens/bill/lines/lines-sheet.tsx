@@ -4,9 +4,10 @@
  */
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { nothingFound, type SearchResults } from '#domain/search/finder.ts'
 import { lineShape } from '#machines/bill-editor/live-line.ts'
-import { columnsOfLines } from '#machines/bill-editor/sheet.ts'
+import { type CellColumn, columnsOfLines } from '#machines/bill-editor/sheet.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import type { KeyNote } from '../../../keyboard/keyboard.ts'
 import { useKeyboard, useKeyContext } from '../../../keyboard/use-keyboard.ts'
@@ -47,7 +48,7 @@ export function LinesSheet() {
       shortOfCell(snapshot) !== undefined,
   )
   useKeyContext('entry', isEditing)
-  useKeyNotes()
+  useKeyNotes(type)
   const act = (action: SheetAction) => {
     const snapshot = actor.getSnapshot()
     const event = lineEvent(action, snapshot.context, finder)
@@ -79,7 +80,7 @@ export function LinesSheet() {
         found={choices}
         nameOf={formats.nameOf}
         noneFound={entry.column === 'unit' ? t('bill.noUnit') : t('bill.noFeatures')}
-        live={{ preview: <LivePreview hasVat={layout.columns.includes('vat')} />, listId: itemListId }}
+        live={{ preview: <LivePreview columns={layout.columns} />, listId: itemListId }}
         empty={<p className="px-6 py-10 text-center text-muted-foreground">{t('bill.empty')}</p>}
         act={act}
         now={() => {
@@ -114,9 +115,13 @@ function useChoices(): SearchResults<CellOption> {
   return entry.column === 'item' ? items : ofCell
 }
 
-function useKeyNotes(): void {
+function useKeyNotes(type: BillTypeCode): void {
   const keyboard = useKeyboard()
-  useEffect(() => keyboard.addNotes([...grammarNotes, ...cellNotes]), [keyboard])
+  useEffect(() => {
+    const ids = columnsOfLines(type).map(({ id }) => id)
+    const grammar = grammarNotes.filter(([column]) => ids.includes(column)).map(([, note]) => note)
+    return keyboard.addNotes([...grammar, ...cellNotes])
+  }, [keyboard, type])
 }
 
 /** What the key sheet says of the keys of the cells. */
@@ -136,18 +141,13 @@ const cellNotes = (
 /** What can be typed into the live line beside the name of an item. */
 const grammarNotes = (
   [
-    ['3*', 'before'],
-    ['+  −', 'more'],
-    ['*3', 'quantity'],
-    ['%5', 'discount'],
-    ['=9.50', 'price'],
+    ['quantity', '3*', 'before'],
+    ['quantity', '+  −', 'more'],
+    ['quantity', '*3', 'quantity'],
+    ['discount', '%5', 'discount'],
+    ['price', '=9.50', 'price'],
   ] as const
-).map(
-  ([typed, name]): KeyNote => ({
-    id: `bill.grammar.${name}`,
-    chord: [],
-    typed,
-    when: 'entry',
-    title: `bill.grammar.${name}`,
-  }),
-)
+).map(([column, typed, name]): readonly [column: CellColumn, note: KeyNote] => [
+  column,
+  { id: `bill.grammar.${name}`, chord: [], typed, when: 'entry', title: `bill.grammar.${name}` },
+])

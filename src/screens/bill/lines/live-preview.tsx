@@ -9,12 +9,12 @@ import { cn } from '../../../ui/class-names.ts'
 import { NameText } from '../../../ui/isolated-text.tsx'
 import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from '../editor-context.ts'
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
-import { ItemText } from './line-columns.tsx'
+import { ItemText, type LineColumn } from './line-columns.tsx'
 
 /** What the live line already knows: its number, and once an item is taken everything but the quantity. */
 export const LivePreview = memo(DrawnPreview)
 
-function DrawnPreview({ hasVat }: { hasVat: boolean }) {
+function DrawnPreview({ columns }: { columns: readonly LineColumn[] }) {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   const formats = useFormats()
@@ -52,21 +52,25 @@ function DrawnPreview({ hasVat }: { hasVat: boolean }) {
           <span className="is-name px-2.5" style={placed('unit')}>
             <NameText text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })} />
           </span>
-          <span className="is-number px-2.5" style={placed('price')}>
-            {formats.price(choice.unitPrice)}
-          </span>
+          {columns.includes('price') && (
+            <span className="is-number px-2.5" style={placed('price')}>
+              {formats.price(choice.unitPrice)}
+            </span>
+          )}
         </>
       )}
       {line !== undefined && (
         <>
-          {hasVat && (
+          {columns.includes('vat') && (
             <span className="is-number px-2.5 text-muted-foreground" style={placed('vat')}>
               {formats.amount(line.vat)}
             </span>
           )}
-          <span className="is-number px-2.5 font-semibold" style={placed('total')}>
-            {formats.amount(line.total)}
-          </span>
+          {columns.includes('total') && (
+            <span className="is-number px-2.5 font-semibold" style={placed('total')}>
+              {formats.amount(line.total)}
+            </span>
+          )}
         </>
       )}
     </>

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
-import { billTypeCodes, firstDraftType } from '#domain/bills/bill-types.ts'
+import { billTypeCodes, firstDraftType, issueReasons } from '#domain/bills/bill-types.ts'
 import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
 import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
@@ -122,6 +122,8 @@ const charge = z.object({
   party: z.object({ id: z.int(), nameAr: z.string(), nameEn: z.string() }).nullable(),
 })
 
+const account = z.object({ id: z.int(), nameAr: z.string(), nameEn: z.string() })
+
 const draft = z.object({
   type: z.enum(billTypeCodes).default(firstDraftType),
   key: z.string().min(1),
@@ -149,6 +151,11 @@ const draft = z.object({
   invoiceDay: aDay.nullable().default(null),
   vatKind: z.enum(purchaseVatKinds).nullable().default(null),
   charges: z.array(charge).default([]),
+  issueReason: z.enum(issueReasons).nullable().default(null),
+  expenseAccount: account.nullable().default(null),
+  toBranchId: z.int().nullable().default(null),
+  toCostCentreId: z.int().nullable().default(null),
+  amounts: z.array(z.object({ account, description: z.string(), amount: whole<Halalas>() })).default([]),
   quotation: quotation.nullable().default(null),
   original: original.nullable().default(null),
   discount: discount.nullable(),

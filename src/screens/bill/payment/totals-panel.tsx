@@ -1,6 +1,6 @@
 /** What the bill comes to, live while it is typed. */
 import { useTranslation } from 'react-i18next'
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
 import { problemText } from '../../../i18n/keys.ts'
@@ -14,11 +14,12 @@ export function TotalsPanel() {
   const formats = useFormats()
   const totals = useBill(selectTotals)
   const { Totals: Beneath } = useEditor().typeParts
-  const isRefund = billTypeOf(useDraft('type')).refunds !== null
+  const type = billTypeOf(useDraft('type'))
+  const isPriced = hasPrices(type)
   // A line of the original of which nothing comes back is none of the refund.
   const count = useBill(({ context }) => context.counted.lines.filter(line => line.quantity > 0).length)
   const total = totals.ok ? totals.value.total : zeroHalalas
-  const shown = formats.amount(total)
+  const shown = isPriced ? formats.amount(total) : t('bill.lineCount', { count })
   return (
     <section
       data-region="totals"
@@ -27,8 +28,10 @@ export function TotalsPanel() {
     >
       {/* On a telephone all of it stands in one row. */}
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-md:flex-nowrap">
-        <span className="font-semibold text-lg">{t('bill.columns.total')}</span>
-        <span className="text-muted-foreground text-sm max-md:me-auto">{t('bill.lineCount', { count })}</span>
+        <span className="font-semibold text-lg">{t(isPriced ? 'bill.columns.total' : 'bill.lines')}</span>
+        {isPriced && (
+          <span className="text-muted-foreground text-sm max-md:me-auto">{t('bill.lineCount', { count })}</span>
+        )}
         <output
           className={cn(
             'is-number mt-1 w-full font-bold leading-[3rem] tracking-tight max-md:mt-0 max-md:w-auto max-md:leading-9',
@@ -39,13 +42,13 @@ export function TotalsPanel() {
         </output>
       </div>
       {totals.ok ? (
-        <Parts totals={totals.value} />
+        isPriced && <Parts totals={totals.value} />
       ) : (
         <p role="alert" className="mt-2 rounded-md bg-destructive-soft px-2.5 py-1.5 text-destructive text-sm">
           {totals.problems.map(problemText).join(' ')}
         </p>
       )}
-      {isRefund || <BillDiscount />}
+      {isPriced && type.refunds === null && <BillDiscount />}
       <Beneath />
     </section>
   )

@@ -1,8 +1,5 @@
-/**
- * What others charge for the goods of a purchase, a row for each: freight, duty, insurance, the VAT of customs. Enter takes all of them, or
- * says beside a field why it cannot stand; Ins adds a row, Ctrl+Del takes one away, Esc leaves everything as it was.
- */
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+/** What others charge for the goods of a purchase, a row for each: freight, duty, insurance, the VAT of customs. */
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChargeKind, chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
 import { formatHalalas } from '#domain/decimal.ts'
@@ -13,13 +10,10 @@ import type { DraftCharge } from '#machines/bill-editor/draft.ts'
 import { ChoiceSelect } from '../../../fields/choice-select.tsx'
 import { Labelled } from '../../../fields/labelled.tsx'
 import { ReferenceField } from '../../../fields/reference-field.tsx'
-import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
 import { useReferences } from '../../../references/use-references.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../../ui/dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
+import { onRowKey, RowsDialog } from '../rows-dialog.tsx'
 
 /** As many as the server takes. */
 const rowsMax = 20
@@ -29,61 +23,27 @@ type Field = 'amount' | 'party'
 type Wrong = ReadonlyMap<string, ProblemCode>
 
 export function ChargesDialog({ close }: { close: () => void }) {
-  const { t } = useTranslation()
-  const { actor, entryInput } = useEditor()
-  const form = useRef<HTMLFormElement>(null)
-  const edited = useChargeRows()
-  useKeyContext('dialog')
-  const done = (event: FormEvent) => {
-    event.preventDefault()
-    const charges = edited.read()
-    if (charges === null) return focusWrong(form.current)
-    actor.send({ type: 'header.change', change: { charges } })
-    close()
+  const { actor } = useEditor()
+  const { rows, wrong, add, read, remove, change } = useChargeRows()
+  const take = () => {
+    const charges = read()
+    if (charges !== null) actor.send({ type: 'header.change', change: { charges } })
+    return charges !== null
   }
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent isStatic className="max-w-3xl" focusAfter={() => entryInput.current?.focus()}>
-        <DialogTitle>{t('bill.charges.title')}</DialogTitle>
-        <DialogDescription>{t('bill.charges.text')}</DialogDescription>
-        <form ref={form} onSubmit={done} className="mt-4 space-y-3" noValidate>
-          {edited.rows.map((row, place) => (
-            <ChargeRow
-              key={row.key}
-              row={row}
-              place={place}
-              wrong={edited.wrong}
-              change={change => edited.change(row.key, change)}
-              onKeyDown={event => {
-                if (event.key === 'Insert') edited.add()
-                else if (event.key === 'Delete' && event.ctrlKey) edited.remove(row.key)
-                else return
-                event.preventDefault()
-              }}
-            />
-          ))}
-          <DialogFooter>
-            <Button variant="outline" className="me-auto" disabled={edited.rows.length >= rowsMax} onClick={edited.add}>
-              {t('bill.charges.add')}
-              <KeyCaps keys={['Ins']} />
-            </Button>
-            <Button variant="outline" onClick={close}>
-              {t('bill.charges.leave')}
-              <KeyCaps keys={['Esc']} />
-            </Button>
-            <Button type="submit">
-              {t('bill.charges.done')}
-              <KeyCaps keys={['Enter']} />
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <RowsDialog texts="charges" isFull={rows.length >= rowsMax} add={add} take={take} close={close}>
+      {rows.map((row, place) => (
+        <ChargeRow
+          key={row.key}
+          row={row}
+          place={place}
+          wrong={wrong}
+          change={changed => change(row.key, changed)}
+          onKeyDown={onRowKey(add, () => remove(row.key))}
+        />
+      ))}
+    </RowsDialog>
   )
-}
-
-function focusWrong(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 function useChargeRows() {

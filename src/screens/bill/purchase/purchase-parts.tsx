@@ -11,11 +11,11 @@ import { useCommands } from '../../../commands/palette-context.ts'
 import { ChoiceSelect } from '../../../fields/choice-select.tsx'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
+import { purchaseListOf, useCosts, usePurchaseGoods } from '../goods-costs.ts'
 import type { TypeParts } from '../type-parts.ts'
 import { TypedDay } from '../typed-day.tsx'
 import { HeaderField, TypedText } from '../typed-field.tsx'
 import { ChargesPart } from './charges-part.tsx'
-import { purchaseListOf, useCosts, usePurchaseGoods } from './goods-costs.ts'
 
 export const purchaseParts: TypeParts = {
   useGoods: usePurchaseGoods,

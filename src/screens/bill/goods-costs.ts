@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { multiplyRounded, type Price, price, type Ratio, ratioOne } from '#domain/money.ts'
-import { foldCode } from '#domain/search/fold.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
-import { useApi } from '../../../services/api-context.ts'
-import { codeSpellings, type PriceList } from '../price-list.ts'
-import type { Goods } from '../type-parts.ts'
+import { useApi } from '../../services/api-context.ts'
+import { offeredGoods } from './offered-goods.ts'
+import type { PriceList } from './price-list.ts'
+import type { Goods } from './type-parts.ts'
 
 type Unit = Pick<LineChoice, 'itemId' | 'unitId' | 'ratio'>
 
@@ -59,43 +59,14 @@ function inRatio(cost: Price, ratio: Ratio, of: Ratio): Price {
 
 /** The goods of the list in the units in which they are bought, at what was paid for them last, or what was entered. Services are expenses. */
 export function purchaseListOf(list: PriceList, costs: GoodsCosts): PriceList {
-  const asked = (choice: LineChoice): LineChoice => ({
-    ...choice,
-    unitPrice: costs.last(choice) ?? costs.entered(choice.unitId) ?? price(0),
-    priceMode: 'excluded',
+  return offeredGoods(list, {
+    usual: list.boughtAs,
+    priced: choice => ({
+      ...choice,
+      unitPrice: costs.last(choice) ?? costs.entered(choice.unitId) ?? price(0),
+      priceMode: 'excluded',
+    }),
   })
-  const bought = (itemId: number): LineChoice | undefined => {
-    const choice = list.boughtAs(itemId)
-    return choice && asked(choice)
-  }
-  /** A barcode names its own unit; the code of an item the one that it is bought in. */
-  const named = (code: string, choice: LineChoice): LineChoice | undefined => {
-    if (choice.isService) return undefined
-    return codeSpellings(code).includes(foldCode(choice.code)) ? bought(choice.itemId) : asked(choice)
-  }
-  return {
-    ...list,
-    search: query => {
-      const { rows, certain } = list.search(query)
-      const found = rows.map(row => bought(row.itemId))
-      const goods = (choices: typeof found) => choices.flatMap(choice => choice ?? [])
-      return { rows: goods(found), certain: goods(found.slice(0, certain)).length }
-    },
-    exact: code => {
-      const choice = list.exact(code)
-      return choice && named(code, choice)
-    },
-    // The price on a label is what the goods are sold at.
-    scan: (code, labels) => {
-      const scanned = list.scan(code, labels)
-      const choice = scanned && named(code, scanned.choice)
-      return scanned && choice && { ...scanned, choice, amount: null }
-    },
-    item: bought,
-    boughtAs: bought,
-    units: itemId => list.units(itemId).map(asked),
-    features: () => [],
-  }
 }
 
 export function useCosts(list: PriceList | undefined, branchId: number | undefined, isFresh = false) {

@@ -1,13 +1,27 @@
-/** What a cost centre has borne: a production credits the accounts that it takes over, so that what is left of them is their balance. */
+/** What bills of goods without trade need. A production credits the accounts that it takes over, so that what is left of them is their balance. */
 import { sql } from 'kysely'
-import type { collectedCostEndpoints } from '#contract/collected-costs.ts'
+import type { goodsBillEndpoints } from '#contract/goods-bills.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { problem } from '#domain/problem.ts'
 import { Failure } from '../../calls/failure.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { branchList, readConfiguration } from '../../company/company.ts'
 import { readSum, sumOf } from '../../db/exact-sums.ts'
+import { readAccounts } from '../../vouchers/voucher-names.ts'
 
-export const collectedCostHandlers: HandlersOf<typeof collectedCostEndpoints> = {
+export const goodsBillHandlers: HandlersOf<typeof goodsBillEndpoints> = {
+  async getGoodsBillInit({ services }) {
+    const branches = branchList(await readConfiguration(services.db))
+    const accounts = await readAccounts(services.db.read)
+    return {
+      // A transfer may go to a branch that its sender has nothing else to do with.
+      branches: branches.map(({ id, nameAr, nameEn }) => ({ id, nameAr, nameEn })),
+      accounts: accounts
+        .filter(({ takesEntries, type }) => takesEntries && type === 'expense')
+        .map(({ id, code, nameAr, nameEn }) => ({ id, code, nameAr, nameEn })),
+    }
+  },
+
   async collectCostForCostCenter({ services: { db }, caller, query }) {
     const centre = await db.read
       .selectFrom('cost_center')

@@ -1,0 +1,38 @@
+/** What bills of goods without trade need: who receives, what bears them, and what a cost centre has borne. Source: spec §7; design page 3. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, moneySum, queryId, wireDay } from './fields.ts'
+
+export const goodsBillEndpoints = {
+  /** A call of our own: who may receive what a branch sends, and what may bear goods that nobody buys. */
+  getGoodsBillInit: endpoint({
+    method: 'GET',
+    path: '/api/Bill/init/goods',
+    summary: 'The branches that receive transfers, and the accounts of expenses that bear goods and amounts.',
+    need: {
+      anyOf: [
+        'f-create-damage-invoice',
+        'f-transfer-item-branche',
+        'f-transfer-item-cc',
+        'f-create-production-invoice',
+      ],
+    },
+    reply: z.object({
+      branches: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string() })),
+      accounts: z.array(z.object({ id, code: z.string(), nameAr: z.string(), nameEn: z.string() })),
+    }),
+    errors: [],
+  }),
+  collectCostForCostCenter: endpoint({
+    method: 'GET',
+    path: '/api/Bill/CollectCostForCostCenter',
+    summary:
+      'What a cost centre has borne up to a day and no production has taken over, by account of expenses: what is left of labour and overhead.',
+    need: 'f-create-production-invoice',
+    query: z.object({ costCenterId: queryId, toDate: wireDay.optional() }),
+    reply: z.array(
+      z.object({ accountId: id, code: z.string(), nameAr: z.string(), nameEn: z.string(), amount: moneySum }),
+    ),
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,197 @@
+/** Why goods are issued and what bears them, or who receives them. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { goodsBillEndpoints } from '#contract/goods-bills.ts'
+import { lookupEndpoints } from '#contract/lookup.ts'
+import { type BillType, billTypeOf, issueReasons } from '#domain/bills/bill-types.ts'
+import type { DraftHeader } from '#machines/bill-editor/draft.ts'
+import type { HeaderPlace } from '#machines/bill-editor/fields.ts'
+import { useCommands } from '../../../commands/palette-context.ts'
+import { ChoiceSelect } from '../../../fields/choice-select.tsx'
+import { type ReferenceRows, ReferenceSearch } from '../../../fields/reference-field.tsx'
+import { useNames } from '../../../i18n/names.ts'
+import { referencesOf } from '../../../references/references.ts'
+import { useApi } from '../../../services/api-context.ts'
+import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
+import { HeaderField } from '../typed-field.tsx'
+
+const quietly = { notify: 'never', isBackground: true } as const
+
+export function GoodsHead() {
+  const { isIssue, receiver } = billTypeOf(useDraft('type'))
+  return (
+    <>
+      <FirstFieldKey />
+      {isIssue && <ReasonField />}
+      {receiver === 'branch' && <ToBranchField />}
+      {receiver === 'costCentre' && <ToCostCentreField />}
+      {(isIssue || receiver === 'costCentre') && <AccountField />}
+    </>
+  )
+}
+
+/** The field that such a bill begins with. */
+function firstFieldOf({ isIssue, receiver }: BillType): HeaderPlace | null {
+  if (isIssue) return 'issueReason'
+  if (receiver === null) return null
+  return receiver === 'branch' ? 'toBranch' : 'toCostCentre'
+}
+
+const titles = {
+  issueReason: 'bill.issueReason',
+  toBranch: 'bill.toBranch',
+  toCostCentre: 'bill.toCostCentre',
+} as const
+
+/** F4, which leads to the customer of a sale, leads to whom these goods go, or why. */
+function FirstFieldKey() {
+  const { actor } = useEditor()
+  const place = firstFieldOf(billTypeOf(useDraft('type')))
+  const title = place !== null && place in titles ? titles[place as keyof typeof titles] : null
+  useCommands(
+    title === null
+      ? []
+      : [
+          {
+            id: 'bill.first',
+            title,
+            icon: 'transfer',
+            group: 'here',
+            when: 'bill && !dialog',
+            chord: 'f4',
+            blocked: () => (actor.getSnapshot().hasTag('entry') ? undefined : 'bill.notNow'),
+            run: () => document.querySelector<HTMLElement>(`[data-field="${place}"]`)?.focus(),
+          },
+        ],
+  )
+  return null
+}
+
+function useChange(): (change: Partial<DraftHeader>) => void {
+  const { actor } = useEditor()
+  return change => actor.send({ type: 'header.change', change })
+}
+
+function ReasonField() {
+  const { t } = useTranslation()
+  const reason = useDraft('issueReason')
+  const isEditing = useBill(selectIsEditing)
+  const change = useChange()
+  return (
+    <HeaderField name={t('bill.issueReason')} place="issueReason">
+      {(id, marks) => (
+        <>
+          <ChoiceSelect
+            {...marks}
+            id={id}
+            disabled={!isEditing}
+            value={reason}
+            options={issueReasons.map(each => ({ value: each, text: t(`bill.issueReasons.${each}`) }))}
+            choose={chosen => change({ issueReason: issueReasons.find(each => each === chosen) ?? 'damage' })}
+          />
+          <KeyCaps keys={['F4']} />
+        </>
+      )}
+    </HeaderField>
+  )
+}
+
+/** Every other branch that is open, also those that the sender has nothing else to do with. */
+function ToBranchField() {
+  const { t } = useTranslation()
+  const { nameOf } = useNames()
+  const branchId = useDraft('branchId')
+  const toBranchId = useDraft('toBranchId')
+  const isEditing = useBill(selectIsEditing)
+  const change = useChange()
+  const branches = useGoodsInit()?.branches.filter(({ id }) => id !== branchId) ?? []
+  return (
+    <HeaderField name={t('bill.toBranch')} place="toBranch">
+      {(id, marks) => (
+        <>
+          <ChoiceSelect
+            {...marks}
+            id={id}
+            disabled={!isEditing}
+            value={toBranchId === null ? null : String(toBranchId)}
+            none={t('bill.chooseBranch')}
+            options={branches.map(branch => ({ value: String(branch.id), text: nameOf(branch) }))}
+            choose={chosen => change({ toBranchId: chosen === null ? null : Number(chosen) })}
+          />
+          <KeyCaps keys={['F4']} />
+        </>
+      )}
+    </HeaderField>
+  )
+}
+
+function ToCostCentreField() {
+  const { t } = useTranslation()
+  const { nameOf } = useNames()
+  const api = useApi()
+  const branchId = useDraft('branchId')
+  const costCentreId = useDraft('costCentreId')
+  const toCostCentreId = useDraft('toCostCentreId')
+  const isEditing = useBill(selectIsEditing)
+  const change = useChange()
+  const { data } = useQuery(api.query(lookupEndpoints.getBranchCostCenters, { query: { branchId } }, quietly))
+  const centres = data?.filter(each => each.isOpen && each.id !== costCentreId) ?? []
+  return (
+    <HeaderField name={t('bill.toCostCentre')} place="toCostCentre">
+      {(id, marks) => (
+        <>
+          <ChoiceSelect
+            {...marks}
+            id={id}
+            disabled={!isEditing}
+            value={toCostCentreId === null ? null : String(toCostCentreId)}
+            none={t(data !== undefined && centres.length === 0 ? 'bill.noCostCentre' : 'bill.chooseCostCentre')}
+            options={centres.map(centre => ({ value: String(centre.id), text: nameOf(centre) }))}
+            choose={chosen => change({ toCostCentreId: chosen === null ? null : Number(chosen) })}
+          />
+          <KeyCaps keys={['F4']} />
+        </>
+      )}
+    </HeaderField>
+  )
+}
+
+/** What bears the goods; the company has an account for what is damaged and for what a cost centre consumes. */
+function AccountField() {
+  const { t } = useTranslation()
+  const accounts = useExpenseAccounts()
+  const account = useDraft('expenseAccount')
+  const isEditing = useBill(selectIsEditing)
+  const change = useChange()
+  const name = t('bill.expenseAccount')
+  return (
+    <HeaderField name={name} place="expenseAccount">
+      {(id, marks) => (
+        <ReferenceSearch
+          id={id}
+          marks={marks}
+          label={name}
+          none={t('bill.usualAccount')}
+          isWide
+          readOnly={!isEditing}
+          value={account?.id ?? null}
+          references={accounts}
+          choose={chosen => change({ expenseAccount: chosen === null ? null : (accounts.byId(chosen) ?? null) })}
+        />
+      )}
+    </HeaderField>
+  )
+}
+
+function useGoodsInit() {
+  const api = useApi()
+  return useQuery(api.query(goodsBillEndpoints.getGoodsBillInit, {}, quietly)).data
+}
+
+/** The accounts of expenses that a bill may name. */
+export function useExpenseAccounts(): ReferenceRows {
+  const accounts = useGoodsInit()?.accounts
+  return useMemo(() => referencesOf('account', accounts ?? []), [accounts])
+}

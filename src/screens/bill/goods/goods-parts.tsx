@@ -1,0 +1,40 @@
+/** What goods without trade have beside what every bill has: why they are issued and what bears them, or who receives them, and what they cost. */
+import { useMemo } from 'react'
+import { price } from '#domain/money.ts'
+import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import { offeredGoods } from '../offered-goods.ts'
+import type { PriceList } from '../price-list.ts'
+import { type Goods, plainParts, type TypeParts } from '../type-parts.ts'
+import { GoodsHead } from './goods-head.tsx'
+import { AverageCost, GoodsTotals } from './goods-totals.tsx'
+
+export const goodsParts: TypeParts = {
+  ...plainParts,
+  useGoods,
+  Head: GoodsHead,
+  Totals: GoodsTotals,
+  ItemNote: AverageCost,
+}
+
+function useGoods(list: PriceList | undefined): Goods {
+  const goods = useMemo(() => list && goodsListOf(list), [list])
+  return plainParts.useGoods(goods, undefined)
+}
+
+/** The goods of the list in the units in which they are sold, at no price. */
+export function goodsListOf(list: PriceList): PriceList {
+  return offeredGoods(list, {
+    usual: itemId => {
+      const choice = list.item(itemId)
+      return choice?.isService ? undefined : choice
+    },
+    priced: choice => ({ ...choice, ...withoutPrice }),
+  })
+}
+
+const withoutPrice = {
+  unitPrice: price(0),
+  priceMode: 'excluded',
+  vatCategory: 'outOfScope',
+  isTobacco: false,
+} as const satisfies Partial<LineChoice>

@@ -1,0 +1,75 @@
+/** What goods without trade cost by now, for whoever may know it; what they cost in the end, stock says when they are posted. */
+import { useTranslation } from 'react-i18next'
+import { costNeed } from '#contract/facts/costs.ts'
+import { billTypeOf, takesAmounts } from '#domain/bills/bill-types.ts'
+import { quantityOne } from '#domain/fields/reading.ts'
+import { amountOf, type Halalas, halalas, sumHalalas } from '#domain/money.ts'
+import type { DraftLine, LineChoice } from '#machines/bill-editor/draft.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useCan } from '../../../services/api-context.ts'
+import { useBill, useDraft, useEditor } from '../editor-context.ts'
+import { type GoodsCosts, useCosts } from '../goods-costs.ts'
+import { AmountsPart } from './amounts-part.tsx'
+
+export function GoodsTotals() {
+  return (
+    <>
+      <ExpectedCost />
+      {takesAmounts(billTypeOf(useDraft('type'))) && <AmountsPart />}
+    </>
+  )
+}
+
+/** Undefined for who may not know it, and until it is known. */
+function useKnownCosts(isFresh = false): GoodsCosts | undefined {
+  const { priceList } = useEditor()
+  const branchId = useDraft('branchId')
+  const isAllowed = useCan(costNeed)
+  return useCosts(priceList, isAllowed ? branchId : undefined, isFresh).costs
+}
+
+function ExpectedCost() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const costs = useKnownCosts(true)
+  const lines = useBill(({ context }) => context.counted.lines)
+  const amounts = useBill(({ context }) => sumHalalas(context.counted.amounts.map(each => each.amount)))
+  const goods = costs === undefined ? null : costOf(lines, costs)
+  const rows: (readonly [name: string, amount: Halalas])[] = []
+  if (goods !== null && lines.length > 0) rows.push([t('bill.expectedCost'), goods])
+  if (amounts > 0) rows.push([t('bill.amounts.title'), amounts])
+  if (rows.length === 2 && goods !== null) rows.push([t('bill.expectedTotal'), halalas(goods + amounts)])
+  if (rows.length === 0) return null
+  return (
+    <dl className="mt-3 space-y-1 max-md:mt-1">
+      {rows.map(([name, amount]) => (
+        <div key={name} className="flex items-baseline justify-between gap-3">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="is-number font-medium">{formats.amount(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** At the average of each; null where the branch has none of an item. */
+function costOf(lines: readonly DraftLine[], costs: GoodsCosts): Halalas | null {
+  const each = lines.map(line => {
+    const average = costs.average(line)
+    return average === null ? null : amountOf(line.quantity, average)
+  })
+  const known = each.filter(amount => amount !== null)
+  return known.length < each.length ? null : sumHalalas(known)
+}
+
+export function AverageCost({ of }: { of: Pick<LineChoice, 'itemId' | 'unitId' | 'ratio'> }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const average = useKnownCosts()?.average(of) ?? null
+  if (average === null) return null
+  return (
+    <span className="text-2xs text-muted-foreground tabular-nums">
+      {t('bill.averageCost', { cost: formats.amount(amountOf(quantityOne, average)) })}
+    </span>
+  )
+}
