@@ -8,11 +8,12 @@ import { computeTotals } from '#domain/bills/totals.ts'
 import type { BillTotals, TobaccoSetting, TotalsInput, TotalsLine, VatSetting } from '#domain/bills/totals-types.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { addDays, type Day, day, isDay } from '#domain/days.ts'
-import { type Halalas, type Price, price, type Quantity } from '#domain/money.ts'
+import { quantityOne } from '#domain/fields/reading.ts'
+import { type Halalas, type Price, price, type Quantity, ratioOne } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 import { type Shortage, shortagesOf } from '#domain/stock/shortage.ts'
 import { discountIn, type Gift, giftsIn } from './campaigns.ts'
-import type { BillSetting, Draft, DraftLine } from './draft.ts'
+import type { BillSetting, Draft, DraftAmount, DraftLine } from './draft.ts'
 import { refundTotalsOf } from './refund-lines.ts'
 
 /** The VAT of the day that the bill is of. */
@@ -116,7 +117,7 @@ function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
   const { hasSupplierInvoice, bearsTobaccoFee } = billTypeOf(draft.type)
   const kind = hasSupplierInvoice ? (draft.vatKind ?? 'standard') : null
   const giftOf = giftsIn(draft, setting.campaigns)
-  const lines = draft.lines.map(line => totalsLine(line, giftOf(line)))
+  const lines = [...draft.lines.map(line => totalsLine(line, giftOf(line))), ...draft.amounts.map(amountLine)]
   const vat = vatOf(draft, setting)
   const tobacco = tobaccoOf(draft, setting)
   return {
@@ -125,6 +126,14 @@ function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
     billDiscount: draft.discount,
     vat: kind === null ? vat : chargedVat(kind, vat),
     tobacco: bearsTobaccoFee ? tobacco : { ...tobacco, isEnabled: false },
+  }
+}
+
+function amountLine({ amount }: DraftAmount): TotalsLine {
+  const unitPrice = price(amount * 100)
+  return {
+    ...{ quantity: quantityOne, unitPrice, unitRatio: ratioOne },
+    ...{ priceMode: 'excluded', vatCategory: 'outOfScope' },
   }
 }
 

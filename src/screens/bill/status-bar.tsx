@@ -73,7 +73,11 @@ function Hints() {
   }, [situation, shown])
   const ofType = billTypeOf(type)
   const { payments, refunds } = ofType
-  const ofAll = hintsOf[shown].filter(([, text]) => text !== 'customer' || hasPartyField(ofType))
+  const isKeyOf = (text: HintText) => {
+    if (text === 'method') return payments.length > 0
+    return text !== 'customer' || hasPartyField(ofType)
+  }
+  const ofAll = hintsOf[shown].filter(([, text]) => isKeyOf(text))
   const isOfLines = shown === 'line' || shown === 'lines'
   const hints =
     refunds !== null && isOfLines ? [...ofAll.filter(([, text]) => !notOfRefunds.has(text)), ...restHints] : ofAll

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { costNeed } from '#contract/facts/costs.ts'
 import { billTypeOf, takesAmounts } from '#domain/bills/bill-types.ts'
 import { quantityOne } from '#domain/fields/reading.ts'
-import { amountOf, type Halalas, halalas, sumHalalas } from '#domain/money.ts'
+import { amountOf, type Halalas, sumHalalas } from '#domain/money.ts'
 import type { DraftLine, LineChoice } from '#machines/bill-editor/draft.ts'
+import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useCan } from '../../../services/api-context.ts'
 import { useBill, useDraft, useEditor } from '../editor-context.ts'
@@ -30,22 +31,27 @@ function useKnownCosts(isFresh = false): GoodsCosts | undefined {
 
 function ExpectedCost() {
   const { t } = useTranslation()
+  const { nameOf } = useNames()
   const formats = useFormats()
   const costs = useKnownCosts(true)
   const lines = useBill(({ context }) => context.counted.lines)
-  const amounts = useBill(({ context }) => sumHalalas(context.counted.amounts.map(each => each.amount)))
+  const amounts = useDraft('amounts')
   const goods = costs === undefined ? null : costOf(lines, costs)
-  const rows: (readonly [name: string, amount: Halalas])[] = []
-  if (goods !== null && lines.length > 0) rows.push([t('bill.expectedCost'), goods])
-  if (amounts > 0) rows.push([t('bill.amounts.title'), amounts])
-  if (rows.length === 2 && goods !== null) rows.push([t('bill.expectedTotal'), halalas(goods + amounts)])
+  const rows: (readonly [name: string, amount: Halalas])[] = [
+    ...(goods !== null && lines.length > 0 ? [[t('bill.expectedCost'), goods] as const] : []),
+    ...amounts.map(({ account, description, amount }) => [description || nameOf(account), amount] as const),
+  ]
+  if (goods !== null && rows.length > 1)
+    rows.push([t('bill.expectedTotal'), sumHalalas(rows.map(([, amount]) => amount))])
   if (rows.length === 0) return null
   return (
     <dl className="mt-3 space-y-1 max-md:mt-1">
-      {rows.map(([name, amount]) => (
-        <div key={name} className="flex items-baseline justify-between gap-3">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd className="is-number font-medium">{formats.amount(amount)}</dd>
+      {rows.map(([name, amount], place) => (
+        <div key={place} className="flex items-baseline justify-between gap-3">
+          <dt className="min-w-0 truncate text-muted-foreground">
+            <bdi>{name}</bdi>
+          </dt>
+          <dd className="is-number shrink-0 font-medium">{formats.amount(amount)}</dd>
         </div>
       ))}
     </dl>
