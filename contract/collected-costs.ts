@@ -1,4 +1,4 @@
-/** What a production may take over of a cost centre. Source: spec §7; design page 3. */
+/** The costs of a cost centre that a production may include. Source: spec §7; design page 3. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, moneySum, queryId, wireDay } from './fields.ts'

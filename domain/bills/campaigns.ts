@@ -68,7 +68,7 @@ export function isOn({ startDay, endDay, startMinute, endMinute }: Campaign, { d
   return minute >= from ? isWithin(day) : minute < to && day > firstDay && isWithin(addDays(day, -1))
 }
 
-/** Before it there is no day. */
+/** The earliest supported day. */
 const firstDay = '0001-01-01'
 
 /** The local time of an instant, where clocks are `offsetMinutes` ahead of UTC. */

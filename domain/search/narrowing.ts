@@ -13,7 +13,7 @@ export type Narrowing = {
 const wordsMax = 48
 const placesMax = 16_384
 
-/** Words shorter than `lengthMin` are matched in another way, so they do not narrow longer ones. */
+/** From the length `lengthMin` on, every match of a longer word is also a match of its prefix. */
 export function createNarrowing(lengthMin: number): Narrowing {
   const known = new Map<string, Uint32Array>()
   return {
