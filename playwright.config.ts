@@ -1,10 +1,10 @@
-/** Browser tests: the built client on the real server with a demo shop, in a real Chromium. */
+/** Browser tests: the built client on the real server with a demo shop, in Chromium. */
 import { defineConfig } from 'playwright/test'
 import { chromiumArguments, findChromium } from './scripts/chromium.ts'
 import { accessibilityProject } from './tests/e2e/support/axe.ts'
 
 const executablePath = findChromium()
-/** Takes minutes, and programs that no machine of the checks has. */
+/** Takes minutes and needs programs that the checking machines do not have. */
 const outside = process.env.OUTSIDE === undefined ? ['**/exported-reports.spec.ts'] : []
 
 export default defineConfig({
@@ -15,19 +15,19 @@ export default defineConfig({
   ],
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // Each with a shop of its own (`tests/e2e/support/test.ts`).
+  // Each worker has its own shop (`tests/e2e/support/test.ts`).
   workers: 2,
-  // A machine that does other things too is slow, and not wrong.
+  // Long timeouts: a busy machine is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // A test that passes only then is listed as flaky at the end of `npm test`.
+  // A test that passes only on its retry is listed as flaky at the end of `npm test`.
   retries: 1,
   reporter: 'line',
   use: {
     viewport: { width: 1366, height: 820 },
     timezoneId: 'Asia/Riyadh',
-    // Recording every test takes a fifth of the time of all; `--trace on` records the one that is looked into.
+    // Tracing every test costs a fifth of the total time; `--trace on` traces the test under investigation.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },

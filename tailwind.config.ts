@@ -1,4 +1,4 @@
-/** Tailwind: the colours are custom properties that `src/theme/themes.ts` defines for every theme, light and dark. */
+/** Tailwind: colours are custom properties that `src/theme/themes.ts` defines for every theme, light and dark. */
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
 import { paletteNames, startRules, themeRules } from './src/theme/themes.ts'

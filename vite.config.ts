@@ -3,20 +3,20 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/vite/precompress.ts'
 
-/** Where `npm start` answers while the client is developed with `vite`. */
+/** The address of `npm start` during development of the client with `vite`. */
 const server = process.env.MIZAN_SERVER ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
   plugins: [react(), tailwind(), precompress()],
   build: {
     outDir: 'dist/client',
-    // The default target turns `:dir(rtl)` into a list of languages; this one leaves it alone.
+    // The default target would expand `:dir(rtl)` into a list of languages; this target preserves it.
     cssTarget: 'chrome120',
-    // The content security policy allows no `data:` fonts or scripts.
+    // The content security policy forbids `data:` fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Reading a property does nothing else in any module that the client has: a read whose value nobody takes is left out.
+      // Property reads have no side effects in any module of the client, so unused reads are removed.
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
@@ -26,11 +26,11 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
               priority: 3,
             },
-            // The start and the login page, with everything that they import: two files instead of thirty.
+            // The start and the login page with all their imports: two files instead of thirty.
             { name: 'start', test: /src[\\/](main|screens[\\/]login[\\/]login-screen)\.tsx$/, priority: 2 },
-            // What every page behind the login needs: one file, because small ones compress badly.
+            // The shared code of all pages after login: one file, because small files compress badly.
             { name: 'frame', test: /src[\\/]shell[\\/]layout\.tsx$/, priority: 1 },
-            // What every bill needs, likewise.
+            // The shared code of all bills, likewise.
             { name: 'bill', test: /src[\\/]screens[\\/]bill[\\/]bill-screen\.tsx$/, priority: 0 },
           ],
         },

@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { scaledTimeout } from './tests/support/depth.ts'
 
-/** Two projects: `unit` needs nothing but Node; `server` runs every test on SQLite and on PostgreSQL. */
+/** Two projects: `unit` needs only Node; `server` runs every test on SQLite and on PostgreSQL. */
 export default defineConfig({
   test: {
     sequence: { sequencer: longestFirst() },
-    // Otherwise a machine of two processors would use one.
+    // By default a machine with two processors would use one.
     maxWorkers: '100%',
     projects: [
       {
@@ -14,9 +14,9 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{domain,contract,machines,src}/**/*.test.ts', 'tests/*.test.ts'],
           environment: 'node',
-          // Files share their modules in a worker, which halves the time: one that needs a module as it begins resets it.
+          // Files share their modules within a worker, which halves the time; a file that needs a fresh module resets it.
           isolate: false,
-          // A law over any amounts takes seconds on a machine that does other things too.
+          // A property test over many values takes seconds on a busy machine.
           testTimeout: scaledTimeout(20_000),
           setupFiles: ['tests/support/file-times.ts', 'tests/support/law-depth.ts'],
         },
@@ -27,7 +27,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/support/postgres.ts',
-          // As above: a server that was built once in a worker is built again in a tenth of the time.
+          // As above: with loaded modules a server starts in a tenth of the time.
           isolate: false,
           testTimeout: scaledTimeout(30_000),
           hookTimeout: scaledTimeout(60_000),
@@ -38,10 +38,7 @@ export default defineConfig({
   },
 })
 
-/**
- * Which files take longest is not known where no run was before, as on a machine that was set up anew: these begin first, so that no processor
- * waits at the end for one that began last.
- */
+/** The longest files start first, so that no processor is idle at the end. The list serves machines without the times of an earlier run. */
 function longestFirst() {
   const longest = [
     'http/branches.test.ts',

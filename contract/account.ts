@@ -1,10 +1,10 @@
-/** The signed-in person: profile, password, preferences, and the permission table as the server knows it. Source: spec §3, §5, §7. */
+/** The signed-in user: profile, password, preferences, and the server's permission table. Source: spec §3, §5, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exactText, id, name, text, wireRate } from './fields.ts'
 import { supportedLanguages, themeNames } from './protocol.ts'
 
-/** Spec §3. `isActive` says whether the asking person holds it. `description` is in the language of the call. */
+/** Spec §3. `isActive` says whether the calling user holds it. `description` is in the language of the call. */
 export const permissionFeature = z.object({
   id: z.int(),
   name: z.string(),
@@ -25,8 +25,9 @@ export const permissionGroup = z.object({
 export type PermissionGroup = z.output<typeof permissionGroup>
 
 /**
- * A user. `Permissions` (sic) lists the ids of the features given to the person beside those of the roles; `groups` marks what is
- * active of both together. `profilePicture` is empty, or `uploads/` and the stored file name. `discountLimitValue` is a percent.
+ * A user. `Permissions` (sic) lists the ids of the features assigned to the user in addition to those of the roles; `groups` marks the
+ * active features of both together. `profilePicture` is empty, or `uploads/` and the stored file name. `discountLimitValue` is a
+ * percentage.
  */
 export const user = z.object({
   id,
@@ -43,15 +44,15 @@ export const user = z.object({
   isEnabled: z.boolean(),
   isLockedOut: z.boolean(),
   branchId: id.nullable(),
-  /** The branches that the person has to do with; empty: all. */
+  /** The assigned branches; empty means all. */
   branchIds: z.array(id),
   mustChangePassword: z.boolean(),
 })
 export type User = z.output<typeof user>
 
 /**
- * One's own profile. The client may send the whole user; what a person cannot change about themselves (roles, permissions, discount
- * limit, enabled) is left as it is. `currentPassword` is always asked (spec §5, decision 32).
+ * The user's own profile. The client may send the whole user; fields that users cannot change about themselves (roles, permissions,
+ * discount limit, enabled) are ignored. `currentPassword` is always required (spec §5, decision 32).
  */
 const ownProfile = z.object({
   userName: name(2, 200),
@@ -65,11 +66,11 @@ const ownProfile = z.object({
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-/** What a person chose for themselves; what is left out follows the default of the product. Source: spec §3. */
+/** The user's preferences; omitted ones use the product's defaults. Source: spec §3. */
 export const userConfiguration = z.object({
   language: z.enum(supportedLanguages).optional(),
   homeUrl: text(0, 500).optional(),
-  /** `default` is the theme of the product (spec §9). */
+  /** `default` is the product's theme (spec §9). */
   theme: z.enum([...themeNames, 'default']).optional(),
   showDashboardStatistics: z.boolean().optional(),
   showDashboardNotifications: z.boolean().optional(),

@@ -1,6 +1,6 @@
 /**
- * Signing in: the token endpoint of OAuth 2 (RFC 6749, password and refresh grants) and the standard discovery documents.
- * Bodies are form-encoded. Replies are `application/json`, because the standards demand it. Source: spec §7, decision 18.
+ * Signing in: the OAuth 2 token endpoint (RFC 6749, password and refresh grants) and the standard discovery documents. Bodies are
+ * form-encoded. Replies are `application/json`, as the standards require. Source: spec §7, decision 18.
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -9,12 +9,12 @@ import { tokenScope } from './protocol.ts'
 
 const formText = exactText(4096)
 
-/** Four texts of the longest kind fit; no sign-in needs more. */
+/** Room for four texts of maximum length; no sign-in needs more. */
 const formBytesMax = 16 * 1024
 
 /**
- * What is missing or wrong is answered as RFC 6749 §5.2 says, so the fields are checked by the grant and not by this schema.
- * `resource` is accepted and names nothing here: there is one resource.
+ * Missing or wrong fields get the errors of RFC 6749 §5.2, so the grants check the fields instead of this schema. `resource` is accepted
+ * and ignored: there is one resource.
  */
 const tokenRequest = z.object({
   grant_type: formText.optional().meta({ description: '`password` or `refresh_token`' }),
@@ -27,8 +27,8 @@ const tokenRequest = z.object({
 })
 
 /**
- * `expires_in` is seconds. The refresh token is opaque; each use answers the next one. A server of the specification (§3) answers the first four
- * alone; this one answers all, as RFC 6749 demands.
+ * `expires_in` is in seconds. The refresh token is opaque; each use returns the next one. The specification (§3) names only the first four
+ * fields; this server returns all, as RFC 6749 requires.
  */
 const tokenReply = z.object({
   access_token: z.string(),
@@ -41,9 +41,9 @@ const tokenReply = z.object({
 export type TokenReply = z.output<typeof tokenReply>
 
 /**
- * The claims of an `id_token`. Spelled as the specification spells them (§3); `sub` is the user's id as text, `configuration` is
- * JSON text of a `userConfiguration`, empty while the defaults hold. `must_change_password` is true until the person has chosen a
- * password of their own: only `users/me` answers until then.
+ * The claims of an `id_token`, spelled as in the specification (§3); `sub` is the user's id as text, `configuration` is JSON text of a
+ * `userConfiguration`, empty for the defaults. `must_change_password` is true until the user has chosen a password of their own: until then
+ * only `users/me` responds.
  */
 export const idTokenClaims = z.object({
   sub: z.string(),

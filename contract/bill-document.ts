@@ -1,6 +1,6 @@
 /**
- * A posted bill as it is shown and printed. Names, addresses and prices are those in force when it was posted, so that a
- * reprint is the same invoice whatever was renamed since. Source: design page 5, 1.1 to 1.3.
+ * A posted bill for display and print. Names, addresses and prices are those at posting, so that a reprint is the same invoice whatever was
+ * renamed since. Source: design page 5, 1.1 to 1.3.
  */
 import { z } from 'zod'
 import { billTypeCodes, issueReasons } from '#domain/bills/bill-types.ts'
@@ -16,10 +16,10 @@ export const discount = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), amount: money }),
 ])
 
-/** Of a bill that was made without a network: when that was, and when it arrived; null of any other. An edit keeps it. */
+/** For a bill made offline: when it was made, and when it arrived; null otherwise. An edit keeps it. */
 export const capture = z.object({ capturedAt: instant, arrivedAt: instant }).nullable()
 
-/** Who sells or buys, as printed. Texts that are not known are empty. */
+/** The seller or buyer, as printed. Unknown texts are empty. */
 export const particulars = z.object({
   nameAr: z.string(),
   nameEn: z.string(),
@@ -44,7 +44,7 @@ const amounts = {
   total: money,
 }
 
-/** What a campaign takes off: a percentage of the line or an amount of each unit, at most its cap. */
+/** A campaign's discount: a percentage of the line or an amount per unit, up to its cap. */
 const lineCampaign = z.object({
   id,
   nameAr: z.string(),
@@ -56,7 +56,7 @@ const lineCampaign = z.object({
 
 export const billLine = z.object({
   line: z.int().positive(),
-  /** Null on a line of an expenses bill, which names an account. */
+  /** Null on a line of an expenses bill, which has an account instead. */
   itemId: id.nullable(),
   itemCode: z.string(),
   accountId: id.nullable(),
@@ -72,7 +72,7 @@ export const billLine = z.object({
   features: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string(), price: wirePrice })),
   isPriceIncludingVat: z.boolean(),
   discount: discount.nullable(),
-  /** The campaign that gave the discount, as it was then; null of any other discount. */
+  /** The campaign of the discount, with its terms at the time; null for any other discount. */
   campaign: lineCampaign.nullable(),
   /** Quantity × price before any discount, in the price mode of the line. */
   amount: money,
@@ -82,14 +82,14 @@ export const billLine = z.object({
   vatRate: wireRate,
   isTobacco: z.boolean(),
   isService: z.boolean(),
-  /** Of a production: what is made. */
+  /** For a production: whether the line is the finished product. */
   isProduct: z.boolean(),
   originalLine: z.int().positive().nullable(),
   quotationLine: z.int().positive().nullable(),
   ...amounts,
 })
 
-/** A bill that this one refers to. */
+/** A related bill. */
 const otherBill = z.object({ id, code: z.string(), date: wireDay })
 
 export const billDocument = z.object({
@@ -101,42 +101,42 @@ export const billDocument = z.object({
   date: wireDay,
   createdAt: instant,
   capture,
-  /** Seller's local time of issue without a zone, as printed and as in the QR: `2026-01-31T21:05:09`. */
+  /** The seller's local time of issue without a zone, as printed and in the QR code: `2026-01-31T21:05:09`. */
   issuedAt: z.string(),
-  /** Which document it prints as; null where the bill is not an invoice. See `invoiceDocument` of the domain. */
+  /** The document that it prints as; null when the bill is not an invoice. See `invoiceDocument` in the domain. */
   invoiceKind: z.enum(invoiceKinds).nullable(),
   isDelivered: z.boolean(),
-  /** 1 as it was first posted; an edit adds one and keeps the code. */
+  /** 1 for the first posting; an edit adds one and keeps the code. */
   version: z.int().positive(),
-  /** The last version, unless an earlier one was asked for. */
+  /** Whether it is the last version; false only when an earlier version was requested. */
   isCurrent: z.boolean(),
   voidedAt: instant.nullable(),
-  /** How often it was printed: the next print is the original where this is 0, else a copy. */
+  /** How often it was printed: at 0 the next print is the original, otherwise a copy. */
   prints: z.int().min(0),
-  /** What effective bills have refunded of it, VAT included. */
+  /** The refunds by effective bills, including VAT. */
   refunded: money,
   note: z.string(),
-  /** Why a credit note was made; empty on any other bill. */
+  /** The reason of a credit note; empty for any other bill. */
   reason: z.string(),
   user: z.object({ id, name: z.string() }),
   seller: particulars,
   branch: z.object({ id, codePrefix: z.string(), nameAr: z.string(), nameEn: z.string(), address: z.string() }),
   costCenterId: id.nullable(),
-  /** Null where the customer is a walk-in customer. */
+  /** Null for a walk-in customer. */
   party: particulars.extend({ id, kind: z.enum(['customer', 'supplier']), code: z.string() }).nullable(),
   original: otherBill.nullable(),
-  /** Of a sale: the quotation that it is made of. */
+  /** For a sale: its quotation. */
   quotation: otherBill.nullable(),
-  /** Of a quotation: the sale that was made of it and stands. */
+  /** For a quotation: its effective sale. */
   sale: otherBill.nullable(),
-  /** Of a purchase: what is on the supplier's invoice; empty and null where it was not given. */
+  /** For a purchase: data of the supplier's invoice; empty and null when not given. */
   supplierInvoiceNumber: z.string(),
   supplierInvoiceDate: wireDay.nullable(),
-  /** What VAT a purchase or its refund bears; null of any other bill. */
+  /** The VAT kind of a purchase or its refund; null for any other bill. */
   vatKind: z.enum(purchaseVatKinds).nullable(),
-  /** VAT beside the total: paid at customs, or owed and deducted by the buyer. */
+  /** VAT outside the total: paid at customs, or due and deducted by the buyer. */
   declaredVat: money,
-  /** What others charge for the goods of a purchase. */
+  /** Third-party charges for the goods of a purchase. */
   charges: z.array(
     z.object({
       kind: z.enum(chargeKinds),
@@ -146,31 +146,31 @@ export const billDocument = z.object({
       party: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
     }),
   ),
-  /** Of an issue of goods: why, and what bears them where it is not the company's account for it. */
+  /** For an issue of goods: the reason, and the charged account when it is not the company's default. */
   issueReason: z.enum(issueReasons).nullable(),
   expenseAccount: z.object({ id, code: z.string(), nameAr: z.string(), nameEn: z.string() }).nullable(),
-  /** Of a transfer: the branch or the cost centre that receives. */
+  /** For a transfer: the receiving branch or cost centre. */
   toBranch: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
   toCostCenter: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
-  /** Of a quotation: the last day on which its prices hold. */
+  /** For a quotation: the last day its prices are valid. */
   expiresOn: wireDay.nullable(),
   lines: z.array(billLine),
   vatGroups: z.array(
     z.object({ vatCategory: z.enum(vatCategories), priceMode: z.enum(priceModes), rate: wireRate, ...amounts }),
   ),
   discount: discount.nullable(),
-  /** Before any discount, and what the discounts of the lines and of the bill took off. */
+  /** The amount before any discount, and the discounts of the lines and the bill. */
   amount: money,
   lineDiscount: money,
   billDiscount: money,
   ...amounts,
-  /** What each tender pays, cash without its change. Σ tenders + rounding = total. */
+  /** The amount each tender pays, cash without its change. Σ tenders + rounding = total. */
   tenders: z.array(z.object({ method: z.enum(paymentMethods), amount: money, received: money })),
   received: money,
   change: money,
-  /** What cash rounding takes off the total. */
+  /** The cash rounding difference. */
   rounding: money,
-  /** What `qrPayload` of the domain encodes. Null where the document bears none. */
+  /** The input of the domain's `qrPayload`. Null when the document has no QR code. */
   qr: z
     .object({ sellerName: z.string(), vatNumber: z.string(), timestamp: z.string(), total: money, vat: money })
     .nullable(),

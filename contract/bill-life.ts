@@ -1,6 +1,6 @@
 /**
- * What happens to a bill after it is posted: it is voided, edited, printed, credited, delivered. The bill itself never changes:
- * an edit posts a further version under the same code, everything else is an event. Source: spec §7, decisions 6 and 7.
+ * Actions on a posted bill: void, edit, print, credit, deliver. The bill itself never changes: an edit posts a further version under the
+ * same code, everything else is an event. Source: spec §7, decisions 6 and 7.
  */
 import { z } from 'zod'
 import { billBytesMax, createAny, newBill, reasonLengthMax } from './bill.ts'
@@ -9,13 +9,13 @@ import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { id, instant, money, queryInteger, text, wireDay } from './fields.ts'
 
-/** The bill as it shall be from now on. `Id` is that of the version that was on the screen; type and branch are those of the bill. */
+/** The bill after the edit. `Id` is that of the displayed version; type and branch cannot change. */
 export const editedBill = newBill.omit({ isCapturedOffline: true }).extend({ Id: id })
 export type EditedBill = z.output<typeof editedBill>
 
 const billId = z.strictObject({ id })
 
-/** One version of a bill, the newest first; each can be read with `billbyid?id&version`. */
+/** One version of a bill, newest first; each can be read with `billbyid?id&version`. */
 export const billVersion = z.object({
   id,
   version: z.int().positive(),
@@ -25,17 +25,17 @@ export const billVersion = z.object({
   total: money,
 })
 
-/** What happened to a bill, in its order. `posted` is its first row. */
+/** The events of a bill, in order. `posted` is the first. */
 export const billEvent = z.object({
   kind: z.enum(['posted', 'captured', 'edited', 'voided', 'printed', 'delivered', 'partlyDelivered', 'undelivered']),
   at: instant,
   userName: z.string(),
 })
 
-/** Of every call that is about a bill as it is. */
+/** The errors of every call on an effective bill. */
 const effectiveBillErrors = ['bill_not_found', 'bill_changed', 'bill_voided'] as const
 
-/** Which issue of goods is taken back, and when: a business day, or the instant of a screen; absent: today. */
+/** The issue of goods to reverse, and the date: a business day, or an instant; today by default. */
 const issueRefund = z.strictObject({ id, date: z.union([instant, wireDay]).nullish() })
 export type IssueRefund = z.output<typeof issueRefund>
 
@@ -82,7 +82,7 @@ export const billLifeEndpoints = {
       ...writtenOnceErrors,
     ],
   }),
-  /** A call of our own: from the first print on, a sale is corrected by a credit note alone (decision 6). */
+  /** A call of our own: after the first print, a sale can only be corrected by a credit note (decision 6). */
   recordPrint: endpoint({
     method: 'POST',
     path: '/api/Bill/printed',
@@ -136,7 +136,7 @@ export const billLifeEndpoints = {
       ...writtenOnceErrors,
     ],
   }),
-  /** A call of our own: both versions of an edited bill are kept, and can be read (decision 7). */
+  /** A call of our own: all versions of an edited bill are stored and can be read (decision 7). */
   getBillHistory: endpoint({
     method: 'GET',
     path: '/api/Bill/history',

@@ -1,4 +1,4 @@
-/** What narrows the list of bills and its sums. Branch, cost centre or user −1, or none: every one. */
+/** The filters of the list of bills and of its sums. For branch, cost centre and user, −1 or an omitted value means all. */
 import { z } from 'zod'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { queryFalse, queryInteger, queryTrue, text, wireDay } from './fields.ts'
@@ -11,11 +11,11 @@ export const billNarrowing = {
   branchId: queryInteger.optional(),
   costCenterId: queryInteger.optional(),
   userId: queryInteger.optional(),
-  /** `false`: the bills that await delivery. */
+  /** `false`: bills that await delivery. */
   isDelivered: queryFalse.optional(),
-  /** `true`: the bills that were made without a network. */
+  /** `true`: bills made offline. */
   isCapturedOffline: queryTrue.optional(),
-  /** Quotations whose last day is this one or later, or that one or earlier, and of which no sale was made. */
+  /** Quotations without a sale whose last valid day is in this range. */
   expiresFrom: wireDay.optional(),
   expiresTo: wireDay.optional(),
 }

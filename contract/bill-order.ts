@@ -1,6 +1,6 @@
 /**
- * The orders of the list of bills, and the place of a bill in one of them. Only what has an index of its own is an order, so that a page
- * is found at once in a million bills.
+ * The sort orders of the list of bills, and the position of a bill in one. Each order has an index, so that a page is found at once among a
+ * million bills.
  */
 import { z } from 'zod'
 import { type Day, dayOf } from '#domain/days.ts'
@@ -9,12 +9,12 @@ import { type id, wireDay } from './fields.ts'
 export const billOrders = ['day', 'createdAt', 'total'] as const
 export type BillOrder = (typeof billOrders)[number]
 
-/** Of two bills that are equal in it, the later one by id comes first; from the other end the earlier one. */
+/** Ties are sorted by id in the same direction. */
 export type BillSort = { readonly by: BillOrder; readonly isUpwards: boolean }
 
 export const newestFirst: BillSort = { by: 'day', isUpwards: false }
 
-/** The place of a bill: its day, instant or total, then its id. A page beside it is found at once, however far down the list it is. */
+/** The position of a bill: its day, instant or total, then its id. Pages before and after it are found at once, however far down the list. */
 export const billCursor = z.codec(
   z
     .string()
@@ -46,7 +46,7 @@ export function billCursorOf(bill: Listed, { by }: BillSort = newestFirst): Bill
 const farthest = 999_999_999_999_999
 const lastDay = dayOf(9999, 12, 31)
 
-/** Behind the last bill of the order. */
+/** After the last bill of the order. */
 export function endOfBills({ by, isUpwards }: BillSort = newestFirst): BillCursor {
   if (isUpwards) return { key: by === 'day' ? lastDay : farthest, id: farthest }
   return { key: by === 'day' ? dayOf(1, 1, 1) : -farthest, id: 0 }

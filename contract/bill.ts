@@ -1,10 +1,10 @@
 /**
- * Bills: what is sent to post one, what comes back to print it, the list, the statistics of the dashboard.
- * Names as the specification spells them (`Id`, `BillItems`, `amout` (sic)). Source: spec §3, §7; design page 3; decisions 7, 23, 26.
+ * Bills: posting and reading one, the list, and the statistics of the dashboard. Names are spelled as in the specification (`Id`,
+ * `BillItems`, `amout` (sic)). Source: spec §3, §7; design page 3; decisions 7, 23, 26.
  *
  * The server recomputes every figure with `billTotals` and `settle` of the domain and refuses a bill whose figures differ
- * (`total_differs`), so a screen shows what the same functions give. Lines are numbered in the order of `row` where it is given,
- * else `BillItems` before `BillServices`.
+ * (`total_differs`), so a screen must show the results of the same functions. Lines are numbered in the order of `row` when given, else
+ * `BillItems` before `BillServices`.
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
@@ -42,15 +42,15 @@ const linesMax = 1000
 /** A thousand goods and a thousand services with fifty features each. */
 export const billBytesMax = 2 * 1024 * 1024
 
-/** Of a credit note: a sentence. */
+/** The reason of a credit note: a sentence. */
 export const reasonLengthMax = 200
 
 export const billTypeCode = z.enum(billTypeCodes)
 
-/** Other clients send what their screens know a line or an unsaved bill by. */
+/** The ids that other clients give to lines and unsaved bills. */
 const droppedId = z.union([z.int(), text(0, 64)]).nullish()
 
-/** One line to post. `Id` is dropped: a posted line is known by its bill and its number. Source: spec §3. */
+/** One line to post. `Id` is ignored: a posted line is identified by its bill and number. Source: spec §3. */
 const lineFields = {
   Id: droppedId,
   itemId: id,
@@ -61,18 +61,18 @@ const lineFields = {
   discount: discount.nullish(),
   /** Ids of the chosen features; their prices come from the price list. */
   features: distinctIds(50).optional(),
-  /** Where the line is on the bill, whatever list it travels in. */
+  /** The position of the line on the bill, across both lists. */
   row: z.int().min(0).max(linesMax).optional(),
-  /** On a refund: the number of the line of the original that this one takes back. */
+  /** For a refund: the number of the refunded line of the original. */
   originalLine: z.int().positive().optional(),
-  /** On a sale that is made of a quotation: the number of the line of the quotation that this one is. */
+  /** For a sale from a quotation: the number of the corresponding quotation line. */
   quotationLine: z.int().positive().optional(),
   /**
-   * On a sale: the campaign that `discount` is given by. It needs no right to discounts; the server looks the campaign up at the instant and in the branch
-   * of the bill, and refuses a claim that does not hold, or takes something else off.
+   * For a sale: the campaign of `discount`. It needs no discount permission; the server checks the campaign at the instant and in the
+   * branch of the bill, and refuses one that does not apply or gives a different discount.
    */
   campaignId: id.optional(),
-  /** On a production: the line is what is made, the others are its materials. */
+  /** For a production: the line is the finished product; the others are its materials. */
   isProduct: z.boolean().optional(),
 }
 
@@ -90,10 +90,10 @@ export const billExpense = z.strictObject({
   vatCategory: z.enum(vatCategories),
 })
 
-/** For cash, `amount` is what is handed over; the change is the server's to compute. */
+/** For cash, `amount` is the amount handed over; the server computes the change. */
 export const tender = z.strictObject({ method: z.enum(paymentMethods), amount: money })
 
-/** What somebody else charges for the goods of a purchase; on credit, the supplier that it is owed to. */
+/** A third-party charge for the goods of a purchase; on credit, with the supplier it is owed to. */
 export const billCharge = z.strictObject({
   kind: z.enum(chargeKinds),
   description: text(0, 200),
@@ -105,42 +105,42 @@ export const billCharge = z.strictObject({
 export const newBill = z.strictObject({
   Id: droppedId,
   billTypeCode,
-  /** What `billcode` showed before; the posted code is given by the server. */
+  /** The code that `billcode` suggested; the server assigns the posted code. */
   code: text(0, 40).nullish(),
-  /** A business day, or the instant of a bill made without a network. Absent: now. */
+  /** A business day, or the instant of a bill made offline; now by default. */
   date: z.union([instant, wireDay]).nullish(),
   /**
-   * Made without a network: `date` is the instant of capture, which lies within the session that sends it and at most so many days ago as
-   * the company allows, and needs no `changeBillDate` (decision 52).
+   * Made offline: `date` is the instant of capture, which must lie within the sending session and within the company's limit of days; it
+   * needs no `changeBillDate` (decision 52).
    */
   isCapturedOffline: z.boolean().optional(),
   branchId: id,
   costCenterId: id.nullish(),
-  /** Customer or supplier. Absent on a sale: a walk-in customer. */
+  /** Customer or supplier. Without one, a sale is to a walk-in customer. */
   partyId: id.nullish(),
-  /** On a refund: the bill whose lines are taken back. */
+  /** For a refund: the refunded bill. */
   originalBillId: id.nullish(),
-  /** On a sale: the quotation that it is made of, whose prices it keeps until they expire. */
+  /** For a sale: its quotation, whose prices apply until they expire. */
   quotationId: id.nullish(),
-  /** On a purchase: what is on the supplier's invoice. A number of the same supplier is taken once. */
+  /** For a purchase: data of the supplier's invoice. Its number must be unique per supplier. */
   supplierInvoiceNumber: text(0, 60).nullish(),
   supplierInvoiceDate: wireDay.nullish(),
-  /** On a purchase: what VAT it bears; absent: each line that of its item, charged by the supplier. */
+  /** For a purchase: its VAT kind; by default each line has its item's VAT, charged by the supplier. */
   vatKind: z.enum(purchaseVatKinds).nullish(),
-  /** On a purchase: costs that its goods bear by their value; with `customs`, the VAT that was paid there. */
+  /** For a purchase: costs shared over its goods by value; with `customs`, also the VAT paid there. */
   charges: z.array(billCharge).max(20).optional(),
-  /** On an issue of goods, required: why they are issued. */
+  /** For an issue of goods, required: the reason. */
   issueReason: z.enum(issueReasons).nullish(),
-  /** What bears goods that are issued, or that a cost centre consumes; absent: the account that the company has for it. */
+  /** The charged account of issued or consumed goods; by default the company's account for it. */
   expenseAccountId: id.nullish(),
-  /** On a transfer: the branch, or the cost centre of the bill's branch, that receives. */
+  /** For a transfer: the receiving branch, or the receiving cost centre of the bill's branch. */
   toBranchId: id.nullish(),
   toCostCenterId: id.nullish(),
-  /** On a quotation, required: the last day on which its prices hold. */
+  /** For a quotation, required: the last day its prices are valid. */
   expiresOn: wireDay.nullish(),
-  /** Whether the goods move with the bill. `true` of a type whose goods never wait. */
+  /** Whether the goods move with the bill. Must be `true` for types without delivery. */
   isDelivered: z.boolean(),
-  /** What the person chose for a sale; absent: by the buyer's VAT number. */
+  /** The user's choice for a sale; by default it depends on the buyer's VAT number. */
   invoiceKind: z.enum(['simplified', 'tax']).nullish(),
   BillItems: z.array(billItem).max(linesMax),
   BillServices: z.array(billService).max(linesMax).optional(),
@@ -153,7 +153,7 @@ export const newBill = z.strictObject({
   vat: money,
   total: money,
   note: note(0, 500).optional(),
-  /** Why a sale is refunded: required there, printed on the credit note, and on no other bill. */
+  /** The reason of a sale refund: required there and printed on the credit note; not allowed on other bills. */
   reason: text(0, reasonLengthMax).optional(),
   // Spec §9: always null before saving.
   AccountId: z.null().optional(),
@@ -162,7 +162,7 @@ export const newBill = z.strictObject({
 export type NewBill = z.output<typeof newBill>
 export type NewBillLine = z.output<typeof billItem>
 
-/** One row of the list and of the palette. Names are those that the bill was printed with. */
+/** One row of the list and the palette, with the names printed on the bill. */
 export const billRow = z.object({
   id,
   billTypeCode,
@@ -179,14 +179,14 @@ export const billRow = z.object({
   vat: money,
   total: money,
   isDelivered: z.boolean(),
-  /** An effective sale or purchase, and goods of it that were neither delivered nor refunded. */
+  /** An effective sale or purchase with goods that were neither delivered nor refunded. */
   awaitsDelivery: z.boolean(),
-  /** Of a quotation of which no sale was made: its last day. */
+  /** The last valid day of a quotation without a sale. */
   quotedUntil: wireDay.nullable(),
   isVoided: z.boolean(),
-  /** What effective bills have refunded of it, VAT included. */
+  /** The refunds by effective bills, including VAT. */
   refunded: money,
-  /** 1 as it was first posted; an edit adds one. The list shows the last. */
+  /** 1 for the first posting; an edit adds one. The list shows the last version. */
   version: z.int().positive(),
   /** How often it was printed. */
   prints: z.int().min(0),
@@ -204,7 +204,7 @@ const billSums = {
 }
 
 const figure = z.object({
-  /** The sum of the totals, VAT included. Spelled so on the wire (sic). */
+  /** The sum of totals, including VAT. Spelled so on the wire (sic). */
   amout: moneySum,
   count: z.int(),
 })
@@ -215,23 +215,23 @@ export const statistics = z.object({
   purch: figure,
   rpurch: figure,
   expenses: z.object({ amount: moneySum, count: z.int() }),
-  /** Without VAT, refunds taken off: total = sales − cost. */
+  /** Without VAT, minus refunds: total = sales − cost. */
   profit: z.object({ cost: moneySum, sales: moneySum, total: moneySum }),
 })
 
 export type Statistics = z.output<typeof statistics>
 
-/** The types that have a figure on the dashboard. */
+/** The types with a figure on the dashboard. */
 export type FigureType = Exclude<keyof Statistics, 'profit'>
 
 export function isFigureType(type: BillTypeCode): type is FigureType {
   return type in statistics.shape
 }
 
-/** What the bills of a type come to. */
+/** The sum of the bills of a type. */
 export type Figure = { readonly amount: ExactSum; readonly count: number }
 
-/** The figures as they are spelled on the wire. */
+/** The figures in their wire spelling. */
 export function figuresOnWire(figureOf: (type: BillTypeCode) => Figure): Omit<Statistics, 'profit'> {
   const figureOnWire = (type: BillTypeCode) => {
     const { amount, count } = figureOf(type)
@@ -253,44 +253,44 @@ export function figureIn(statistics: Statistics, type: FigureType): Figure {
 
 const tobaccoFee = { isEnabled: z.boolean(), rate: wireRate, minimumPerUnit: money }
 
-/** What a bill screen needs before the first key: settings, branches, the day, and what this user may do. */
+/** What a bill screen needs before the first key: settings, branches, today, and the user's permissions. */
 export const billInit = z.object({
   today: wireDay,
-  /** Minutes that the company's clocks are ahead of UTC. */
+  /** The offset of the company's time zone from UTC, in minutes. */
   offsetMinutes: z.int(),
   branches: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string(), codePrefix: z.string() })),
   /** The branch that the user works in by default. */
   branchId: id,
   vat: z.object({ isEnabled: z.boolean(), rate: wireRate }),
-  /** Every rate with its first day, in their order: a bill takes the one of its own day. */
+  /** All rates with their first days, sorted: a bill uses the rate of its own day. */
   vatRates: z.array(z.object({ firstDay: wireDay, isEnabled: z.boolean(), rate: wireRate })),
   tobacco: z.object(tobaccoFee),
-  /** Every tobacco fee with its first day, in their order, likewise. */
+  /** All tobacco fees with their first days, sorted, used in the same way. */
   tobaccoFees: z.array(z.object({ firstDay: wireDay, ...tobaccoFee })),
-  /** Cash is rounded to this step; 0.01 switches rounding off. */
+  /** Cash is rounded to this step; 0.01 disables rounding. */
   cashStep: money,
   oversellPolicy: z.enum(['block', 'allow']),
-  /** The largest discount that this user may give, in percent of the price; null without a limit. */
+  /** The user's discount limit, in percent of the price; null without a limit. */
   discountPercentMax: wireRate.nullable(),
   canDiscount: z.boolean(),
-  /** Whether the caller may date a bill on another day than today. */
+  /** Whether the user may date a bill on another day than today. */
   canChangeDate: z.boolean(),
-  /** Bills dated before this day are refused; null where the first day of the books is not set. */
+  /** Bills dated before this day are refused; null when the first day of the books is not set. */
   firstDay: wireDay.nullable(),
-  /** Bills dated up to this day are refused; null where no period is locked. */
+  /** Bills dated up to this day are refused; null when no period is locked. */
   lockedUntil: wireDay.nullable(),
-  /** Whether the caller may void any bill, and edit those of others and of earlier days; users who make bills may edit their own bills of today. */
+  /** Whether the user may void any bill, and edit bills of other users and earlier days; users who make bills may edit their own bills of today. */
   canVoid: z.boolean(),
-  /** How a bill of each type that the caller may make is paid; empty where it is not paid. */
+  /** The payment methods of each bill type the user may make; empty for types without payment. */
   payments: z.array(z.object({ billTypeCode, methods: z.array(z.enum(paymentMethods)) })),
 })
 
 const [firstNeed, ...otherNeeds] = new Set(billTypeCodes.map(code => billTypes[code].feature))
 if (!firstNeed) throw new Error('There are no bill types.')
 
-/** Any type of bill; the handler checks the type's own feature. */
+/** Any bill type; the handler checks the type's own feature. */
 export const createAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
-/** A user who makes a type of bill sees the bills of that type; the bills report shows all types. */
+/** Users who make bills of a type see bills of that type; users with the bills report see all types. */
 export const viewAny: Need = { anyOf: ['f-bills-history', firstNeed, ...otherNeeds] }
 
 export const billEndpoints = {
@@ -345,17 +345,17 @@ export const billEndpoints = {
       pageSize: pageSize.optional(),
       sort: z.enum(billOrders).optional(),
       order: z.enum(['asc', 'desc']).optional(),
-      /** Whether three digits or more in `query` may also be the last ones of a number; the latest of such bills are found. */
+      /** Whether a `query` of three or more digits may also match the end of a number; finds the latest of such bills. */
       byEnding: queryTrue.optional(),
-      /** Instead of a page number: the bills that come next after this one in the order of the list, or those before it. */
+      /** Instead of a page number: the bills after this one in the order of the list, or before it. */
       after: billCursor.optional(),
       before: billCursor.optional(),
     }),
-    /** `hasMore`: whether there are further bills in the direction asked. */
+    /** `hasMore`: whether there are further bills in the requested direction. */
     reply: z.object({ bills: z.array(billRow), hasMore: z.boolean() }),
     errors: ['too_many_requests'],
   }),
-  /** A call of our own: what is under the list. */
+  /** A call of our own: the sums below the list. */
   getBillSums: endpoint({
     method: 'GET',
     path: '/api/Bill/bills/sums',
@@ -373,7 +373,7 @@ export const billEndpoints = {
     reply: billInit,
     errors: [],
   }),
-  /** A call of our own: the windows of the dashboard end on the company's day, and its year may start in any month (decision 3). */
+  /** A call of our own: the periods of the dashboard end on the company's day, and its year may start in any month (decision 3). */
   getStatisticsInit: endpoint({
     method: 'GET',
     path: '/api/Bill/statics/init',

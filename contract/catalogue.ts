@@ -1,9 +1,9 @@
 /**
- * Everything that a till keeps in memory: items with units, barcodes, prices and flags, campaigns, and the people that this user may
- * name on a bill. Rows are arrays, because 20,000 of them travel at once; `readCatalogue` turns them into objects.
+ * The data that a till caches: items with units, barcodes, prices and flags, campaigns, and the parties that the user may select on a bill.
+ * Rows are arrays, because 20,000 of them are sent at once; `readCatalogue` converts them to objects.
  *
- * The reply carries an `ETag`; asked again with `If-None-Match` (a browser's cache does so by itself) an unchanged catalogue
- * answers 304. Branches are a call of their own.
+ * The reply has an `ETag`; a request with a matching `If-None-Match` (a browser's cache sends it by itself) gets 304. Branches have a
+ * separate call.
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
@@ -14,7 +14,7 @@ import type { Halalas, Price, Ratio } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { id, money, queryInteger, wireDay, wirePrice, wireRate, wireRatio } from './fields.ts'
 
-/** The flags of an item row, of a unit row and of a party row, as a sum. */
+/** The flags of item, unit and party rows, as a sum. */
 export const itemFlags = { service: 1, weighed: 2, tobacco: 4, inactive: 8 } as const
 export const unitFlags = { defaultSale: 1, defaultPurchase: 2, priceIncludesVat: 4, splittable: 8 } as const
 export const partyFlags = { canLoan: 1 } as const
@@ -78,23 +78,29 @@ const campaignRow = z.tuple([
   z.array(id),
 ])
 
-/** The wire form, row by row; the comments name the columns. */
+/** The wire format, row by row; the comments name the columns. */
 export const catalogueWire = z.object({
   /** Changes whenever anything in the catalogue does. */
   version: z.string(),
   /** id, nameAr, nameEn */
   categories: z.array(categoryRow),
-  /** id, code, nameAr, nameEn, categoryId, itemFlags, place of the VAT category in `vatCategories`, units, features, where its picture is; a unit: id, nameAr, nameEn, ratio, price, unitFlags, barcodes, planned prices (first day, price); a feature: id, nameAr, nameEn, price */
+  /**
+   * id, code, nameAr, nameEn, categoryId, itemFlags, index of the VAT category in `vatCategories`, units, features, path of the picture; a
+   * unit: id, nameAr, nameEn, ratio, price, unitFlags, barcodes, planned prices (first day, price); a feature: id, nameAr, nameEn, price
+   */
   items: z.array(itemRow),
-  /** id, c(ustomer) or s(upplier), code, nameAr, nameEn, mobile, vatNumber, partyFlags, loan limit (null: none is set) */
+  /** id, c(ustomer) or s(upplier), code, nameAr, nameEn, mobile, vatNumber, partyFlags, credit limit (null: none) */
   parties: z.array(partyRow),
-  /** Those in use that are not over: id, nameAr, nameEn, percent off, amount off each unit, most off a line, first day, last day, first minute of the day, minute at which it ends, branch (null: all), place in `campaignScopes`, ids of the categories or items */
+  /**
+   * Active campaigns that have not ended: id, nameAr, nameEn, percent off, amount off each unit, maximum per line, first day, last day,
+   * first minute of the day, end minute, branch (null: all), index in `campaignScopes`, ids of the categories or items
+   */
   campaigns: z.array(campaignRow),
 })
 
-/** What became of a catalogue since a version: rows to put in the place of those with their ids, and ids that are gone. */
+/** The changes of a catalogue since a version: rows that replace those with the same ids, and deleted ids. */
 const catalogueChangesWire = catalogueWire.extend({
-  /** False where too many rows changed to list them, or the version is unknown: the client reads the whole catalogue again. */
+  /** False when too many rows changed to list them, or the version is unknown: the client must read the whole catalogue again. */
   isComplete: z.boolean(),
   removedCategories: z.array(id),
   removedItems: z.array(id),
@@ -111,10 +117,10 @@ export type CatalogueUnit = {
   readonly isDefaultSale: boolean
   readonly isDefaultPurchase: boolean
   readonly isPriceIncludingVat: boolean
-  /** Whether a quantity of it need not be whole. */
+  /** Whether fractions of it may be sold. */
   readonly isSplittable: boolean
   readonly barcodes: readonly string[]
-  /** Prices that hold from a day to come, in the order of their days. */
+  /** Prices that apply from a future day, sorted by day. */
   readonly planned: readonly { readonly firstDay: Day; readonly price: Price }[]
 }
 
@@ -138,7 +144,7 @@ export type CatalogueItem = {
   readonly isActive: boolean
   readonly units: readonly CatalogueUnit[]
   readonly features: readonly CatalogueFeature[]
-  /** Where its picture is; empty where there is none. */
+  /** The path of its picture; empty when there is none. */
   readonly image: string
 }
 
@@ -150,7 +156,7 @@ export type CatalogueParty = {
   readonly nameEn: string
   readonly mobile: string
   readonly vatNumber: string
-  /** Whether the party may buy on credit, and up to what it may owe in all; null where no limit is set. */
+  /** Whether the party may buy on credit, and its credit limit; null for no limit. */
   readonly canLoan: boolean
   readonly loanLimit: Halalas | null
 }
@@ -166,7 +172,7 @@ export type Catalogue = {
 }
 
 export type CatalogueChanges = Catalogue & {
-  /** False: take nothing from it and read the catalogue anew. */
+  /** False: ignore the other fields and read the catalogue again. */
   readonly isComplete: boolean
   readonly removedCategories: readonly number[]
   readonly removedItems: readonly number[]
@@ -174,18 +180,18 @@ export type CatalogueChanges = Catalogue & {
   readonly removedCampaigns: readonly number[]
 }
 
-/** Reads the wire form. Throws a `ZodError` on anything else. */
+/** Parses the wire format. Throws a `ZodError` on anything else. */
 export function readCatalogue(json: unknown): Catalogue {
   return catalogueOf(catalogueWire.parse(json))
 }
 
-/** What `getCatalogueChanges` answered, as the rows of a catalogue. */
+/** Decodes the reply of `getCatalogueChanges`. */
 export function decodedCatalogueChanges(wire: z.output<typeof catalogueChangesWire>): CatalogueChanges {
   const { isComplete, removedCategories, removedItems, removedParties, removedCampaigns } = wire
   return { ...catalogueOf(wire), isComplete, removedCategories, removedItems, removedParties, removedCampaigns }
 }
 
-/** A catalogue with its changes put in place: changed rows stay where they were, new ones come last. */
+/** A catalogue with changes applied: changed rows keep their position, new ones come last. */
 export function withChanges(catalogue: Catalogue, changes: CatalogueChanges): Catalogue {
   return {
     version: changes.version,
@@ -196,7 +202,7 @@ export function withChanges(catalogue: Catalogue, changes: CatalogueChanges): Ca
   }
 }
 
-/** The catalogue with the prices of a day; the very same one where none was planned until then. */
+/** The catalogue with the prices of a day; the same object when no planned price applies. */
 export function pricedOn(catalogue: Catalogue, day: Day): Catalogue {
   const unitOn = (unit: CatalogueUnit): CatalogueUnit => {
     const begun = unit.planned.findLast(({ firstDay }) => firstDay <= day)
@@ -291,13 +297,13 @@ function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
   }
 }
 
-/** For users who make bills or vouchers, manage or count what is on them, or print barcodes. */
+/** For users who make bills or vouchers, manage or count items, or print barcodes. */
 const catalogueNeed: Need = {
   anyOf: ['g-sales', 'g-purchases', 'g-accounting', 'g-statements', 'g-definition', 'g-tools', 'g-pos', 'f-inventory'],
 }
 
 export const catalogueEndpoints = {
-  /** `reply` says what the JSON is; the server writes it ready made, so a caller receives bytes and gives their JSON to `readCatalogue`. */
+  /** `reply` describes the JSON; the server sends it already serialized, so a caller gets bytes and passes their JSON to `readCatalogue`. */
   getCatalogue: endpoint({
     method: 'GET',
     path: '/api/catalogue',
@@ -307,7 +313,7 @@ export const catalogueEndpoints = {
     raw: 'application/json',
     errors: [],
   }),
-  /** A call of our own: keeps a catalogue in memory fresh without reading it again. `readCatalogueChanges`, then `withChanges`. */
+  /** A call of our own: updates a cached catalogue without reading it again. `readCatalogueChanges`, then `withChanges`. */
   getCatalogueChanges: endpoint({
     method: 'GET',
     path: '/api/catalogue/changes',

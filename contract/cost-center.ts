@@ -1,11 +1,11 @@
-/** The call of the specification that opens a cost centre; what else is done with them are the calls of their definition. */
+/** The specification's call that creates a cost centre; the other calls are those of its definition. */
 import { z } from 'zod'
 import { costCentreNeed, definitions } from './definitions/registry.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { id, name, wireDay } from './fields.ts'
 
-/** What is sent as zero, and stands for none. */
+/** Sent as zero, which means none. */
 const unused = z.int().min(0).nullish()
 
 export const costCenterEndpoints = {

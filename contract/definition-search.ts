@@ -1,4 +1,4 @@
-/** One search through the rows of all definitions, for the palette. */
+/** One search over the rows of all definitions, for the palette. */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { definitions } from './definitions/registry.ts'
@@ -7,7 +7,7 @@ import { id, text } from './fields.ts'
 
 const needs = Object.values(definitions).map(({ need }): Need => need)
 
-/** Of each definition the first that fit. */
+/** The best matches per definition. */
 export const foundOfEachMax = 5
 
 export const definitionSearchEndpoints = {
@@ -22,7 +22,7 @@ export const definitionSearchEndpoints = {
       z.object({
         definition: z.string(),
         id,
-        /** Empty where they have none. */
+        /** Empty when the definition has none. */
         code: z.string(),
         nameAr: z.string(),
         nameEn: z.string(),

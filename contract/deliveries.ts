@@ -1,6 +1,6 @@
 /**
- * Exit and entry statements: goods of bills that were saved before they moved, moved later, in one part or several. Calls of our own. A statement is
- * written once; what was wrong is taken back by its reversal, and both stay in the books. Source: spec §2 and §8; docs/decisions/deliveries.md.
+ * Exit and entry statements deliver the goods of bills that were saved undelivered, in one or several parts. Calls of our own. A statement
+ * never changes; an error is corrected by its reversal, and both remain in the books. Source: spec §2 and §8; docs/decisions/deliveries.md.
  */
 import { z } from 'zod'
 import { deliveryKinds } from '#domain/bills/delivery.ts'
@@ -13,10 +13,10 @@ import { id, instant, note, queryId, queryInteger, queryTrue, text, wireDay, wir
 import { voucherCursor } from './vouchers/voucher.ts'
 
 const noteMax = 500
-/** A bill has no more lines. */
+/** The maximum number of lines of a bill. */
 const partsMax = 1000
 const pageSizeMax = 500
-/** At most so many bills that wait are listed, the oldest. */
+/** At most this many undelivered bills are listed, the oldest. */
 export const waitingBillsMax = 100
 
 const deliveryKind = z.enum(deliveryKinds)
@@ -31,7 +31,7 @@ const namedBill = z.object({
   partyNameEn: z.string(),
 })
 
-/** What is the same of a line of the bill in a statement and in what waits. */
+/** The fields of a bill line that statements and undelivered bills share. */
 const goods = {
   line: z.int().positive(),
   itemCode: z.string(),
@@ -48,15 +48,15 @@ export const waitingBill = z.object({
     z.object({
       ...goods,
       itemId: id,
-      /** All codes that a scanner may read of it. */
+      /** All barcodes of the item. */
       barcodes: z.array(z.string()),
-      /** Of the bill. */
+      /** On the bill. */
       quantity: wireQuantity,
-      /** What still waits. */
+      /** The undelivered quantity. */
       outstanding: wireQuantity,
-      /** Whether a part of it need not be whole. */
+      /** Whether a part may be a fraction of the unit. */
       isSplittable: z.boolean(),
-      /** Whether it moves as a whole: parts of its unit would not come to the line. */
+      /** Whether only the whole line can be delivered, because rounded parts of its unit would not add up. */
       movesWhole: z.boolean(),
     }),
   ),
@@ -73,7 +73,7 @@ const deliveryHead = {
   note: z.string(),
   userName: z.string(),
   createdAt: instant,
-  /** Taken back by its reversal, or with its bill. */
+  /** Set when it was reversed, by itself or with its bill. */
   reversal: z.object({ at: instant, userName: z.string() }).nullable(),
 }
 
@@ -82,7 +82,7 @@ export type DeliveryRow = z.output<typeof deliveryRow>
 
 const deliveryDocument = z.object({
   ...deliveryHead,
-  /** Whether it is the last of its bill that stands: only that one can be taken back. */
+  /** Whether it is the latest effective statement of its bill: only that one can be reversed. */
   isLatest: z.boolean(),
   lines: z.array(z.object({ ...goods, quantity: wireQuantity })),
 })
@@ -109,7 +109,7 @@ export const deliveryEndpoints = {
     need: seesDeliveries,
     query: z.object({
       kind: deliveryKind.optional(),
-      /** A number of a statement or of a bill, or words of the note. */
+      /** The number of a statement or bill, or words of the note. */
       query: text(0, 100).optional(),
       fromDate: wireDay.optional(),
       toDate: wireDay.optional(),
@@ -121,7 +121,7 @@ export const deliveryEndpoints = {
     }),
     reply: z.object({
       rows: z.array(deliveryRow),
-      /** Of all pages together; null unless asked for. */
+      /** On all pages; null unless requested. */
       count: z.int().min(0).nullable(),
       next: voucherCursor.nullable(),
     }),
@@ -153,7 +153,7 @@ export const deliveryEndpoints = {
     query: z.object({ kind: deliveryKind.optional(), branchId: queryInteger.optional() }),
     reply: z.object({
       bills: z.array(namedBill.extend({ kind: deliveryKind, waitingLines: z.int().positive(), isPartly: z.boolean() })),
-      /** Of all that wait. */
+      /** Of all undelivered bills. */
       count: z.int().min(0),
     }),
     errors: ['access_denied'],

@@ -1,6 +1,6 @@
 /**
- * The kinds of value that people see and type, by name. Columns, filters, forms, facts, reports and definitions name a kind of this list; how it
- * crosses the wire stands here, how it is read is in `domain/fields`, how it is shown, printed, exported and edited in `src/fields`.
+ * The kinds of field values by name. Columns, filters, forms, facts, reports and definitions use these kinds; wire codecs are here, parsing
+ * is in `domain/fields`, display, print, export and editing in `src/fields`.
  */
 import { z } from 'zod'
 import { parseColour } from '#domain/colour.ts'
@@ -32,17 +32,17 @@ import {
 type FieldValues = {
   /** One line, such as a name. */
   readonly text: string
-  /** Of a bill, an item, an account; a telephone, a VAT number: shown in its own order whatever letters are around it. */
+  /** The code of a bill, item or account; a telephone or VAT number: displayed left to right whatever text is around it. */
   readonly code: string
   /** Several lines, joined by `\n`. */
   readonly longText: string
   /** Halalas. */
   readonly money: Halalas
-  /** 1/10,000 SAR for one unit. */
+  /** 1/10,000 SAR per unit. */
   readonly price: Price
   /** Thousandths of a unit. */
   readonly quantity: Quantity
-  /** Of a unit to the base unit: millionths. */
+  /** From a unit to the base unit, in millionths. */
   readonly ratio: Ratio
   /** Hundredths of a percent. */
   readonly percent: Rate
@@ -55,14 +55,14 @@ type FieldValues = {
   /** Milliseconds since 1970. */
   readonly instant: number
   readonly flag: boolean
-  /** The code of one of a few things that the program knows; what a person reads of it is a text. */
+  /** A code from a fixed list; its display text is translated. */
   readonly choice: string
   readonly reference: Reference
   /** `#1E7B4F`. */
   readonly colour: string
 }
 
-/** One of many things that the shop knows, with what people call it; `code` is null where its kind has none. */
+/** A row of master data with its names; `code` is null when its kind has none. */
 export type Reference = {
   readonly id: number
   readonly code: string | null
@@ -72,12 +72,12 @@ export type Reference = {
 
 export type FieldKind = keyof FieldValues
 
-/** What the domain holds for one value of a kind. */
+/** The domain type of a kind. */
 export type FieldValue<Kind extends FieldKind> = FieldValues[Kind]
 
 /**
- * How one value of each kind crosses the wire. A text has the widest bounds of its kind: a field with narrower ones, or one that may not be
- * empty, uses `text`, `name` or `note` of `fields.ts` with its own. A body, query or filter names a reference by its `id` alone.
+ * The wire codec of each kind. Texts have the widest bounds of their kind: a field with narrower bounds, or a required one, uses `text`,
+ * `name` or `note` of `fields.ts`. Bodies, queries and filters send a reference as its `id`.
  */
 export const fieldCodecs = {
   text: text(0, 1000),
@@ -99,25 +99,25 @@ export const fieldCodecs = {
 } as const satisfies { readonly [Kind in FieldKind]: z.ZodType<FieldValue<Kind>> }
 
 type FieldSums = {
-  /** Exact whatever their size. */
+  /** Exact at any size. */
   readonly money: ExactSum
   readonly quantity: ExactSum
   readonly count: number
 }
 
-/** The kinds of which many values make a sum. */
+/** The kinds that can be summed. */
 export type SummedKind = keyof FieldSums
 
 export type FieldSum<Kind extends SummedKind> = FieldSums[Kind]
 
-/** How a sum over many documents crosses the wire: it passes the bound of a single value. */
+/** The wire codecs of sums over many documents, which may exceed the bounds of a single value. */
 export const sumCodecs = {
   money: moneySum,
   quantity: quantitySum,
   count: z.int(),
 } as const satisfies { readonly [Kind in SummedKind]: z.ZodType<FieldSum<Kind>> }
 
-/** How what one sum comes to for another crosses the wire. */
+/** The wire codecs of ratios of sums. */
 export const ratioCodecs = {
   percent: ratioPercent,
   money: moneySum,

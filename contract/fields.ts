@@ -1,7 +1,6 @@
 /**
- * The kinds of value that cross the wire, once each. Wire on the left, domain on the right:
- * money, prices, quantities, ratios and rates are decimal numbers (or their text) outside and scaled whole numbers inside;
- * a value with more decimals than its kind is refused, never rounded. Days are `YYYY-MM-DD`; US short dates are understood.
+ * The basic wire codecs. Money, prices, quantities, ratios and rates are decimal numbers (or their text) on the wire and scaled whole
+ * numbers inside; a value with more decimals than its kind is refused, never rounded. Days are `YYYY-MM-DD`; US short dates are accepted.
  */
 import { z } from 'zod'
 import { type Day, isDay, parseUsDay } from '#domain/days.ts'
@@ -20,7 +19,7 @@ import { isMonth, type Month } from '#domain/months.ts'
 import type { Result } from '#domain/problem.ts'
 import { sharePercentMax } from '#domain/ratio.ts'
 
-/** What a text stands for is read by its codec, which keeps none of it. */
+/** A text that a codec converts to another type. */
 function plainText(max: number) {
   return z
     .string()
@@ -54,7 +53,7 @@ function scaled<T extends number>(kind: DecimalKind, name: string, max: number =
     })
 }
 
-/** What is too large for a whole number is too large for its kind, whatever its bound is. */
+/** A number too large to be whole exceeds every bound of its kind. */
 function refusalOf(parsed: ReturnType<typeof parseDecimal>, isNegative: boolean, size: string, decimals: number) {
   if (!parsed.ok && parsed.code !== 'tooLarge') return { message: parsed.code, params: { decimals } }
   return isNegative
@@ -62,40 +61,40 @@ function refusalOf(parsed: ReturnType<typeof parseDecimal>, isNegative: boolean,
     : { message: 'tooLarge', params: { max: size } }
 }
 
-/** From here on a number is written with an exponent. */
+/** Numbers from here on are written with an exponent. */
 const exponentFrom = 1e21
 
 function parseNumber(value: number, kind: DecimalKind): ReturnType<typeof parseDecimal> {
   return Math.abs(value) >= exponentFrom ? { ok: false, code: 'tooLarge' } : parseDecimal(plain(value), kind)
 }
 
-/** A JSON number as plain decimal text; the shortest text that reads back as the same number, without an exponent. */
+/** A JSON number as plain decimal text: the shortest text that parses to the same number, without an exponent. */
 function plain(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text
 }
 
 export const money = scaled<Halalas>('money', 'Amount in SAR')
-/** Of one posting, which may put right what many documents cost. */
+/** For one posting, which may correct the cost of many documents. */
 export const bookedMoney = scaled<Halalas>('money', 'Amount in SAR', bookedHalalasMax)
 export const wirePrice = scaled<Price>('price', 'Unit price in SAR')
 export const wireQuantity = scaled<Quantity>('quantity', 'Quantity')
-/** Of many documents together. */
+/** For sums of many documents. */
 export const stockQuantity = scaled<Quantity>('quantity', 'Quantity in stock', stockQuantityMax)
 export const wireRatio = scaled<Ratio>('ratio', 'Ratio of a unit to the base unit')
 export const wireRate = scaled<Rate>('rate', 'Percent')
 
-/** Of one sum in another, which may pass every rate that somebody types; as a rate, and as the ratio of two sums. */
+/** The ratio of two sums, which may exceed any rate that users enter; as a rate, and as a ratio. */
 export const shareRate = scaled<Rate>('rate', 'Percent', sharePercentMax)
 export const ratioPercent = scaled<Halalas>('rate', 'Percent', sharePercentMax)
 /** An average, as the ratio of two sums. */
 export const ratioPrice = scaled<Halalas>('price', 'Average price in SAR')
 
-/** A sum over many documents: exact whatever its size, and therefore text where a JSON number would not be. */
+/** A sum over many documents: exact at any size, so large ones are text instead of a JSON number. */
 export const moneySum = exactSumOf(2).meta({
   description: 'Sum in SAR, at most 2 decimals; a text from 10,000,000,000,000 on, because a number would not be exact',
 })
-/** The same of quantities. */
+/** The same for quantities. */
 export const quantitySum = exactSumOf(3).meta({
   description:
     'Sum of quantities, at most 3 decimals; a text from 1,000,000,000,000 on, because a number would not be exact',
@@ -119,13 +118,13 @@ function exactSumOf(places: number) {
 
 export const id = z.int().positive()
 
-/** A list of ids that names each once. */
+/** A list of ids without duplicates. */
 export function distinctIds(max: number) {
   return z
     .array(id)
     .max(max)
     .superRefine((ids, context) => {
-      // A list that is too long is refused as that.
+      // A list that is too long is refused for its length only.
       if (ids.length > max) return
       for (const [index, each] of ids.entries()) {
         if (ids.indexOf(each) === index) continue
@@ -135,7 +134,7 @@ export function distinctIds(max: number) {
     .meta({ uniqueItems: true })
 }
 
-/** A business day. The server reads an instant as the day it falls on where the company is (`server/http/instants.ts`). */
+/** A business day. The server converts an instant to its day in the company's time zone (`server/http/instants.ts`). */
 export const wireDay = z
   .codec(
     plainText(40),
@@ -168,7 +167,7 @@ export const wireMonth = z
   )
   .meta({ description: 'A month: YYYY-MM' })
 
-/** An instant: ISO 8601 on the wire, epoch milliseconds inside. We write UTC; any offset is understood. */
+/** An instant: ISO 8601 on the wire, epoch milliseconds inside. We send UTC; any offset is accepted. */
 export const instant = z.codec(z.iso.datetime({ offset: true }).max(40), z.int(), {
   decode: wire => Date.parse(wire),
   encode: value => isoInstant(value),
@@ -212,7 +211,7 @@ export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   encode: value => (value ? 'true' : 'false'),
 })
 
-/** A flag that is asked for by leaving it out or by `false`. */
+/** A flag that only accepts `false`. */
 export const queryFalse = z.codec(z.literal('false'), z.literal(false), {
   decode: (): false => false,
   encode: (): 'false' => 'false',
@@ -223,33 +222,33 @@ export const queryTrue = z.codec(z.literal('true'), z.literal(true), {
   encode: (): 'true' => 'true',
 })
 
-/** Page number and size: −1 stands for no paging (spec §9). */
+/** Page number and size: −1 means no paging (spec §9). */
 export const pageNumber = queryInteger.pipe(z.int().min(-1))
 export const pageSize = queryInteger.pipe(z.int().min(-1).max(1000))
 
-/** No control characters, and no half of a character: neither means anything, and not every database keeps them. */
+/** Without control characters and unpaired surrogates, which have no meaning and which not every database stores. */
 const line = /^[^\p{Cc}\p{Cs}]*$/u
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
-/** Nothing that nobody sees either: format characters, fillers, the empty pattern of Braille, separators of lines. */
+/** Also without invisible characters: format characters, fillers, the empty Braille pattern, line separators. */
 const visible = /^[^\p{Cc}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]*$/u
 const kept = /^(?:(?!\0)[^\p{Cs}])*$/u
 
-/** One line that a person types: trimmed, in Unicode's composed form (NFC), of a length between the bounds. */
+/** One line of typed text: trimmed, in Unicode's composed form (NFC), with length bounds. */
 export function text(min: number, max: number) {
   return textCodec(line, min, max)
 }
 
-/** The same with line ends, each `\n`, and tabs. */
+/** The same with line breaks (`\n`) and tabs. */
 export function note(min: number, max: number) {
   return textCodec(lines, min, max)
 }
 
-/** What people and things are called and told apart by. */
+/** A name, by which people and things are identified. */
 export function name(min: number, max: number) {
   return textCodec(visible, min, max)
 }
 
-/** A text with one spelling that is stored, or none. */
+/** A text that is parsed into a canonical form, or empty. */
 export function spelled(parse: (text: string) => Result<string>) {
   return z.codec(z.string(), z.string(), {
     decode: (typed, context) => {
@@ -263,13 +262,13 @@ export function spelled(parse: (text: string) => Result<string>) {
   })
 }
 
-/** Text that counts letter by letter and stays as it was sent: passwords, tokens, drafts of a program. */
+/** Text that must not be changed: passwords, tokens, drafts of a program. */
 export function exactText(max: number) {
   return z.string().max(max).regex(kept, 'invalid')
 }
 
 function textCodec(allowed: RegExp, min: number, max: number) {
-  // Validated where it is read: a client sends the typed text, and the reply names the wrong field.
+  // Validated during decoding: a client sends the typed text, and the reply names the wrong field.
   const sent = z.string().max(max).meta({ pattern: allowed.source })
   return z.codec(min > 0 ? sent.min(min) : sent, z.string(), {
     decode: (wire, context) => {
@@ -287,7 +286,7 @@ function textCodec(allowed: RegExp, min: number, max: number) {
   })
 }
 
-/** Where a picture of an item is, named by the hash of its bytes; empty where there is none. */
+/** The path of an item's picture, named by the hash of its bytes; empty when there is none. */
 export const uploadedPicture = z
   .string()
   .max(100)

@@ -1,4 +1,4 @@
-/** What a branch, or all branches together, wants to sell in a month. Source: spec §3, §5, §7 (second API), decisions 47 and 51. */
+/** Monthly sales goals of a branch, or of all branches together. Source: spec §3, §5, §7 (second API), decisions 47 and 51. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
@@ -6,20 +6,20 @@ import { fieldCodecs } from './field-kinds.ts'
 import { id, money, moneySum, queryId, queryInteger, text, wireDay } from './fields.ts'
 import { allBranches } from './protocol.ts'
 
-/** Who sees what was sold sets what is to be sold, too. */
+/** Users who see sales also set goals. */
 export const goalsNeed = 'f-view-statics' as const
 
-/** Of the window of a list. */
+/** The maximum period of a list. */
 export const goalMonthsMax = 120
 
-/** −1 stands for all branches together. */
+/** −1 means all branches together. */
 const goalBranch = z.union([z.literal(allBranches), id])
 const goalAmount = money.refine(value => value >= 0, 'mustNotBeNegative')
 
 /**
- * `branchName` is in the language of the caller, empty for all branches. Beyond the specification: `branch` with both names, `version`,
- * `isOpen` (the month is the current one or later, as the company's clock says), and `reached`, what was sold in the month so far without
- * VAT and fee, less what was returned; null for a month that has not begun.
+ * `branchName` is in the caller's language, empty for all branches. Beyond the specification: `branch` with both names, `version`, `isOpen`
+ * (the month is the current one or later, by the company's clock), and `reached`, the month's sales so far without VAT and fee, minus
+ * returns; null for a month that has not begun.
  */
 export const monthlyGoal = z.object({
   id,

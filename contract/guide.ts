@@ -1,11 +1,11 @@
-/** What is still to be done before a new company has printed its first sale. A call of our own. */
+/** The remaining steps before a new company prints its first sale. A call of our own. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** In the order in which they are done. */
+/** In their order. */
 export const guideSteps = ['company', 'vat', 'branch', 'items', 'people', 'opening', 'purchase', 'firstSale'] as const
 export type GuideStep = (typeof guideSteps)[number]
-/** Offered in its place, and never what comes next: most new companies have no books from before. */
+/** Offered, but never as the next step: most new companies have no earlier books. */
 export const optionalSteps: readonly GuideStep[] = ['opening']
 
 export const guideEndpoints = {
@@ -15,7 +15,7 @@ export const guideEndpoints = {
     summary: 'The steps from an empty company to its first printed sale, and which of them are done',
     need: 'superadmin',
     reply: z.object({
-      /** Until a sale was printed. */
+      /** True until a sale was printed. */
       isNeeded: z.boolean(),
       steps: z.array(z.object({ name: z.enum(guideSteps), isDone: z.boolean() })),
     }),

@@ -1,6 +1,6 @@
 /**
- * Held bills: a draft that a cashier parks to serve somebody else. It has no number and posts nothing; its content is the
- * editor's own. Users who may sell in the branch see it, on every device. A till that recalls it says when it has it safe: until
+ * Held bills: drafts that a cashier parks to serve another customer. They have no number and post nothing; their content is the editor's
+ * own. All users who may sell in the branch see them, on every device. A till that recalls a draft confirms when it has stored it; until
  * then the server keeps it. Calls of our own. Source: design page 3.
  */
 import { z } from 'zod'
@@ -9,10 +9,10 @@ import { exactText, id, instant, money, queryInteger, text } from './fields.ts'
 
 export const heldContentLengthMax = 200_000
 
-/** Of one person at a time; those of others and those that were taken do not count. */
+/** Per user; drafts of other users and recalled ones do not count. */
 export const heldBillsPerPersonMax = 100
 
-/** Made by the client for each hold, so that one that is sent again parks nothing twice. */
+/** Created by the client for each hold, so that a repeated request does not park a second draft. */
 const key = z
   .string()
   .max(64)
@@ -21,7 +21,7 @@ const key = z
 const heldFields = {
   key,
   branchId: id,
-  /** What the list shows: the customer, a table, or what the cashier typed. */
+  /** The title in the list: the customer, a table, or the cashier's text. */
   title: text(0, 100),
   lineCount: z.int().min(0).max(1000),
   total: money,

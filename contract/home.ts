@@ -1,4 +1,4 @@
-/** What is on the first page beside the figures: the message of the administrator, and what waits for this person. Calls of our own. Source: decision 49. */
+/** The start page besides the figures: the administrator's message, and the user's open tasks. Calls of our own. Source: decision 49. */
 import { z } from 'zod'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { makesDeliveries } from './delivery-needs.ts'
@@ -6,30 +6,30 @@ import { endpoint } from './endpoint.ts'
 import { wireDay } from './fields.ts'
 
 /**
- * What may wait, in the order in which it is told, and who can do something about it: each line opens the page where exactly these stand, which is
- * part of its need.
+ * The kinds of tasks, in display order, with the permission to act on them. Each line opens the page that lists exactly these rows, whose
+ * permission is included.
  */
 export const todoNeeds = {
-  /** Bills whose goods have not been handed over. */
+  /** Bills whose goods have not been delivered. */
   undelivered: { allOf: ['f-change-delivering -status', 'f-bills-history'] }, // (sic)
-  /** The same for whoever makes exit or entry statements, and does not see the list of bills. */
+  /** The same for users who make exit or entry statements but do not see the list of bills. */
   toDeliver: makesDeliveries,
-  /** Bills that were put aside in the branch in which the person works. */
+  /** Held bills in the user's branch. */
   heldBills: 'f-create-sales-invoice',
-  /** Quotations that are good for a few days more, and of which no sale was made. */
+  /** Quotations without a sale that expire within a few days. */
   quotations: { allOf: ['f-create-offer-invoice', 'f-bills-history'] },
-  /** Items of which a branch holds less than their level. */
+  /** Items below their reorder level in a branch. */
   reorder: 'f-inventory',
-  /** Branches with opening balances that are not posted as they are. */
+  /** Branches whose current opening balances are not posted. */
   openings: 'f-advanced-daily-recipts-manage',
 } as const satisfies Record<string, Need>
 export type TodoName = keyof typeof todoNeeds
 export const todoNames = Object.keys(todoNeeds) as readonly TodoName[]
 
-/** Today and so many days more. */
+/** Today and this many more days. */
 export const expiringDays = 3
 
-/** Whether anything may ever wait for a person: the server is not asked for anybody else. */
+/** Whether the user may have any task: for other users the server is not called. */
 export function mayHaveTodo(access: Access | null): boolean {
   return todoNames.some(name => can(access, todoNeeds[name]))
 }

@@ -1,4 +1,4 @@
-/** Every endpoint of the API, by the name that client and server call it. */
+/** Every endpoint of the API, by the name used in client and server. */
 import { accountEndpoints } from './account.ts'
 import { authEndpoints } from './auth.ts'
 import { billEndpoints } from './bill.ts'

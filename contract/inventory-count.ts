@@ -1,6 +1,6 @@
 /**
- * Counts of goods: opened, counted by several people at once, closed with one document for what differs. Calls of our own. Nothing that was counted is
- * changed: a recount takes the place of what was counted before it, and both stay to be read. Source: docs/decisions/stock-counts.md.
+ * Stock counts: opened, counted by several users at once, and closed with one document for the differences. Calls of our own. Counted lines
+ * never change: a recount replaces earlier lines, and both can be read. Source: docs/decisions/stock-counts.md.
  */
 import { z } from 'zod'
 import type { FeatureCode } from '#domain/access/features.ts'
@@ -22,13 +22,13 @@ import {
 } from './fields.ts'
 
 export const countNeed: FeatureCode = 'f-inventory'
-/** The page of all counts; each is beneath it, by its id. */
+/** The page with all counts; each count is below it, by id. */
 export const countsPath = '/definitions/inventory-count'
 
 const noteMax = 500
 const categoriesMax = 200
 const itemsMax = 500
-/** So many at once that a device that was without a network sends little by little. */
+/** A device that was offline sends its entries in batches of this size. */
 export const countEntriesMax = 200
 const pageSizeMax = 1000
 
@@ -43,7 +43,7 @@ const countHead = {
   scope: z.enum(countScopes),
   note: z.string(),
   state: z.enum(countStates),
-  /** What moved before the day, or on it before the count was opened, is expected. */
+  /** The expected quantity includes moves before this day, and on it before the count was opened. */
   date: wireDay,
   opened: happened,
   ended: happened.nullable(),
@@ -54,17 +54,17 @@ export type CountRow = z.output<typeof countRow>
 
 export const countDocument = z.object({
   ...countHead,
-  /** What is counted, where that is categories, or items. */
+  /** The scope, when it is categories or items. */
   categories: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string() })),
   itemIds: z.array(id),
   undone: happened.nullable(),
   notCounted: z.enum(notCountedChoices).nullable(),
-  /** The posting of what differed; null where nothing did, or it is open. */
+  /** The posting of the differences; null when there are none, or while the count is open. */
   postingNumber: z.int().positive().nullable(),
-  /** The last line that was counted: another number, and something has been counted since. 0: nothing was. */
+  /** The last counted line, to detect changes; 0 when there is none. */
   lastLineId: z.int().min(0),
   countedItems: z.int().min(0),
-  /** Those that were in stock when the count began, or were counted. */
+  /** Items that were in stock when the count began, or were counted. */
   expectedItems: z.int().min(0),
 })
 export type CountDocument = z.output<typeof countDocument>
@@ -77,20 +77,20 @@ const countLine = z.object({
   itemCode: z.string(),
   nameAr: z.string(),
   nameEn: z.string(),
-  /** Of the unit of ratio 1, in which the quantities are. */
+  /** The base unit, in which all quantities are. */
   unitNameAr: z.string(),
   unitNameEn: z.string(),
   barcodes: z.array(z.string()),
   expected: stockQuantity,
-  /** Null: nobody has counted it. */
+  /** Null when nobody has counted it. */
   counted: stockQuantity.nullable(),
-  /** What has come and gone since the count began. */
+  /** The stock moves since the count began. */
   movedSince: stockQuantity,
   difference: stockQuantity.nullable(),
-  /** What the difference is worth: by now, or as it was posted. Null for whoever may not know what goods cost, and where there is none. */
+  /** The value of the difference: current, or as posted. Null without a difference or without permission for costs. */
   value: moneySum.nullable(),
   userNames: z.array(z.string()),
-  /** When it was last counted. */
+  /** The time of the last counted line. */
   at: instant.nullable(),
 })
 export type CountLine = z.output<typeof countLine>
@@ -105,7 +105,7 @@ const countEntry = z.object({
   quantity: wireQuantity,
   at: instant,
   userName: z.string(),
-  /** Whether a later recount has taken its place. */
+  /** Whether a later recount replaced it. */
   isReplaced: z.boolean(),
 })
 export type CountEntry = z.output<typeof countEntry>
@@ -183,9 +183,9 @@ export const inventoryCountEndpoints = {
     }),
     reply: z.object({
       rows: z.array(countLine),
-      /** Of all pages. */
+      /** On all pages. */
       count: z.int().min(0),
-      /** What all that is shown is short of, and has too much of, is worth; null for whoever may not know. */
+      /** The value of all shortages and surpluses in the list; null without permission for costs. */
       shortageValue: moneySum.nullable(),
       surplusValue: moneySum.nullable(),
       lastLineId: z.int().min(0),
@@ -212,7 +212,7 @@ export const inventoryCountEndpoints = {
     body: newEntries,
     reply: z.object({
       lastLineId: z.int().positive(),
-      /** What is counted of each of the items by now. */
+      /** The current counted quantity of each of the items. */
       items: z.array(z.object({ itemId: id, counted: stockQuantity })),
     }),
     isIdempotent: true,

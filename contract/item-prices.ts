@@ -1,6 +1,6 @@
 /**
- * Prices of many items at once, from a day on. Rows travel as one text with a line for each, because a list of prices may be a hundred thousand rows
- * long, and is stored whole or not at all.
+ * Changes prices of many items from a day on. Rows are sent as one text with a line per row, because a price list may have a hundred
+ * thousand rows, which are stored all or not at all.
  */
 import { z } from 'zod'
 import { isDay } from '#domain/days.ts'
@@ -10,15 +10,15 @@ import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { id, queryId, wireDay } from './fields.ts'
 
-/** Of one call. */
+/** Per call. */
 export const pricesMax = 100_000
 const linesLengthMax = 5_000_000
 const bodyBytesMax = linesLengthMax + 64 * 1024
 
-/** `seen` is the price that the user saw: where the stored price differs by now, the reply says so. */
+/** `seen` is the price that the user saw: when the stored price differs by now, the reply says so. */
 export type NewPrice = { readonly unitId: number; readonly seen: Price; readonly price: Price }
 
-/** One line for each: the id of the unit, the price that was seen and the new one, with tabs between them. */
+/** One line per price: unit id, seen price and new price, separated by tabs. */
 export const priceLines = linesOf<NewPrice>(
   /^\d{1,15}\t\d{1,9}(\.\d{1,4})?\t\d{1,9}(\.\d{1,4})?$/,
   ([unit = '', before = '', after = '']) => {
@@ -30,7 +30,7 @@ export const priceLines = linesOf<NewPrice>(
 
 export type PlannedDay = { readonly unitId: number; readonly firstDay: string }
 
-/** The id of the unit and the first day. */
+/** Unit id and first day. */
 const plannedLines = linesOf<PlannedDay>(
   /^\d{1,15}\t\d{4}-\d\d-\d\d$/,
   ([unit = '', firstDay = '']) => (isDay(firstDay) ? { unitId: Number(unit), firstDay } : null),
@@ -59,7 +59,7 @@ function linesOf<Row>(line: RegExp, read: (cells: readonly string[]) => Row | nu
   })
 }
 
-/** Changing the price of a good needs the right to manage goods, that of a service the right to manage services. */
+/** Changing prices of goods needs the permission to manage goods, those of services the permission to manage services. */
 export const pricesNeed = { anyOf: ['f-items-manage', 'f-services-manage'] } as const
 
 const written = { need: pricesNeed, errors: writtenOnceErrors, isIdempotent: true, bodyBytesMax } as const
@@ -72,7 +72,7 @@ export const itemPriceEndpoints = {
       'Gives up to 100,000 units their prices from a day on, today or a later one; what was planned for that day is replaced. All of them or none: a problem names its line.',
     ...written,
     body: z.strictObject({ firstDay: wireDay, prices: priceLines }),
-    /** Prices that are what they were already are counted in neither. */
+    /** Prices that do not change count in neither. */
     reply: z.object({ changedCount: z.int().min(0), plannedCount: z.int().min(0) }),
   }),
   withdrawPrices: endpoint({

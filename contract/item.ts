@@ -1,6 +1,6 @@
 /**
- * The calls on items that the specification names beside those that every definition has; adding, changing and deleting are those of the
- * definition, at the address of the specification. Source: spec §7.
+ * The specification's calls on items besides those of every definition; adding, changing and deleting are the definition's calls, at the
+ * specification's addresses. Source: spec §7.
  */
 import { z } from 'zod'
 import { vatCategories } from '#domain/bills/totals-types.ts'
@@ -8,16 +8,16 @@ import { endpoint } from './endpoint.ts'
 import { id, pageNumber, pageSize, queryId, text, uploadedPicture } from './fields.ts'
 import { foundItem, itemNeed, replyNames } from './lookup.ts'
 
-/** Of a picture, which is made small before it is sent: it is shown in a row of a list. */
+/** The limits of a picture, which is scaled down before sending: lists show it in a row. */
 export const pictureBytesMax = 128 * 1024
 export const pictureSideMax = 256
 const pictureBodyBytesMax = pictureBytesMax + 16 * 1024
 
 export const itemSupplier = z.object({ id, supplierId: id, ...replyNames, supplierCode: z.string() })
 
-/** `version` may be named where the item is changed or deleted. */
+/** `version` may be sent when the item is changed or deleted. */
 const listedItem = foundItem.extend({
-  /** None for a user who may not know suppliers. */
+  /** Empty for a user without permission for suppliers. */
   suppliers: z.array(itemSupplier),
   isActive: z.boolean(),
   version: z.int().positive(),
@@ -67,7 +67,7 @@ export const itemEndpoints = {
     reply: z.object({ image: uploadedPicture }),
     errors: ['storage_unavailable'],
   }),
-  /** At the path that an item has as its `image`. */
+  /** At the path in an item's `image`. */
   getItemPicture: endpoint({
     method: 'GET',
     path: '/uploads/items/:name',

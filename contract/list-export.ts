@@ -1,4 +1,4 @@
-/** What is taken out of the house is on record. A call of our own: the rows themselves come by the calls of their lists. */
+/** Audits exports of lists. A call of our own: the rows themselves are read by the calls of their lists. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { name, text } from './fields.ts'

@@ -1,6 +1,6 @@
 /**
- * What a form looks up while somebody types: items, people, cost centres, users. Texts are matched word by word, folded, anywhere in
- * names and codes. `name` is in the language of the call (`Accept-Language`). Source: spec §7.
+ * Lookups that a form makes while the user types: items, parties, cost centres, users. Every word of the text must occur, folded, anywhere
+ * in names and codes. `name` is in the language of the call (`Accept-Language`). Source: spec §7.
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
@@ -27,7 +27,7 @@ import {
 import { type VoucherDescription, voucherDescriptions } from './vouchers/descriptions.ts'
 
 export const replyNames = {
-  /** In the language of the call; Arabic where there is no other. */
+  /** In the language of the call; Arabic when there is no other. */
   name: z.string(),
   nameAr: z.string(),
   nameEn: z.string(),
@@ -39,12 +39,12 @@ export const itemUnit = z.object({
   ...replyNames,
   ratio: wireRatio,
   unitPrice: wirePrice,
-  /** What the company pays for one, as it was entered; null for a caller who neither buys nor manages items. */
+  /** The entered cost per unit; null for a user who neither buys nor manages items. */
   unitCost: wirePrice.nullable(),
   isDefaultSale: z.boolean(),
   isDefaultPurchase: z.boolean(),
   isPriceIncludingVat: z.boolean(),
-  /** Whether a quantity of it need not be whole. */
+  /** Whether fractions of it may be sold. */
   isSplittable: z.boolean(),
   barcodes: z.array(z.string()),
 })
@@ -55,13 +55,13 @@ export const foundItem = itemMatch.extend({
   vatCategory: z.enum(vatCategories),
   isWeighed: z.boolean(),
   isTobacco: z.boolean(),
-  /** Where its picture is, see `getItemPicture`; empty where there is none. */
+  /** The path of its picture, see `getItemPicture`; empty when there is none. */
   image: z.string(),
   units: z.array(itemUnit),
   features: z.array(z.object({ id, ...replyNames, price: wirePrice })),
 })
 
-/** `quantity` is what the branch has, in the unit of ratio 1; null for a service. */
+/** `quantity` is the branch's stock, in base units; null for a service. */
 const storedItem = foundItem.extend({ quantity: stockQuantity.nullable() })
 
 export const foundPerson = z.object({
@@ -73,11 +73,11 @@ export const foundPerson = z.object({
   phone: z.string(),
   vatNumber: z.string(),
   canLoan: z.boolean(),
-  /** Null: no limit is set. */
+  /** Null means no limit. */
   loanLimit: money.nullable(),
-  /** What is owed now: by a customer, to a supplier. Negative where too much was paid; null for a caller who may not know. */
+  /** The open balance: receivable from a customer, payable to a supplier. Negative after an overpayment; null without permission. */
   owed: moneySum.nullable(),
-  /** False for one who is retired, and is on no new bill. */
+  /** False for an inactive party, which new bills cannot use. */
   isActive: z.boolean(),
 })
 
@@ -104,7 +104,7 @@ const customersOnBills = [
   'f-working-on-pos',
 ] as const satisfies Needs
 const suppliersOnBills = ['f-create-purchases-invoice', 'f-expenses-manage'] as const satisfies Needs
-/** For users who write vouchers or opening balances, which name parties. */
+/** For users who write vouchers or opening balances, which refer to parties. */
 const customersOnVouchers = [...needsOfVouchers('party', 'customer'), openingNeed]
 const suppliersOnVouchers = [...needsOfVouchers('party'), openingNeed]
 const customerNames = [
@@ -123,8 +123,8 @@ const supplierNames = [
 ] as const satisfies Needs
 
 /**
- * What may be known of customers and suppliers, wherever it leaves the server. `name`: who they are, with address and telephone, for whoever
- * makes or sees their bills; `debt`: what they owe or are owed; `till`: all of them, to be named on a new bill or voucher, or managed.
+ * Permissions for data of customers and suppliers, wherever the server returns it. `name`: names with address and telephone, for users who
+ * make or see their bills; `debt`: their balances; `till`: all of them, for selection on a new bill or voucher, or to manage them.
  */
 export const personNeeds = {
   customer: {
@@ -170,7 +170,7 @@ export const lookupEndpoints = {
     reply: z.array(foundPerson),
     errors: [],
   }),
-  /** A call of our own: asked when a customer wants to pay later. */
+  /** A call of our own: used when a customer wants to pay later. */
   getPerson: endpoint({
     method: 'GET',
     path: '/api/person/people/byid',
@@ -189,7 +189,7 @@ export const lookupEndpoints = {
     reply: z.array(storedItem),
     errors: [],
   }),
-  /** A call of our own: a till warns of a shortage when the quantity is typed, and checks again when the bill is paid. */
+  /** A call of our own: a till warns of a shortage when a quantity is entered, and checks again at payment. */
   getBranchStock: endpoint({
     method: 'GET',
     path: '/api/Item/stock',
@@ -199,7 +199,7 @@ export const lookupEndpoints = {
     reply: z.array(z.object({ itemId: id, quantity: stockQuantity })),
     errors: [],
   }),
-  /** A call of our own: what a purchase begins its lines with. Costs are without VAT, and without what others charged. */
+  /** A call of our own: the initial costs of purchase lines. Without VAT and third-party charges. */
   getItemCosts: endpoint({
     method: 'GET',
     path: '/api/Item/costs',
@@ -208,9 +208,9 @@ export const lookupEndpoints = {
     need: costNeed,
     query: z.object({ BranchId: queryId }),
     reply: z.object({
-      /** item, average for its unit of ratio 1 (null: there is none in stock), unit bought last (null: none was), what was paid for one */
+      /** item, average cost per base unit (null: not in stock), unit of the last purchase (null: none), price paid per unit */
       items: z.array(z.tuple([id, wirePrice.nullable(), id.nullable(), wirePrice.nullable()])),
-      /** unit, its cost as it was entered */
+      /** unit, entered cost */
       units: z.array(z.tuple([id, wirePrice])),
     }),
     errors: ['too_many_requests'],
@@ -250,7 +250,7 @@ export const lookupEndpoints = {
     reply: z.array(itemUnit),
     errors: ['not_found'],
   }),
-  /** The same with its page in the path, as every paged list of accounts has it. Source: spec §7. */
+  /** The same with the page in the path, like other paged lists of accounts. Source: spec §7. */
   getUsersForReportsPage: endpoint({
     method: 'GET',
     path: '/api/Account/usersForReports/:pageNumber/:pageSize',

@@ -1,11 +1,11 @@
-/** The opening of the books: what the rows of each branch come to, and the action that posts them. Calls of our own. Source: decision 39. */
+/** Opening balances: the sums of each branch's rows, and the call that posts them. Calls of our own. Source: decision 39. */
 import { z } from 'zod'
 import { openingNeed } from './definitions/opening-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { exactText, id, moneySum, wireDay } from './fields.ts'
 
-/** `empty`: there are no rows, and nothing is posted. `changed`: the rows are others than those that were posted. */
+/** `empty`: no rows, and nothing posted. `changed`: the rows differ from those that were posted. */
 export const openingStates = ['empty', 'unposted', 'posted', 'changed'] as const
 export type OpeningState = (typeof openingStates)[number]
 
@@ -14,22 +14,22 @@ const branchOpening = z.object({
   nameAr: z.string(),
   nameEn: z.string(),
   state: z.enum(openingStates),
-  /** Of the rows as they are now. */
+  /** Of the current rows. */
   itemCount: z.int().min(0),
   customerCount: z.int().min(0),
   supplierCount: z.int().min(0),
   accountCount: z.int().min(0),
-  /** What all goods are worth. */
+  /** The total value of goods. */
   stock: moneySum,
-  /** What customers owe, less what they are owed. */
+  /** What customers owe, minus what they are owed. */
   receivable: moneySum,
-  /** What suppliers are owed, less what they owe. */
+  /** What suppliers are owed, minus what they owe. */
   payable: moneySum,
-  /** Debits less credits of the other accounts. */
+  /** Debits minus credits of the other accounts. */
   accounts: moneySum,
-  /** What the account of opening balances takes up: its credit, or its debit where this is negative. */
+  /** The amount of the opening balance account: its credit, or its debit when negative. */
   difference: moneySum,
-  /** Of the document, and of the posting that stands; null where none does. */
+  /** The code of the document, and the number of the effective posting; null when there is none. */
   code: z.string().nullable(),
   postingNumber: z.int().positive().nullable(),
   /** Identifies these rows; sent when they are posted, so that only rows that the user has seen are posted. */
@@ -44,9 +44,9 @@ export const openingEndpoints = {
     summary: 'What the books of each branch begin with, as its rows say now, and whether that is what was posted.',
     need: openingNeed,
     reply: z.object({
-      /** Null: the first day of the books is not set. */
+      /** Null when the first day of the books is not set. */
       firstDay: wireDay.nullable(),
-      /** The books are closed through this day; null where none are. */
+      /** The last locked day; null when no period is locked. */
       lockDay: wireDay.nullable(),
       branches: z.array(branchOpening),
     }),

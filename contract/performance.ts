@@ -1,45 +1,44 @@
 /**
- * What was sold and returned month by month, beside the goals of the months, and what was sold most. The names and their capitals are those of the
- * specification (sic); ids and both names of things are beside them, so that a screen shows them in its own language. Source: spec §3, §7;
- * decisions 29, 47 and 51.
+ * Sales and returns by month with the monthly goals, and the items sold most. Names and capitals are those of the specification (sic); ids
+ * and both names are added, so that a screen shows them in its own language. Source: spec §3, §7; decisions 29, 47 and 51.
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, moneySum, quantitySum, queryInteger, wireDay } from './fields.ts'
 
-/** Five years of points are as many as a chart of months can be read with. */
+/** A chart of months is readable up to five years. */
 export const performanceMonthsMax = 60
-/** So many are in each list of what was sold most. */
+/** The length of each list of top sellers. */
 export const topCount = 10
 
 const rank = z.int().positive()
 const count = z.int().positive()
 const named = z.object({ id, nameAr: z.string(), nameEn: z.string() })
-/** The first day of the month, also where the days asked begin later in it. */
+/** The first day of the month, even when the period begins later in it. */
 const periodStartDate = wireDay
 
 export const performance = z.object({
-  /** Every month that the days touch, in order. Amounts are without VAT and fee; what was returned is positive. */
+  /** Every month that the period touches, in order. Amounts are without VAT and fee; returns are positive. */
   revenues: z.array(
     z.object({ periodStartDate, salesRevenue: moneySum, returnsTotal: moneySum, netSalesRevenue: moneySum }),
   ),
-  /** The same months; goods and services, each in its unit of ratio 1. */
+  /** The same months; goods and services, each in base units. */
   itemsQty: z.array(
     z.object({
       ...{ periodStartDate, totalSoldItems: quantitySum },
       ...{ totalReturnedItems: quantitySum, netTotalSoldItems: quantitySum },
     }),
   ),
-  /** The goal of each of the months in SAR; null where none was set. */
+  /** The goal of each month in SAR; null when there is none. */
   monthlyGoalAmount: z.array(moneySum.nullable()),
-  /** Less what was returned; what came back as often as it was sold is no success. */
+  /** Net of returns; items returned as often as sold are left out. */
   topItems: z.array(z.object({ rank, itemName: z.string(), quantity: quantitySum, item: named })),
   topServices: z.array(z.object({ Rank: rank, ServiceName: z.string(), Quantity: quantitySum, item: named })),
-  /** How many lines of effective sales had the feature. */
+  /** The number of lines with the feature in effective sales. */
   topItemFeatures: z.array(
     z.object({ Rank: rank, ItemName: z.string(), FeatureCount: count, item: named, feature: named }),
   ),
-  /** How many effective sales had both; among the fifty items that were sold most. */
+  /** The number of effective sales with both items; among the fifty items sold most. */
   topSoldTogether: z.array(
     z.object({ Rank: rank, ItemName: z.string(), PairCount: count, items: z.tuple([named, named]) }),
   ),

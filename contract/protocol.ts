@@ -1,11 +1,11 @@
-/** Headers and constants that client and server agree on. Source: spec §7, §9. */
+/** Headers and constants shared by client and server. Source: spec §7, §9. */
 
 export const appVersion = '2.5.3'
 
 /** The versioned media type of `Accept` on authenticated calls. */
 export const mediaTypeV1 = 'application/vnd.mizan.v1+json'
 
-/** Of a workbook. */
+/** The media type of an Excel workbook. */
 export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const headerNames = {
@@ -13,7 +13,7 @@ export const headerNames = {
   idempotencyKey: 'idempotency-key',
 } as const
 
-/** The only scope that the token endpoint knows. */
+/** The only scope of the token endpoint. */
 export const tokenScope = 'openid email phone profile offline_access roles'
 
 export const supportedLanguages = ['ar', 'en', 'fr', 'de', 'pt', 'ko'] as const
@@ -22,5 +22,5 @@ export type Language = (typeof supportedLanguages)[number]
 export const themeNames = ['blue', 'purple', 'red', 'pink', 'gray'] as const
 export type ThemeName = (typeof themeNames)[number]
 
-/** Branch −1 stands for all branches (spec §9). */
+/** Branch −1 means all branches (spec §9). */
 export const allBranches = -1

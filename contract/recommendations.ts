@@ -1,32 +1,32 @@
 /**
- * What there is to advise for each month, as HTML in the language of the call, and the service that may write about it. Source: spec §3, §7 (second
- * API), decisions 13, 47 and 51.
+ * Recommendations for each month, as HTML in the language of the call, and the settings of the service that may write about them. Source:
+ * spec §3, §7 (second API), decisions 13, 47 and 51.
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exactText, queryInteger, text, wireDay } from './fields.ts'
 
-/** Each month that nobody has asked for before is read anew from the books. */
+/** Each month that is not cached is computed from the books. */
 export const recommendationMonthsMax = 24
 
-/** The elements that a recommendation may have, on its way out of the server and into the page. Links alone have an attribute: their address. */
+/** The allowed HTML elements, checked by server and page. Only links have an attribute: their address. */
 export const recommendationTags = ['a', 'bdi', 'br', 'em', 'h4', 'li', 'ol', 'p', 'strong', 'ul'] as const
 
-/** The pages that a recommendation may lead to: those of this product that show figures. */
+/** The pages that a recommendation may link to: reports and statistics. */
 export const recommendationAddress = /^\/(?:reports|statistics)\/[a-z0-9/?&=,_-]*$/iu
 
 const recommendation = z.object({
   /** 1–12. Source: spec §3. */
   month: z.int(),
   recommendationsHtml: z.string(),
-  /** Beyond the specification: without it the months of two years could not be told apart. */
+  /** Beyond the specification: distinguishes the months of several years. */
   year: z.int(),
 })
 export type Recommendation = z.output<typeof recommendation>
 
 export const writerAddressLengthMax = 500
 const modelLengthMax = 200
-/** Where prose is asked for; both empty where it is not. The key is never answered. `isPaused`: it has failed within the last minute. */
+/** The configured service; both empty when there is none. The key is never returned. `isPaused`: it failed within the last minute. */
 const writer = z.object({ address: z.string(), model: z.string(), hasKey: z.boolean(), isPaused: z.boolean() })
 export type RecommendationWriter = z.output<typeof writer>
 
@@ -60,9 +60,9 @@ export const recommendationEndpoints = {
     body: z.strictObject({
       address: text(0, writerAddressLengthMax),
       model: text(0, modelLengthMax),
-      /** Empty: the service needs none. */
+      /** Empty when the service needs none. */
       key: exactText(500).nullish(),
-      /** What was there when this was typed: where it is another by now it is refused, so that nobody undoes what somebody else has set. */
+      /** The values when the user began editing: refused when they have changed since, so that nobody overwrites another user's change. */
       before: z.strictObject({ address: text(0, writerAddressLengthMax), model: text(0, modelLengthMax) }).optional(),
     }),
     reply: writer,

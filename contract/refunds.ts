@@ -1,6 +1,6 @@
 /**
- * What a refund begins with: the bills of which something is left to refund, and of each what earlier refunds took of its lines. Their figures
- * are those that `computeRefund` of the domain takes. Source: spec §4, §5 and §7.
+ * The start of a refund: the refundable bills, and for each what earlier refunds took of its lines. The figures are the input of the
+ * domain's `computeRefund`. Source: spec §4, §5 and §7.
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
@@ -12,13 +12,13 @@ import { billDocument } from './bill-document.ts'
 import { endpoint } from './endpoint.ts'
 import { money, queryId, queryInteger, text, wireQuantity } from './fields.ts'
 
-/** At most so many bills are listed, the latest. */
+/** At most this many bills are listed, the latest. */
 export const refundableBillsMax = 100
 
 const [firstNeed, ...otherNeeds] = billTypesThat(type => type.refunds !== null).map(code => billTypes[code].feature)
 if (!firstNeed) throw new Error('No bill type refunds another.')
 
-/** Any type of refund; the handler checks the type's own feature. */
+/** Any refund type; the handler checks the type's own feature. */
 const refundAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
 
 const refundedPart = z.object({
@@ -38,22 +38,22 @@ export const refundableBill = z.object({
     z.object({
       /** The number of the line in `bill`. */
       line: z.int().positive(),
-      /** Whether a quantity of its unit need not be whole. */
+      /** Whether fractions of its unit may be refunded. */
       isSplittable: z.boolean(),
-      /** What refunds that stand took of it. */
+      /** What effective refunds took of it. */
       refunded: refundedPart,
     }),
   ),
-  /** What each method has paid and not given back yet. */
+  /** The amount that each method paid and that was not refunded yet. */
   paid: z.array(z.object({ method: z.enum(paymentMethods), amount: money })),
-  /** What earlier refunds gave back in cash, and should have given before it was rounded. */
+  /** The cash paid out by earlier refunds, and its unrounded amount. */
   cashBefore: z.object({ due: money, paid: money }),
-  /** To which its cash was rounded, and that of its refunds is. */
+  /** The cash rounding step of the bill, which its refunds use too. */
   cashStep: money,
 })
 export type RefundableBill = z.output<typeof refundableBill>
 
-/** The type of the refund, or of the bill that it refunds. */
+/** The type of the refund, or of the refunded bill. */
 const ofType = { billTypeCode, branchId: queryInteger.optional() }
 
 export const refundEndpoints = {
@@ -76,7 +76,7 @@ export const refundEndpoints = {
     reply: z.array(refundableBill),
     errors: [],
   }),
-  /** A call of our own: a refund begins at the bill that is on the screen. */
+  /** A call of our own: starts a refund from the displayed bill. */
   getRefundableBill: endpoint({
     method: 'GET',
     path: '/api/Bill/refundable',

@@ -1,6 +1,6 @@
 /**
- * What the server and the renderer say to each other. The renderer makes a workbook in a process of its own, with the code that the client makes
- * it with; it asks the server for everything by the calls of the API, and the server answers them as the person whose file it is.
+ * The protocol between server and renderer. The renderer makes a workbook in a process of its own, with the client's code; it requests all
+ * data through API calls, which the server answers with the rights of the file's owner.
  */
 import { z } from 'zod'
 import { wireDay } from './fields.ts'
@@ -17,19 +17,19 @@ export const renderJob = z.object({
   access: z.object({
     roles: z.array(z.string()),
     permissions: z.array(z.string()),
-    /** None: all. */
+    /** Empty means all. */
     branchIds: z.array(z.int()),
   }),
-  /** The one that a pack is narrowed to. */
+  /** The branch of a pack, if it is restricted to one. */
   branch: z.object({ nameAr: z.string(), nameEn: z.string() }).nullable(),
 })
 export type RenderJob = z.output<typeof renderJob>
 
-/** Answers the call of the same number; `body` is JSON, or empty. */
+/** The reply to the call with the same number; `body` is JSON, or empty. */
 export const rendererAnswer = z.object({ number: z.int(), status: z.int(), body: z.string() })
 export type RendererAnswer = z.output<typeof rendererAnswer>
 
-/** A call that the renderer makes. */
+/** An API call of the renderer. */
 export const rendererCall = z.object({
   kind: z.literal('call'),
   number: z.int(),
@@ -40,16 +40,16 @@ export const rendererCall = z.object({
 })
 export type RendererCall = z.output<typeof rendererCall>
 
-/** What the renderer ends with: a file, that there is more than one takes, or why there is none. */
+/** The renderer's result: a file, a report too large for one, or a failure. */
 export const rendered = z.union([
   z.object({
     kind: z.literal('file'),
-    /** Without its ending. */
+    /** Without its extension. */
     name: z.string(),
     content: z.instanceof(Uint8Array),
   }),
   z.object({ kind: z.literal('tooLarge') }),
-  /** A call that was refused, by its status and the code of its error. */
+  /** A refused call, with its status and error code. */
   z.object({ kind: z.literal('failure'), status: z.int(), error: z.string() }),
 ])
 export type Rendered = z.output<typeof rendered>

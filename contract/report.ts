@@ -1,14 +1,11 @@
-/** What the books say: the trial balance, the entries behind a bill, and the ledger as a file for other programs. Source: spec §7. */
+/** The trial balance, the entries of a bill, and the ledger as a file for other programs. Source: spec §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bookedMoney, id, instant, moneySum, queryId, queryInteger, stockQuantity, wireDay } from './fields.ts'
 
 const accountNames = { code: z.string(), nameAr: z.string(), nameEn: z.string() }
 
-/**
- * One account, a group with the sums of what is below it. `opening` and `closing` are debits less credits: negative where the
- * credits are more. opening + debit − credit = closing.
- */
+/** One account, or a group with the sums of its accounts. `opening` and `closing` are debits minus credits. opening + debit − credit = closing. */
 const trialBalanceRow = z.object({
   id,
   parentId: id.nullable(),
@@ -26,9 +23,9 @@ export type TrialBalanceRow = z.output<typeof trialBalanceRow>
 const trialBalance = z.object({
   fromDate: wireDay.nullable(),
   toDate: wireDay.nullable(),
-  /** Every account in the order of the tree. */
+  /** Every account in tree order. */
   accounts: z.array(trialBalanceRow),
-  /** Of the accounts that take entries. Opening and closing have two sides; the two sides of each pair are equal. */
+  /** Over the accounts that take entries. Opening and closing have two sides; both sides of each pair are equal. */
   totals: z.object({
     openingDebit: moneySum,
     openingCredit: moneySum,
@@ -40,7 +37,7 @@ const trialBalance = z.object({
 })
 export type TrialBalance = z.output<typeof trialBalance>
 
-/** Without names for a caller who may not know them (`personNeeds`). */
+/** Without names for a caller who may not see them (`personNeeds`). */
 const namedParty = z.object({
   id,
   kind: z.enum(['customer', 'supplier']),
@@ -63,7 +60,7 @@ const entry = z.object({
   credit: bookedMoney,
 })
 
-/** In is positive, out negative; `value` is at cost, and null for a caller who may not know it. */
+/** Positive in, negative out; `value` is at cost, and null without permission for costs. */
 const stockMove = z.object({
   line: z.int().positive(),
   itemId: id,
@@ -78,14 +75,14 @@ const stockMove = z.object({
 const billPosting = z.object({
   id,
   branchId: id,
-  /** Its place in the chain of its branch. */
+  /** Its number in the branch's chain. */
   number: z.int().positive(),
   day: wireDay,
-  /** The day it belongs to, when that day was locked. */
+  /** The business day, when that day was locked. */
   originalDay: wireDay.nullable(),
   document: z.string(),
   memo: z.string(),
-  /** The posting that it takes back, by number. */
+  /** The number of the reversed posting. */
   reverses: z.int().positive().nullable(),
   createdAt: instant,
   userName: z.string(),
@@ -117,7 +114,7 @@ export const reportEndpoints = {
     reply: trialBalance,
     errors: ['not_found', 'too_many_requests'],
   }),
-  /** The file is written while it is read from the books, so it may be as long as they are. */
+  /** The file is streamed while it is read from the books, so it may be larger than memory. */
   exportLedger: endpoint({
     method: 'GET',
     path: '/api/ledger/export',

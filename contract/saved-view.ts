@@ -1,14 +1,14 @@
 /**
- * Views that a user saves under a name: the address of a list or of a report with its filters, levels, columns and order, and the days by
- * their name where they are to go on with the calendar. Each person sees their own, and those that others share with a role of theirs: a view
- * says which figures to ask for, and what whoever opens it may not see stays hidden from them. Calls of our own.
+ * Saved views: the address of a list or report with its filters, levels, columns and sorting, and optionally a named period that moves with
+ * the calendar. Users see their own views and those shared with one of their roles. A view contains only the choice of figures, so what a
+ * user may not see stays hidden in shared views too. Calls of our own.
  */
 import { z } from 'zod'
 import { namedPeriods } from '#domain/named-period.ts'
 import { endpoint } from './endpoint.ts'
 import { id, name, queryId } from './fields.ts'
 
-/** Of one person, and as many shared with one role. */
+/** Per user, and as many shared with one role. */
 export const savedViewsMax = 200
 
 const viewName = name(1, 100)
@@ -19,7 +19,7 @@ const viewFields = {
     .string()
     .max(200)
     .regex(/^(?:\/[A-Za-z0-9_-]+)+$/, 'invalid'),
-  /** The query of the address, without its days where `period` names them. */
+  /** The query of the address, without its days when `period` names them. */
   search: z
     .string()
     .max(4000)
@@ -31,9 +31,9 @@ export const savedView = z.object({
   id,
   ...viewFields,
   name: z.string(),
-  /** The name of the role whose people see it, too; null where nobody else does. */
+  /** The role whose users see it too; null when it is not shared. */
   sharedWith: z.string().nullable(),
-  /** The full name of the user who saved it; null of the caller's own. */
+  /** The full name of the user who saved it; null for the caller's own. */
   savedBy: z.string().nullable(),
 })
 export type SavedView = z.output<typeof savedView>

@@ -1,6 +1,6 @@
 /**
- * Files that the server makes by itself: the pack of a month, or a saved view of a report, as a workbook, every day, week or month. Each person
- * has their own, made with the rights and branches that they have at the time, and nobody else downloads them. Calls of our own.
+ * Schedules: the server makes a month-end pack, or a saved view of a report, as a workbook, daily, weekly or monthly. Each user has their
+ * own, made with their rights and branches at that time; nobody else can download them. Calls of our own.
  */
 import { z } from 'zod'
 import { namedPeriods } from '#domain/named-period.ts'
@@ -11,24 +11,24 @@ import { supportedLanguages, workbookMediaType } from './protocol.ts'
 import { monthReports } from './reports/month-pack.ts'
 import { type ReportName, reports } from './reports/reports.ts'
 
-/** Of one person. */
+/** Per user. */
 export const schedulesMax = 20
-/** That are kept of one schedule, and how large all of a person’s are together: the oldest go first. */
+/** The number of stored files per schedule, and their total size per user: the oldest are deleted first. */
 export const scheduledFilesMax = 24
 export const scheduledBytesMax = 100 * 1024 * 1024
-/** Of one file. */
+/** Per file. */
 export const fileBytesMax = 10 * 1024 * 1024
 
 const reportName = z.enum(Object.keys(reports) as [ReportName, ...ReportName[]])
 
-/** What a pack is about is the month of its day, or the one before. */
+/** A pack covers the month of its due day, or the month before. */
 export const packPeriods = ['lastMonth', 'thisMonth'] as const
 
 export const scheduledContent = z.union([
   z.strictObject({
     kind: z.literal('pack'),
     reports: z.array(z.enum(monthReports)).min(1).max(monthReports.length),
-    /** Null: all that the person has. */
+    /** Null means all of the user's branches. */
     branchId: id.nullable(),
     period: z.enum(packPeriods),
   }),
@@ -48,18 +48,18 @@ export type ScheduledContent = z.output<typeof scheduledContent>
 const scheduleFields = {
   name: name(1, 100),
   content: scheduledContent,
-  /** Of the file. */
+  /** The language of the file. */
   language: z.enum(supportedLanguages),
   every: z.enum(rhythmKinds),
-  /** 0 is Sunday; it counts for weeks alone. */
+  /** 0 is Sunday; for weekly schedules only. */
   weekday: z.literal([0, 1, 2, 3, 4, 5, 6]),
-  /** It counts for months alone; a month that lacks it has its last day instead. */
+  /** For monthly schedules only; a shorter month uses its last day. */
   monthDay: z.int().min(1).max(31),
-  /** Of the clocks of the company. */
+  /** The local hour of the company. */
   hour: z.int().min(0).max(23),
 }
 
-/** How a run ended. `locked` and `failed` were retried as often as may be. */
+/** The outcome of a run. `locked` and `failed` come after the last retry. */
 export const runOutcomes = [
   'made',
   'notAllowed',
@@ -73,7 +73,7 @@ export const runOutcomes = [
 ] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
-/** Why nothing is made: the user paused it, or has lost the permission. */
+/** Why a schedule is paused: the user paused it, or lost the permission. */
 export const pauseReasons = ['person', 'notAllowed', 'disabled'] as const
 
 const scheduledFile = z.object({ id, name: z.string(), madeAt: instant, from: wireDay, to: wireDay, bytes: z.int() })
@@ -85,13 +85,13 @@ export const schedule = z.object({
   pausedFor: z.enum(pauseReasons).nullable(),
   /** Null while it is paused. */
   nextAt: instant.nullable(),
-  /** Whether a file is being made, or is about to be. */
+  /** Whether a run is in progress or requested. */
   isMaking: z.boolean(),
   lastRun: z
     .object({
       at: instant,
       outcome: z.enum(runOutcomes),
-      /** The report that the person may not open, or the word `branch`; empty where that is not the reason. */
+      /** The report that the user may not open, or the word `branch`; empty for any other reason. */
       detail: z.string(),
       from: wireDay,
       to: wireDay,

@@ -1,13 +1,13 @@
-/** The installation: its registration, its version, and what the about page shows of the company. Source: spec §2, §3, §7, decision 14. */
+/** The installation: registration, version, and the company data on the about page. Source: spec §2, §3, §7, decision 14. */
 import { z } from 'zod'
 import { wholeRate } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, name, note, text, wireDay, wireRate } from './fields.ts'
 
-/** Days that the registration still holds: 0 or less is not registered, over 10000 is for life. Source: spec §3. */
+/** The remaining days of the registration: 0 or less is unregistered, over 10000 is for life. Source: spec §3. */
 const remainingDays = z.int()
 
-/** `logoPath` is empty, or `uploads/` and the stored file name. Texts that the company has not given are empty. */
+/** `logoPath` is empty, or `uploads/` and the stored file name. Missing texts are empty. */
 const company = z.object({
   nameAr: z.string(),
   nameEn: z.string(),
@@ -24,10 +24,10 @@ const company = z.object({
   mobile: z.string(),
   email: z.string(),
   website: z.string(),
-  /** A name of the IANA database. */
+  /** An IANA time zone. */
   timeZone: z.string(),
   logoPath: z.string(),
-  /** What is printed above and beneath every document. */
+  /** The header and footer lines of every document. */
   headerLines: z.array(z.string()),
   footerLines: z.array(z.string()),
 })
@@ -44,18 +44,18 @@ const vatSetting = z.object({
 const howMany = z.int().min(0)
 const vatPreview = z.object({
   itemCounts: z.object({ standard: howMany, zero: howMany, exempt: howMany, outOfScope: howMany }),
-  /** Prices of items of the standard rate to which VAT is added. */
+  /** Prices of standard-rated items to which VAT is added. */
   pricesWithoutVatCount: howMany,
 })
 
-/** Between nothing and everything. */
+/** From 0 to 100 %. */
 const percent = wireRate
   .refine(value => value >= 0, 'mustNotBeNegative')
   .refine(value => value <= wholeRate, 'tooLarge')
 
 /**
- * What an administrator should know. `clockBehind`: the clock of the server is before its newest bill. `notEncrypted`: other machines
- * reach the server, and this call came without TLS.
+ * Notices for administrators. `clockBehind`: the server's clock is before its newest bill. `notEncrypted`: other machines reach the server,
+ * and this call came without TLS.
  */
 const notice = z.discriminatedUnion('code', [
   z.object({ code: z.literal('clockBehind'), newestAt: instant, now: instant }),
@@ -63,7 +63,7 @@ const notice = z.discriminatedUnion('code', [
 ])
 export type Notice = z.output<typeof notice>
 
-/** Of the picture; what is around it in the body is far shorter than the rest. */
+/** The limit of the image; the rest of the body is small. */
 export const logoBytesMax = 1024 * 1024
 const logoBodyBytesMax = logoBytesMax + 16 * 1024
 
@@ -72,13 +72,13 @@ export type SentFile = z.output<typeof sentFile>
 
 const logoNeed = 'f-adjust-entity-logo' as const
 
-/** Who closes books. */
+/** The permission to close books. */
 export const lockNeed = 'f-advanced-daily-recipts-manage' as const
 
 /** For users who sell or set up the cash drawer. */
 export const drawerNeed = { anyOf: ['f-create-sales-invoice', 'f-printer-settings-manage'] } as const
 
-/** Group 7 is too wide: cashiers hold a feature of it. */
+/** Group 7 would be too wide, because cashiers have one of its features. */
 export const noticesNeed = 'users.manage' as const
 
 export const settingEndpoints = {
@@ -96,7 +96,7 @@ export const settingEndpoints = {
     summary:
       'Switches VAT on or off and sets its rate, for documents of today, or of the first day that is named, and later; those of earlier days keep theirs. Answers whether there is VAT today.',
     need: 'superadmin',
-    /** A rate or a limit that is not sent stays as it is. The day is an addition of our own. */
+    /** An omitted rate or limit does not change. The day is an addition of our own. */
     body: z.object({
       isVatEnable: z.boolean(),
       vatAmount: percent.nullish(),
@@ -115,7 +115,7 @@ export const settingEndpoints = {
     reply: z.array(z.object({ firstDay: wireDay, isVatEnable: z.boolean(), vatAmount: wireRate })),
     errors: [],
   }),
-  /** A call of our own: what a change of VAT is about. */
+  /** A call of our own: what a change of VAT affects. */
   getVatPreview: endpoint({
     method: 'GET',
     path: '/api/setting/VatPreview',

@@ -1,12 +1,10 @@
-/**
- * Times of day as they are typed and kept: `HH:MM` of twenty-four hours, which compare as text; and the minutes of a day, from 0 to 1439.
- */
+/** Times of day as `HH:MM` in 24 hours, which sort as text; and minutes of the day, from 0 to 1439. */
 import { latinDigits } from './digits.ts'
 import { accepted, problem, type Result, refused } from './problem.ts'
 
 export const minutesOfDay = 1440
 
-/** Reads `9`, `9:30`, `٢٢:٠٠`, `10 pm` and `١٠ م`; `24:00` is the midnight `00:00`. Refuses anything else as `invalidTime`. */
+/** Parses `9`, `9:30`, `٢٢:٠٠`, `10 pm` and `١٠ م`; `24:00` is the midnight `00:00`. Refuses anything else as `invalidTime`. */
 export function parseClockTime(text: string): Result<string> {
   const typed = latinDigits(text).trim().toLowerCase()
   const match = /^(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|ص|م)?$/u.exec(typed)
@@ -18,12 +16,11 @@ export function parseClockTime(text: string): Result<string> {
   return accepted(`${twoDigits(hours)}:${twoDigits(minute)}`)
 }
 
-/** The minute of the day that `HH:MM` names; null for the empty text. */
+/** The minute of the day of `HH:MM`; null for the empty text. */
 export function minuteOfTime(time: string): number | null {
   return time === '' ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** `HH:MM` of a minute of the day. */
 export function timeOfMinute(minute: number): string {
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 }

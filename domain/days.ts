@@ -6,11 +6,11 @@
 declare const dayBrand: unique symbol
 export type Day = string & { readonly [dayBrand]: true }
 
-/** Before every day that a company has had: what holds from it has always held. */
+/** Before every day of any company: a rule from this day on has always applied. */
 export const beginningOfTime = '0001-01-01' as Day
 const endOfTime = '9999-12-31' as Day
 
-/** Both days are within; a missing one is no bound. */
+/** Both days are included; a missing one is no bound. */
 export type DaySpan = { readonly from: Day | null; readonly to: Day | null }
 
 /** 0 is Sunday, 6 is Saturday. */
@@ -24,7 +24,7 @@ export function isDay(text: string): text is Day {
   return match !== null && isCalendarDay(Number(match[1]), Number(match[2]), Number(match[3]))
 }
 
-/** Brands a text that is known to be a day; throws when it is not. */
+/** Brands a valid day; throws for any other text. */
 export function day(text: string): Day {
   if (!isDay(text)) throw new RangeError(`not a day: ${text}`)
   return text
@@ -44,13 +44,13 @@ export function addDays(from: Day, count: number): Day {
   return fromSerial(serialOf(from) + count)
 }
 
-/** The same, and where that would be no day of any year that is written, the first or the last of them. */
+/** Like `addDays`, but limited to the first and last supported day. */
 export function daysAway(from: Day, count: number): Day {
   const serial = serialOf(from) + count
   return fromSerial(Math.min(Math.max(serial, serialOf(beginningOfTime)), serialOf(endOfTime)))
 }
 
-/** How many days `to` lies after `from`; negative when it lies before. */
+/** The number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return serialOf(to) - serialOf(from)
 }
@@ -70,7 +70,7 @@ export function lastOfMonth(of: Day): Day {
   return written(year, month, daysInMonth(year, month))
 }
 
-/** The same day of another month; a day that this month lacks becomes its last. */
+/** The same day in another month, or its last day when the month is shorter. */
 export function addMonths(from: Day, count: number): Day {
   const { year, month, dayOfMonth } = partsOf(from)
   const months = year * 12 + (month - 1) + count
@@ -79,7 +79,7 @@ export function addMonths(from: Day, count: number): Day {
   return dayOf(newYear, newMonth, Math.min(dayOfMonth, daysInMonth(newYear, newMonth)))
 }
 
-/** How many calendar months have a day from one day to a later one, both included. */
+/** The number of calendar months that a span of days touches, both days included. */
 export function monthsWithin(from: Day, to: Day): number {
   const [begin, end] = [partsOf(from), partsOf(to)]
   return (end.year - begin.year) * 12 + end.month - begin.month + 1
@@ -89,7 +89,7 @@ export function partsOf(of: Day): { year: number; month: number; dayOfMonth: num
   return { year: Number(of.slice(0, 4)), month: Number(of.slice(5, 7)), dayOfMonth: Number(of.slice(8, 10)) }
 }
 
-/** Reads the short US format of some calls, `M/D/YYYY` with or without leading zeros; undefined when it is not a day. Source: spec §9. */
+/** Parses the US format of some calls, `M/D/YYYY` with or without leading zeros; undefined when it is not a day. Source: spec §9. */
 export function parseUsDay(text: string): Day | undefined {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   if (match === null) return undefined
@@ -97,15 +97,15 @@ export function parseUsDay(text: string): Day | undefined {
   return isCalendarDay(year, month, dayOfMonth) ? written(year, month, dayOfMonth) : undefined
 }
 
-/** Writes the short US format: `1/31/2026`. */
+/** Formats as `1/31/2026`. */
 export function formatUsDay(of: Day): string {
   const { year, month, dayOfMonth } = partsOf(of)
   return `${month}/${dayOfMonth}/${String(year).padStart(4, '0')}`
 }
 
 /**
- * The business day on which an instant falls where clocks are `offsetMinutes` ahead of UTC (Riyadh: 180).
- * The instant is milliseconds since 1970 or ISO text in UTC (`2026-01-31T21:30:00Z`, decimals of a second allowed). Throws on other text.
+ * The business day of an instant where clocks are `offsetMinutes` ahead of UTC (Riyadh: 180). The instant is milliseconds since 1970 or ISO
+ * text in UTC (`2026-01-31T21:30:00Z`, with optional fractions of a second). Throws on other text.
  */
 export function businessDay(instant: number | string, offsetMinutes: number): Day {
   const instantMs = typeof instant === 'number' ? instant : instantMsOf(instant)
@@ -137,7 +137,7 @@ export function instantMsOf(text: string): number {
   return serialOf(date) * dayMs + seconds * 1000 + thousandths
 }
 
-/** Days since 1970-01-01. The year is taken to start in March, so that the leap day comes last. */
+/** Days since 1970-01-01. Counts years from March, so that the leap day comes last. */
 function serialOf(of: Day): number {
   const { year, month, dayOfMonth } = partsOf(of)
   const marchYear = month <= 2 ? year - 1 : year

@@ -18,17 +18,17 @@ import {
 import { type Problem, type ProblemCode, problem } from './problem.ts'
 
 /**
- * Plain ASCII decimal text, as it is on the wire and in files, to and from whole numbers.
+ * Converts between whole numbers and plain ASCII decimal text, as used on the wire and in files.
  *
- * The text is an optional minus, digits, and optionally a dot with digits: `115.00`, `-3`, `0.375`. No plus sign, exponent,
- * grouping mark, space or other digits: what a person types is read by the number entry, not here.
- * A text with more decimals than its kind is refused, also when they are zeros, so that one value has few spellings.
+ * The text is an optional minus, digits, and optionally a dot with digits: `115.00`, `-3`, `0.375`. No plus sign, exponent, grouping mark,
+ * space or other digits: `domain/numbers` parses what users type. A text with more decimals than its kind is refused, even when they are
+ * zeros, so that one value has few spellings.
  */
 export const decimalPlaces = { money: 2, price: 4, quantity: 3, ratio: 6, rate: 2 } as const
 
 export type DecimalKind = keyof typeof decimalPlaces
 
-/** The largest value of each kind that a document may name, up and down. */
+/** The largest absolute value of each kind in a document. */
 export const decimalMax = {
   money: amountHalalasMax,
   price: priceMax,
@@ -55,12 +55,12 @@ export const formatQuantity = (value: Quantity): string => formatTrimmed(value, 
 export const formatRatio = (value: Ratio): string => formatTrimmed(value, decimalPlaces.ratio)
 export const formatRate = (value: Rate): string => formatTrimmed(value, decimalPlaces.rate)
 
-/** The problem of a decimal that was refused, at the given path. */
+/** The problem of a refused decimal, at the given path. */
 export function decimalProblem(at: string, code: ProblemCode, kind: DecimalKind): Problem {
   return code === 'tooManyDecimals' ? problem(at, code, { decimals: decimalPlaces[kind] }) : problem(at, code)
 }
 
-/** Reads decimal text of a kind as a whole number of its smallest unit. Refusals: `invalidNumber`, `tooManyDecimals`, `tooLarge`. */
+/** Parses decimal text of a kind as a whole number of its smallest unit. Problems: `invalidNumber`, `tooManyDecimals`, `tooLarge`. */
 export function parseDecimal(text: string, kind: DecimalKind): ParsedDecimal<number> {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
   if (match === null) return { ok: false, code: 'invalidNumber' }
@@ -72,7 +72,7 @@ export function parseDecimal(text: string, kind: DecimalKind): ParsedDecimal<num
   return { ok: true, value: sign === '-' && size !== 0 ? -size : size }
 }
 
-/** A scaled whole number of a kind as the shortest text that reads back as it. */
+/** The shortest text that parses to the same value. */
 export function formatDecimal(value: number, kind: DecimalKind): string {
   return formatTrimmed(value, decimalPlaces[kind])
 }

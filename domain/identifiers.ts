@@ -2,8 +2,8 @@ import { latinDigits } from './digits.ts'
 import { accepted, type Problem, type ProblemCode, problem, type Result, refused } from './problem.ts'
 
 /**
- * Saudi identifiers and address parts. Each parser takes what a person types, with digits of any script, spaces and hyphens, and
- * gives the one spelling that is stored, or a problem at `at`. Source: design page 5, section 6.
+ * Saudi identifiers and address parts. Each parser accepts typed text, with digits of any script, spaces and hyphens, and returns the
+ * stored form, or a problem at `at`. Source: design page 5, section 6.
  */
 
 /** VAT registration number: 15 digits that begin and end with 3. Source: spec §5, BR-KSA-40. */
@@ -59,8 +59,8 @@ export function parseMobile(text: string, at = 'mobile'): Result<string> {
 }
 
 /**
- * Mobile number of somebody anywhere: a Saudi one as `parseMobile` has it, one of another country with its code, stored as `+` and 8 to 15
- * digits (ITU-T E.164).
+ * An international mobile number: a Saudi one as in `parseMobile`, any other with its country code, stored as `+` and 8 to 15 digits (ITU-T
+ * E.164).
  */
 export function parseMobileAnywhere(text: string, at = 'mobile'): Result<string> {
   const number = compact(text).replace(/^00/, '+')
@@ -69,8 +69,8 @@ export function parseMobileAnywhere(text: string, at = 'mobile'): Result<string>
 }
 
 /**
- * How a buyer without a VAT number may be known, in the order of the scheme codes of the e-invoice: TIN, CRN, MOM, MLS, 700, SAG, NAT, GCC,
- * IQA, PAS, OTH. Source: design page 5, sections 1 and 6.
+ * The identification schemes for a buyer without a VAT number, in the order of the e-invoice's scheme codes: TIN, CRN, MOM, MLS, 700, SAG,
+ * NAT, GCC, IQA, PAS, OTH. Source: design page 5, sections 1 and 6.
  */
 export const buyerIdTypes = [
   'taxpayerNumber',
@@ -87,7 +87,7 @@ export const buyerIdTypes = [
 ] as const
 export type BuyerIdType = (typeof buyerIdTypes)[number]
 
-/** The number of such an identifier. Those without a form of their own are letters and digits, at most 30. */
+/** Parses the number of an identifier. Schemes without a format of their own allow letters and digits, at most 30. */
 export function parseBuyerId(type: BuyerIdType, text: string, at = 'idNumber'): Result<string> {
   switch (type) {
     case 'taxpayerNumber':
@@ -116,7 +116,7 @@ export type NationalAddress = {
   readonly additionalNumber: string | null
 }
 
-/** A national address as an invoice prints it: all parts but the additional number are needed. Problems at `<at>.<part>`. */
+/** A national address for an invoice: all parts except the additional number are required. Problems at `<at>.<part>`. */
 export function parseNationalAddress(input: NationalAddress, at = 'address'): Result<NationalAddress> {
   const problems: Problem[] = []
   const part = (name: keyof NationalAddress, parse: (text: string, at: string) => Result<string>): string => {
@@ -139,7 +139,7 @@ export function parseNationalAddress(input: NationalAddress, at = 'address'): Re
   return problems.length === 0 ? accepted(address) : { ok: false, problems }
 }
 
-/** A warning for a number that was hardly issued by anybody: eight equal digits, or eight that count up. Source: BR-KSA-F-13. */
+/** Warns of a number that is probably not real: eight equal digits, or eight ascending ones. Source: BR-KSA-F-13. */
 export function identifierWarnings(text: string, at: string): Problem[] {
   const number = compact(text)
   const isSuspicious = /(\d)\1{7}/.test(number) || /01234567|12345678|23456789/.test(number)
@@ -151,14 +151,14 @@ function matching(text: string, form: RegExp, code: ProblemCode, at: string): Re
   return form.test(value) ? accepted(value) : refused(problem(at, code))
 }
 
-/** Drops spaces, hyphens and the invisible marks that text copied from an Arabic page carries. */
+/** Removes spaces, hyphens and the invisible marks of text copied from an Arabic page. */
 function compact(text: string): string {
   return latinDigits(text)
     .replace(/[\s\u00A0\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF-]/g, '')
     .toUpperCase()
 }
 
-/** Doubles the digits at the odd places from the left and adds up all digits. */
+/** Doubles the digits at odd positions from the left and adds up all digits. */
 function luhnSum(number: string): number {
   let sum = 0
   for (const [index, character] of [...number].entries()) {
@@ -168,7 +168,7 @@ function luhnSum(number: string): number {
   return sum
 }
 
-/** Country and check digits go to the end, letters become numbers from 10, and the whole is taken by 97 in pieces. */
+/** Moves country and check digits to the end, converts letters to numbers from 10, and computes the remainder of 97 in pieces. */
 function ibanRemainder(iban: string): number {
   let remainder = 0
   for (const character of iban.slice(4) + iban.slice(0, 4)) {

@@ -1,8 +1,8 @@
 /**
- * Whole-number amounts and the only place where anything is rounded.
+ * Whole-number amounts, and the only place where anything is rounded.
  *
- * Every amount is a safe integer in the smallest unit of its kind, so sums are exact. Values of different kinds do not
- * mix: `halalas(a + b)` names the kind again after plain arithmetic, and asserts that the result is still whole.
+ * Every amount is a safe integer in the smallest unit of its kind, so sums are exact. Values of different kinds do not mix: `halalas(a +
+ * b)` names the kind again after plain arithmetic, and asserts that the result is still whole.
  */
 declare const kind: unique symbol
 type Scaled<Kind extends string> = number & { readonly [kind]: Kind }
@@ -13,7 +13,7 @@ export type Halalas = Scaled<'halalas'>
 export type Price = Scaled<'price'>
 /** A quantity in 1/1000 of its unit. */
 export type Quantity = Scaled<'quantity'>
-/** How many units of ratio 1 a unit holds, in 1/1,000,000. */
+/** How many base units (ratio 1) a unit contains, in 1/1,000,000. */
 export type Ratio = Scaled<'ratio'>
 /** A rate or percentage in 1/100 of a percent: 15 % is 1500. */
 export type Rate = Scaled<'rate'>
@@ -24,7 +24,7 @@ export const quantity = (value: number): Quantity => whole(value, 'a quantity') 
 export const ratio = (value: number): Ratio => whole(value, 'a unit ratio') as Ratio
 export const rate = (value: number): Rate => whole(value, 'a rate') as Rate
 
-/** A result that a number no longer holds exactly. Input is bounded, so only what the books add to it comes so far. */
+/** Thrown when a number cannot hold a result exactly. Input is bounded, so only combination with stored data can cause it. */
 export class AmountTooLargeError extends RangeError {}
 
 export const zeroHalalas: Halalas = halalas(0)
@@ -35,8 +35,8 @@ export const ratioOne: Ratio = ratio(1_000_000)
 export const wholeRate: Rate = rate(10_000)
 
 /**
- * The largest amount that one document may reach: 999,999,999.99 SAR. Anything larger is a slip of the hand. With these bounds a
- * product of a few of them is refused before it is computed, and what remains is far from where numbers lose whole units.
+ * The largest amount of one document: 999,999,999.99 SAR. Anything larger is a typing error. With these bounds, products of a few of them
+ * are refused before they are computed, and valid results are far from where numbers lose whole units.
  */
 export const amountHalalasMax: Halalas = halalas(99_999_999_999)
 /** 999,999,999 SAR. */
@@ -46,24 +46,24 @@ export const quantityMax: Quantity = quantity(999_999_999_000)
 export const ratioMax: Ratio = ratio(999_999_999_000_000)
 /** 1000 %. */
 export const rateMax: Rate = rate(100_000)
-/** What a branch may hold of one item, or be short of: many documents together. Its decimals still travel exactly as a number. */
+/** The largest stock, or shortage, of one item in a branch, over many documents. Its decimals are still exact as a JSON number. */
 export const stockQuantityMax: Quantity = quantity(999_999_999_999_999)
-/** What those may be worth, and what one posting may move. */
+/** The largest value of such a stock, and of one posting. */
 export const bookedHalalasMax: Halalas = halalas(999_999_999_999_999)
 
 const pricePerHalala = 100
 const quantityOne = 1000
 
 /**
- * `numerator / denominator` as a whole number, rounded half away from zero. All rounding of the product happens here.
- * The denominator is positive. Throws when the result is not a safe integer.
+ * `numerator / denominator` as a whole number, rounded half away from zero. All rounding happens here. The denominator is positive. Throws
+ * when the result is not a safe integer.
  */
 export function divideRounded(numerator: number | bigint, denominator: number | bigint): number {
   if (typeof numerator === 'number' && typeof denominator === 'number') return divideNumbers(numerator, denominator)
   return divideBigInts(BigInt(numerator), BigInt(denominator))
 }
 
-/** `a × b / divisor`, exact until the one rounding at the end, however large the product is. */
+/** `a × b / divisor`, exact until the single rounding at the end, however large the product. */
 export function multiplyRounded(a: number, b: number, divisor: number): number {
   const product = a * b
   return Number.isSafeInteger(product)
@@ -76,7 +76,7 @@ export function amountOf(count: Quantity, unitPrice: Price): Halalas {
   return halalas(multiplyRounded(count, unitPrice, quantityOne * pricePerHalala))
 }
 
-/** The share of an amount that a rate names: `percentOf(100.00, 15 %)` is 15.00. */
+/** A rate of an amount: `percentOf(100.00, 15 %)` is 15.00. */
 export function percentOf(amount: Halalas, percent: Rate): Halalas {
   return halalas(multiplyRounded(amount, percent, wholeRate))
 }
@@ -87,8 +87,8 @@ export function proportionOf(amount: Halalas, part: number, wholePart: number): 
 }
 
 /**
- * The average price of one unit: value ÷ quantity, rounded to 1/10,000 SAR. The quantity is positive. What is left of a large value in
- * a tiny quantity would pass every price: it counts as the largest one.
+ * The average price of one unit: value ÷ quantity, rounded to 1/10,000 SAR. The quantity is positive. A large remaining value of a tiny
+ * quantity could exceed every price and is limited to the largest.
  */
 export function unitPriceOf(value: Halalas, count: Quantity): Price {
   const scale = quantityOne * pricePerHalala
@@ -102,12 +102,12 @@ export function isWhole(count: Quantity): boolean {
   return count % 1000 === 0
 }
 
-/** A quantity of some unit, counted in the item's unit of ratio 1. The product is within `quantityMax`: see `isBaseQuantityTooLarge`. */
+/** Converts a quantity to base units. The product must be within `quantityMax`: see `isBaseQuantityTooLarge`. */
 export function baseQuantity(count: Quantity, unitRatio: Ratio): Quantity {
   return unitRatio === ratioOne ? count : quantity(multiplyRounded(count, unitRatio, ratioOne))
 }
 
-/** Whether a quantity passes the bound in the unit of ratio 1; asked before the product is computed. */
+/** Whether a quantity would exceed the bound in base units; check it before computing the product. */
 export function isBaseQuantityTooLarge(count: Quantity, unitRatio: Ratio): boolean {
   return Math.abs(count) * (unitRatio / ratioOne) > quantityMax
 }
@@ -121,9 +121,9 @@ export function sumHalalas(amounts: Iterable<Halalas>): Halalas {
 /**
  * Splits an amount over rows in proportion to their weights, by largest remainder; the shares always sum to the amount.
  *
- * Equal remainders go to the first row, unless `tieOrder` (which compares two row numbers) says otherwise. A row of weight
- * zero gets nothing, save when all weights are zero: then the first row takes everything. A negative amount is split like the positive one.
- * Weights are whole and not negative. Throws when there is an amount to split and no row to take it.
+ * Equal remainders go to the first row, unless `tieOrder` (which compares two row numbers) decides otherwise. A row of weight zero gets
+ * nothing, except when all weights are zero: then the first row gets everything. A negative amount is split like the positive one. Weights
+ * are whole and not negative. Throws when there is an amount to split and no row to take it.
  */
 export function share(
   amount: Halalas,
@@ -142,7 +142,7 @@ export function share(
 
 type Split = { shares: number[]; remainders: readonly (number | bigint)[]; left: number }
 
-/** The fast way, for weights whose products stay below 2^53; undefined when they do not. */
+/** The fast path for weights whose products stay below 2^53; undefined otherwise. */
 function splitNumbers(size: number, weights: readonly (number | bigint)[]): Split | undefined {
   let total = 0
   for (const weight of weights) {
@@ -182,7 +182,7 @@ function firstTakesAll(size: number, rows: number): Split {
   return { shares, remainders: [], left: 0 }
 }
 
-/** Hands the units that are left to the largest remainders, one each: there are always fewer of them than remainders above zero. */
+/** Gives the remaining units to the largest remainders, one each: there are always fewer units than remainders above zero. */
 function giveRemainders(split: Split, tieOrder: ((a: number, b: number) => number) | undefined): void {
   const { shares, remainders } = split
   const order = shares.map((_, row) => row)
@@ -195,7 +195,7 @@ function giveRemainders(split: Split, tieOrder: ((a: number, b: number) => numbe
   for (const row of order.slice(0, split.left)) shares[row] = (shares[row] ?? 0) + 1
 }
 
-/** Exact for safe integers: the remainder of two doubles is exact, and so is the division that follows. */
+/** Exact for safe integers: the remainder of two doubles is exact, and so is the division after it. */
 function divideNumbers(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
     throw new RangeError(`cannot divide ${numerator} by ${denominator}`)

@@ -1,4 +1,4 @@
-/** Calendar months as `YYYY-MM` text, which compares as text. Years run from 0001 to 9999, as those of days. */
+/** Calendar months as `YYYY-MM` text, which sorts as text. Years run from 0001 to 9999, like those of days. */
 import { type Day, day, lastOfMonth } from './days.ts'
 
 declare const monthBrand: unique symbol
@@ -8,7 +8,7 @@ export function isMonth(text: string): text is Month {
   return /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(text)
 }
 
-/** Brands a text that is known to be a month; throws when it is not. */
+/** Brands a valid month; throws for any other text. */
 export function month(text: string): Month {
   if (!isMonth(text)) throw new RangeError(`not a month: ${text}`)
   return text
@@ -18,7 +18,6 @@ export function monthOfDay(of: Day): Month {
   return month(of.slice(0, 7))
 }
 
-/** The first and the last day of a month. */
 export function daysOfMonth(of: Month): { readonly first: Day; readonly last: Day } {
   const first = day(`${of}-01`)
   return { first, last: lastOfMonth(first) }

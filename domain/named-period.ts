@@ -1,4 +1,4 @@
-/** Days that are kept by their name, so that what is opened next month is about next month. */
+/** Relative periods by name, so that a saved view of "this month" shows next month when opened then. */
 import { addDays, addMonths, type Day, firstOfMonth, partsOf } from './days.ts'
 import type { Days } from './period-before.ts'
 
@@ -14,7 +14,7 @@ export const namedPeriods = [
 ] as const
 export type NamedPeriod = (typeof namedPeriods)[number]
 
-/** What lasts still ends today, what is over on its last day. Quarters and years are those of the calendar. */
+/** A current period ends today, a past one on its last day. Quarters and years follow the calendar. */
 export function daysOfPeriod(period: NamedPeriod, today: Day): Days {
   const month = firstOfMonth(today)
   const quarter = addMonths(month, -((partsOf(today).month - 1) % 3))
@@ -39,7 +39,7 @@ export function daysOfPeriod(period: NamedPeriod, today: Day): Days {
   }
 }
 
-/** The shortest period that these days are now; null for days that have no name. */
+/** The shortest named period with these days; null when there is none. */
 export function periodOfDays({ from, to }: Days, today: Day): NamedPeriod | null {
   const isThat = (period: NamedPeriod) => {
     const days = daysOfPeriod(period, today)

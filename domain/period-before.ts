@@ -1,4 +1,4 @@
-/** The period that figures are compared with, and how they have changed since. */
+/** The comparison period of figures, and their change since then. */
 import {
   addDays,
   addMonths,
@@ -12,12 +12,12 @@ import {
 import { type ExactSum, subtractSums } from './exact-sum.ts'
 import { type Rate, rate } from './money.ts'
 
-/** Both days belong to it. */
+/** Both days are included. */
 export type Days = { readonly from: Day; readonly to: Day }
 
 /**
- * As long as the period and right before it: of whole months as many months, whatever their lengths, else as many days. Null where that would
- * begin before the first year, or where the days are out of order.
+ * The period of equal length just before: for whole months the same number of months, whatever their lengths, otherwise the same number of
+ * days. Null when it would begin before the first year, or when the days are out of order.
  */
 export function periodBefore({ from, to }: Days): Days | null {
   if (from > to) return null
@@ -33,7 +33,7 @@ export function periodBefore({ from, to }: Days): Days | null {
 
 export type Change = {
   readonly difference: ExactSum
-  /** Of what was before, whatever its sign, rounded half away from zero; null of nothing, and where no rate holds it. */
+  /** Relative to the absolute earlier value, rounded half away from zero; null when that is zero, or when no rate can hold it. */
   readonly share: Rate | null
 }
 

@@ -1,4 +1,4 @@
-/** The type of a file, detected from its bytes: pictures that browsers show and that hold no script. */
+/** Detects the image type of a file from its bytes: images that browsers show and that cannot contain scripts. */
 
 export type Picture = {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp'
@@ -7,7 +7,7 @@ export type Picture = {
   readonly height: number
 }
 
-/** Null for anything else, also for a picture that ends before it says how large it is. */
+/** Null for anything else, also for an image that ends before its size. */
 export function pictureOf(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -25,7 +25,7 @@ function pngOf(view: DataView): Picture | null {
 }
 const asciiIhdr = 0x49484452
 
-/** Its size is in the first frame, behind segments of any number. */
+/** The size is in the first frame, after any number of segments. */
 function jpegOf(view: DataView): Picture | null {
   if (view.getUint16(0) !== 0xffd8) return null
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
@@ -41,7 +41,7 @@ function webpOf(view: DataView): Picture | null {
   const webp = (width: number, height: number) => sized('image/webp', 'webp', width, height)
   const little24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
   switch (view.getUint32(12)) {
-    // `VP8X`, `VP8L` and `VP8 `: the extended, the lossless and the first form.
+    // `VP8X`, `VP8L` and `VP8 `: extended, lossless and basic format.
     case 0x56503858:
       return webp(little24(24) + 1, little24(27) + 1)
     case 0x5650384c: {

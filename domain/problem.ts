@@ -1,8 +1,8 @@
 /**
- * What is wrong with something a person entered. A user's mistake is a `Problem` that is returned, never thrown.
+ * Problems of user input. A user's mistake is a `Problem` that is returned, never thrown.
  *
- * `at` is the path of the field in the input that was checked, in the manner of `lines.2.quantity`; the empty text is the whole input.
- * `params` fill the translated text: amounts and quantities are plain decimal text (`25.00`), counts are numbers.
+ * `at` is the path of the field in the checked input, such as `lines.2.quantity`; the empty text is the whole input. `params` fill the
+ * translated text: amounts and quantities are plain decimal text (`25.00`), counts are numbers.
  */
 export type Problem = {
   readonly at: string
@@ -203,7 +203,7 @@ export function problem(at: string, code: ProblemCode, params?: Problem['params'
   return params === undefined ? { at, code } : { at, code, params }
 }
 
-/** Takes the value of a result that cannot be a refusal here; a refusal is then a programmer's mistake. */
+/** The value of a result that cannot be a refusal here; throws otherwise, as a programming error. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value
   throw new RefusalError(result.problems)

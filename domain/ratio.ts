@@ -1,22 +1,22 @@
-/** What one sum comes to for one of another, such as the profit of what was sold for. */
+/** The ratio of two sums, such as profit to revenue. */
 import { type ExactSum, exactSum } from './exact-sum.ts'
 import { priceMax } from './money.ts'
 
-/** A share in hundredths of a percent, money for one thing in halalas, or money for one unit in 1/10,000 SAR. */
+/** A share in hundredths of a percent, money per thing in halalas, or money per unit in 1/10,000 SAR. */
 export type RatioKind = 'percent' | 'money' | 'price'
 
-/** 10,000,000 %. What passes it says nothing any more. */
+/** 10,000,000 %. A larger share has no meaning. */
 export const sharePercentMax = 1_000_000_000
 
-/** What one unit of the first sum is in units of the ratio, for one unit of the second. */
+/** One unit of the first sum per unit of the second, in units of the ratio. */
 const scales: Readonly<Record<RatioKind, bigint>> = {
   percent: 10_000n,
   money: 1n,
-  // Halalas for a thousandth of a unit.
+  // Halalas per thousandth of a unit.
   price: 100_000n,
 }
 
-/** Rounded half away from zero; null where there is nothing to divide by, or less than nothing, and where the ratio would say nothing. */
+/** Rounded half away from zero; null when the divisor is zero or negative, or the ratio is too large to have a meaning. */
 export function ratioOf(kind: RatioKind, of: ExactSum, by: ExactSum): ExactSum | null {
   const divisor = BigInt(by)
   if (divisor <= 0n) return null

@@ -1,19 +1,19 @@
-/** How often something is made: every day, every week on a weekday, or every month on a day, each at an hour. */
+/** The recurrence of a schedule: daily, weekly on a weekday, or monthly on a day, each at an hour. */
 import { addDays, type Day, lastOfMonth, partsOf, type Weekday, weekday } from './days.ts'
 
 export const rhythmKinds = ['day', 'week', 'month'] as const
 export type RhythmKind = (typeof rhythmKinds)[number]
 
-/** `weekday` counts for weeks alone, `monthDay` (1–31) for months alone: a month that lacks the day has its last one instead. */
+/** `weekday` applies to weekly, `monthDay` (1–31) to monthly recurrence: a shorter month uses its last day. */
 export type Rhythm = {
   readonly every: RhythmKind
   readonly weekday: Weekday
   readonly monthDay: number
-  /** Of the clocks of the company: 0–23. */
+  /** The local hour of the company: 0–23. */
   readonly hour: number
 }
 
-/** No rhythm lets more days pass. */
+/** The longest interval of each recurrence. */
 export const rhythmDaysMax = { day: 1, week: 7, month: 31 } as const satisfies Record<RhythmKind, number>
 
 export function isDueOn(rhythm: Rhythm, day: Day): boolean {
@@ -27,12 +27,12 @@ export function isDueOn(rhythm: Rhythm, day: Day): boolean {
   }
 }
 
-/** The first day that something is due on, this one or a later one. */
+/** The first due day on or after a day. */
 export function dueDayFrom(rhythm: Rhythm, first: Day): Day {
   return isDueOn(rhythm, first) ? first : dueDayFrom(rhythm, addDays(first, 1))
 }
 
-/** The last day that something was due on, this one or an earlier one. */
+/** The last due day on or before a day. */
 export function dueDayUpTo(rhythm: Rhythm, last: Day): Day {
   return isDueOn(rhythm, last) ? last : dueDayUpTo(rhythm, addDays(last, -1))
 }

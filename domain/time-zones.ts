@@ -1,4 +1,4 @@
-/** The clocks that a company may go by: those of its country and of its neighbours, by their names in the IANA database. */
+/** The time zones a company may use: its own country's and its neighbours', by IANA name. */
 export const timeZones = [
   'Asia/Riyadh',
   'Asia/Kuwait',

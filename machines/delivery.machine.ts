@@ -1,24 +1,24 @@
 /**
- * Delivers bills, or takes their deliveries back, one after the other. A bill that is refused stops none of the others; each has its
+ * Delivers several bills, or reverses their deliveries, one after the other. A refused bill does not stop the others; each has its own
  * result. Source: spec §4, decision 27.
  *
  *   asking ─ confirm ─► sending ─┬─ done, more ──► sending
  *     │         (not asked) ──►  ├─ all changed ─► closed
  *     └─ cancel ─► closed        └─ otherwise ───► reporting ─ close ─► closed
  *
- * A stop lets the bill that is under way come to its end and leaves those after it as they are.
+ * A stop completes the current bill and leaves the following ones unchanged.
  */
 import { assign, fromPromise, setup } from 'xstate'
 import type { ErrorBody } from '#contract/errors.ts'
 import { notProvided, typesOf } from './machine-types.ts'
 
-/** What became of a bill: `refused` says why, and the bill is as it was. */
+/** The result of a bill: `refused` has the reason, and the bill is unchanged. */
 export type DeliveryOutcome =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly reason: DeliveryRefusal }
 
 export type DeliveryRefusal =
-  /** The server's own text (`shared.…`), and what it says of single fields, such as how much of an item there is. */
+  /** The server's own text (`shared.…`) and the problems of single fields, such as the available quantity of an item. */
   | { readonly kind: 'shared'; readonly text: string; readonly problems: ErrorBody['problems'] }
   | { readonly kind: 'noExitStatement' | 'nothingLeft' | 'noAnswer' }
 
@@ -26,14 +26,14 @@ export type DeliveryAction = { readonly billId: number; readonly isDelivered: bo
 
 export type DeliveryInput = {
   readonly billIds: readonly number[]
-  /** Whether they are delivered, or their deliveries taken back. */
+  /** True delivers the bills; false reverses their deliveries. */
   readonly isDelivered: boolean
-  /** Whether a person is asked first. */
+  /** Whether the user must confirm first. */
   readonly isAsked: boolean
 }
 
 type DeliveryContext = DeliveryInput & {
-  /** In the order of the bills, as far as it has come. */
+  /** In the order of the bills; shorter than the list of bills while sending. */
   readonly outcomes: readonly DeliveryOutcome[]
   readonly isStopped: boolean
 }
@@ -51,7 +51,7 @@ const base = setup({
     context: DeliveryContext
     events: DeliveryEvent
     input: DeliveryInput
-    /** `sent`: something may have been changed. */
+    /** `sent`: a bill may have changed. */
     emitted: { readonly type: 'sent' }
   }>(),
   actors: {

@@ -1,6 +1,6 @@
 /**
- * The list of goals of months, and what is done with one of them at a time. Nothing but the list itself leaves while the server is asked; a refusal
- * leaves the person where they were, with what was typed. Source: spec §4, §5, §8 (Goals), decision 9.
+ * The list of monthly goals, and the editing of one of them at a time. The list stays on the screen during a call; a refusal returns to the
+ * form with the typed values. Source: spec §4, §5, §8 (Goals), decision 9.
  *
  *   loading ─┬─ loaded ─► listed ─┬─ edit ───► editing ─ save ──► changing ─┬─ done ─► loading
  *      ▲     └─ none, failed      │               ▲  └ cancel ─► listed     └─ refused ─► editing
@@ -8,10 +8,10 @@
  *      │        goals) ─► listed  └─ remove ─► asking ─ confirm ► deleting ─┬─ done ─► loading
  *      └──── search, reload ──────┘                                        └─ refused ─► listed
  *
- *   Where somebody else was faster the list is read anew. What is being edited stays (overtaken ─► editing), and is told beside what is stored now,
- *   unless its goal is not there any more, or its month is over.
+ *   After a conflict with another user the list is loaded again. The edited amount stays (overtaken ─► editing) and is shown beside the
+ *   stored one, unless the goal was deleted or its month has ended.
  *
- * What is searched for while a goal is typed or sent is remembered, and read when the list is come back to.
+ * A search during typing or sending is remembered and runs on the return to the list.
  */
 import { assign, fromPromise, setup } from 'xstate'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -20,19 +20,19 @@ import type { Halalas } from '#domain/money.ts'
 import type { Month } from '#domain/months.ts'
 import { notProvided, typesOf } from './machine-types.ts'
 
-/** The search form; `branchId` −1 stands for all branches. */
+/** The search form; `branchId` −1 means all branches. */
 export type GoalsAsked = { readonly from: Month; readonly to: Month; readonly branchId: number }
 export type NewGoal = { readonly branchId: number; readonly month: Month; readonly goal: Halalas }
 export type GoalChange = { readonly of: MonthlyGoal; readonly goal: Halalas }
 
 /**
- * `none`: the server says that there are no goals in these months; `tooLong`: they are more than it tells at once; `notAllowed`: they are of a
- * branch that the person does not have. Anything else is a lost answer.
+ * `none`: there are no goals in these months; `tooLong`: more goals than one response allows; `notAllowed`: the user has no access to the
+ * branch. Anything else is a lost response.
  */
 export type GoalsAnswer =
   | { readonly kind: 'loaded'; readonly goals: readonly MonthlyGoal[] }
   | { readonly kind: 'none' | 'tooLong' | 'notAllowed' }
-/** The server's own text, and the problems of single fields; `isOvertaken` where somebody else has changed or deleted the goal. */
+/** The server's own text and the problems of single fields; `isOvertaken` when another user has changed or deleted the goal. */
 export type GoalRefusal = {
   readonly kind: 'refused'
   readonly text: string | null
@@ -43,17 +43,17 @@ export type GoalAnswer = { readonly kind: 'done' } | GoalRefusal
 
 type GoalsContext = {
   readonly asked: GoalsAsked
-  /** What the goals that are here were asked with. */
+  /** The search that produced `goals`. */
   readonly read: GoalsAsked
   readonly goals: readonly MonthlyGoal[]
   readonly warning: 'none' | 'tooLong' | 'notAllowed' | 'failed' | null
-  /** The goal that is edited or asked about. */
+  /** The goal that is being edited or deleted. */
   readonly of: MonthlyGoal | null
-  /** What is sent. */
+  /** The values that are sent. */
   readonly draft: NewGoal | null
   readonly amount: Halalas | null
   readonly refusal: GoalRefusal | null
-  /** Somebody else has changed the goal that is edited: `of` is what they made of it. */
+  /** Another user has changed the edited goal: `of` holds the new version. */
   readonly isOvertaken: boolean
 }
 
@@ -68,12 +68,12 @@ export type GoalsEvent =
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
 
-/** `past`: that a goal of a month that is over stays as it is. `unfinished`: that another one is being edited. `gone`: that somebody has deleted it. */
+/** `past`: a goal of a past month cannot change. `unfinished`: another goal is being edited. `gone`: another user has deleted it. */
 type NoticeKind = 'added' | 'changed' | 'removed' | 'removeFailed' | 'past' | 'unfinished' | 'gone'
 
 const lost: GoalRefusal = { kind: 'refused', text: null, problems: [], isOvertaken: false }
 
-/** `amount` is what was sent of a goal that is gone. */
+/** `amount`: the amount that was sent for a deleted goal. */
 type GoalNotice = {
   readonly type: 'notice'
   readonly what: NoticeKind
@@ -97,7 +97,7 @@ const base = setup({
   },
 })
 
-/** Only what has an id, and is there, can be meant. */
+/** Only a goal of the list with an id. */
 function goalOf({ goals }: GoalsContext, id: number): MonthlyGoal | undefined {
   return id === 0 ? undefined : goals.find(goal => goal.id === id)
 }
@@ -171,7 +171,7 @@ export const goalsMachine = goalsSetup.createMachine({
       on: {
         save: { target: 'changing', actions: 'takeAmount' },
         cancel: 'listed',
-        // What is typed is not given up for anything else.
+        // Typed values are not discarded for another command.
         search: { actions: ['remember', 'notifyUnfinished'] },
         edit: { guard: ({ context, event }) => context.of?.id !== event.id, actions: 'notifyUnfinished' },
         remove: { actions: 'notifyUnfinished' },
@@ -219,7 +219,7 @@ export const goalsMachine = goalsSetup.createMachine({
           },
           { target: 'listed', actions: [assign(({ event }) => listIn(event.output)), 'notifyPast'] },
         ],
-        // It stays refused, and is tried again with what is known.
+        // The refusal stays; the next attempt uses the data at hand.
         onError: 'editing',
       },
     },
@@ -280,7 +280,7 @@ function listIn(answer: GoalsAnswer): Pick<GoalsContext, 'goals' | 'warning'> {
   return answer.kind === 'loaded' ? { goals: answer.goals, warning: null } : { goals: [], warning: answer.kind }
 }
 
-/** The goal that is edited, as it was read anew; not another one that has its number by now. */
+/** The edited goal in the new list; not another goal that now has its number. */
 function stillThere({ of }: GoalsContext, answer: GoalsAnswer): MonthlyGoal | undefined {
   return answer.kind === 'loaded' && of !== null
     ? answer.goals.find(goal => goal.id === of.id && goal.branchId === of.branchId && goal.date === of.date)

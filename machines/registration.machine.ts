@@ -1,5 +1,5 @@
 /**
- * Whether the product is registered, what the about page shows of it, and entering a serial. Source: spec §4, decision 14.
+ * Whether the product is registered, what the about page shows of it, and the entry of a serial. Source: spec §4, decision 14.
  *
  *  checking ─ error ─► unknown ─ check ─► checking
  *     └─ done ─► classified ─┬─ days ≤ 0 ────────► notRegistered: entering ─ register ─► sending
@@ -7,22 +7,22 @@
  *                            └─ otherwise ───────► limited: shown ─ reregister ─► entering ─ register ─► sending
  *     sending ─ done ─► classified          sending ─ error ─► entering
  *
- * The days are whole days. A check never hides what the last one showed: the days stay in the context while it runs.
+ * Days are whole days. The last known days stay in the context during a check.
  */
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import { notProvided, typesOf } from './machine-types.ts'
 
-/** Spec §9: more days than these are a registration for life. */
+/** Spec §9: more days than this are a lifetime registration. */
 export const lifetimeDaysMin = 10_000
 
 type RegistrationEvent =
-  /** Asks the server (again). */
+  /** Checks on the server, also repeatedly. */
   | { readonly type: 'check' }
   | { readonly type: 'register'; readonly serial: string }
-  /** Reveals the serial entry of a registration that runs out. */
+  /** Shows the serial entry for a limited registration. */
   | { readonly type: 'reregister' }
   | { readonly type: 'cancel' }
-  /** The server refused a call because the product is not registered (any more). */
+  /** The server refused a call because the product is not, or no longer, registered. */
   | { readonly type: 'registration.lost' }
 
 export type RegistrationNotice = { readonly type: 'notice'; readonly notice: 'registered' | 'registrationFailed' }
@@ -34,7 +34,7 @@ type RegistrationContext = {
 
 export type RegistrationStatus = 'unknown' | 'notRegistered' | 'limited' | 'lifetime'
 
-/** What a number of remaining days means. Source: spec §3. */
+/** The status for a number of remaining days. Source: spec §3. */
 export function registrationStatus(remainingDays: number | null): RegistrationStatus {
   if (remainingDays === null) return 'unknown'
   if (remainingDays <= 0) return 'notRegistered'
@@ -42,8 +42,8 @@ export function registrationStatus(remainingDays: number | null): RegistrationSt
 }
 
 /**
- * Where the registration gate lets a user go: `toAbout` after an error message, `toLogin`, or `denied` without a word,
- * when the check itself failed. Source: spec §4 and §8.
+ * The result of the registration gate: `toAbout` after an error message, `toLogin`, or `denied` without a message when the check failed.
+ * Source: spec §4 and §8.
  */
 export type Gate = 'open' | 'toAbout' | 'toLogin' | 'denied'
 
@@ -59,13 +59,13 @@ const base = setup({
     context: RegistrationContext
     events: RegistrationEvent
     emitted: RegistrationNotice
-    /** `checking`: the gate waits. `entry`: the serial field is shown. `busy`: it is being sent. */
+    /** `checking`: the gate waits. `entry`: the serial field is shown. `busy`: the serial is being sent. */
     tags: 'checking' | 'entry' | 'busy'
   }>(),
   actors: {
-    /** Answers the remaining days. */
+    /** Returns the remaining days. */
     checkRegistration: fromPromise<number>(notProvided('checkRegistration')),
-    /** Sends a serial and answers the remaining days that it brings. */
+    /** Sends a serial and returns the new remaining days. */
     register: fromPromise<number, string>(notProvided('register')),
   },
 })
@@ -83,7 +83,7 @@ const registrationSetup = base.extend({
 
 const losing = { 'registration.lost': { target: '#notRegistered', actions: 'lose' } } as const
 
-/** The serial entry, the same whether the product was never registered or runs out. */
+/** The serial entry, the same for a missing and for a limited registration. */
 const entering = registrationSetup.createStateConfig({
   tags: 'entry',
   on: { register: { guard: 'isFilled', target: 'sending' } },
@@ -91,7 +91,7 @@ const entering = registrationSetup.createStateConfig({
 
 const sending = registrationSetup.createStateConfig({
   tags: ['entry', 'busy'],
-  // The pending reply has more than a check would return.
+  // The response to the serial includes what a check would return.
   on: { check: {} },
   invoke: {
     src: 'register',
@@ -123,7 +123,7 @@ export const registrationMachine = registrationSetup.createMachine({
           target: 'classified',
           actions: assign(({ event }) => ({ remainingDays: event.output })),
         },
-        // A check that fails after one that worked changes nothing: the server is asked again, and checks each call itself.
+        // A failed check after a successful one changes nothing: the server itself checks each call.
         onError: 'classified',
       },
     },

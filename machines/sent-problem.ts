@@ -1,4 +1,4 @@
 import type { Problem } from '#domain/problem.ts'
 
-/** The server may know problems that this version does not. */
+/** The server may send codes that this version of the client does not know. */
 export type SentProblem = Omit<Problem, 'code'> & { readonly code: string }

@@ -1,7 +1,4 @@
-/**
- * The vocabulary of the session machine: its events, its context, what it emits, its guards and its actions.
- * The drawing is in `session.machine.ts`.
- */
+/** The setup of the session machine: its events, context, emitted events, guards and actions. The diagram is in `session.machine.ts`. */
 import { assertEvent, fromPromise, setup } from 'xstate'
 import { notProvided, typesOf } from './machine-types.ts'
 import { displayName, type Session, SessionFailure, sessionFailureOf } from './session-values.ts'
@@ -13,7 +10,7 @@ const sessionEndedDelayMs = 500
 
 export type Credentials = { readonly userName: string; readonly password: string; readonly isRemembered: boolean }
 
-/** What storage holds at the start; `none` has no session. */
+/** The stored session at the start; `none` has no session. */
 export type Restored =
   | { readonly kind: 'none'; readonly session: null }
   | { readonly kind: 'live' | 'expired'; readonly session: Session }
@@ -21,40 +18,40 @@ export type Restored =
 type SessionEvent =
   | ({ readonly type: 'login' } & Credentials)
   | { readonly type: 'logout' }
-  /** Fetches the user again: after he saved himself, or a role that he holds. */
+  /** Fetches the user again, after a change of their account or of one of their roles. */
   | { readonly type: 'renew' }
-  /** A call was answered 401; `accessToken` is the one it carried. */
+  /** A call got a 401 response; `accessToken` is the token of that call. */
   | { readonly type: 'request.unauthorized'; readonly id: number; readonly accessToken: string }
-  /** The person closes the login modal without logging in. */
+  /** The user closes the login dialog without logging in. */
   | { readonly type: 'modal.close' }
-  /** Another tab logged in, restored the session or renewed it; it has stored the session. */
+  /** Another tab logged in, restored or renewed the session, and has stored it. */
   | { readonly type: 'session.changed'; readonly session: Session }
   /** Another tab logged out. */
   | { readonly type: 'session.cleared' }
-  /** Raised by the login region alone. */
+  /** Raised only by the login region. */
   | { readonly type: 'session.opened'; readonly session: Session }
   | { readonly type: 'session.replaced' }
 
 export type SessionNotice =
   | { readonly type: 'notice'; readonly notice: 'welcome' | 'sessionRestored'; readonly name: string }
-  /** `description` is a text key (`shared.{description}`), said in parentheses; null where there is none. */
+  /** `description` is a text key (`shared.{description}`), shown in parentheses; null without one. */
   | { readonly type: 'notice'; readonly notice: 'sessionExpired'; readonly description: string | null }
   | { readonly type: 'notice'; readonly notice: 'tryLastOperationAgain' | 'sessionEnded' | 'permissionsChanged' }
 
 type SessionEmitted =
   | SessionNotice
   | { readonly type: 'status'; readonly isLoggedIn: boolean }
-  /** These calls may be repeated with the token that the context now holds. */
+  /** These calls may be repeated with the current token of the context. */
   | { readonly type: 'requests.released'; readonly ids: readonly number[] }
   | { readonly type: 'requests.rejected'; readonly ids: readonly number[]; readonly failure: SessionFailure }
 
 export type SessionContext = {
   readonly session: Session | null
-  /** Calls that wait for the renewal under way. */
+  /** Calls that wait for the current renewal. */
   readonly waiting: readonly number[]
-  /** The status last announced. */
+  /** The last announced status. */
   readonly isAnnounced: boolean
-  /** Why the last login failed; null while none did. */
+  /** Why the last login failed; null without a failure. */
   readonly failure: SessionFailure | null
 }
 
@@ -68,13 +65,13 @@ const base = setup({
   actors: {
     restoreSession: fromPromise<Restored>(notProvided('restoreSession')),
     authenticate: fromPromise<Session, Credentials>(notProvided('authenticate')),
-    /** Stores the renewed session before it answers, while it still holds the lock that all tabs share. */
+    /** Stores the renewed session before it resolves, while it still holds the lock that all tabs share. */
     renewSession: fromPromise<Session, Session>(notProvided('renewSession')),
   },
   actions: {
     /** Stores `context.session`. */
     saveSession: notProvided('saveSession'),
-    /** Removes tokens, user and permissions; resets dashboard and theme settings; keeps the language. */
+    /** Removes tokens, user and permissions; resets dashboard and theme settings; the language stays. */
     clearSession: notProvided('clearSession'),
   },
   delays: { renewalInterval: renewalIntervalMs, loginDelay: loginDelayMs, sessionEndedDelay: sessionEndedDelayMs },
@@ -83,7 +80,7 @@ const base = setup({
 export const sessionSetup = base.extend({
   guards: {
     isFilled: ({ event }) => event.type === 'login' && event.userName.trim() !== '' && event.password !== '',
-    /** The call carried an older token than the context holds: somebody else's renewal has already answered it. */
+    /** The call had an older token than the context: another renewal has already completed. */
     isAnswered: ({ context, event }) =>
       event.type === 'request.unauthorized' &&
       context.session !== null &&

@@ -1,8 +1,8 @@
-/** What a session consists of, and the pure rules about it. Source: spec §4, decisions 1 and 18. */
+/** The values of a session, and the pure rules about them. Source: spec §4, decisions 1 and 18. */
 import type { UserConfiguration } from '#contract/account.ts'
 import { type Access, accessOf, isSuperadmin } from '#domain/access/can.ts'
 
-/** The user as the claims of the identity token describe him. */
+/** The user as described by the claims of the identity token. */
 export type CurrentUser = {
   readonly id: number
   readonly userName: string
@@ -12,20 +12,20 @@ export type CurrentUser = {
   readonly phoneNumber: string
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
-  /** Percent, 0–100; null without a limit of his own. */
+  /** Percent, 0–100; null without a personal limit. */
   readonly discountLimitValue: number | null
-  /** What he chose for himself; null while the defaults of the product hold. */
+  /** The user's own settings; null for the defaults. */
   readonly configuration: UserConfiguration | null
-  /** True until he has chosen a password of his own: only `users/me` answers until then. */
+  /** True until the user has chosen a new password: until then only `users/me` works. */
   readonly mustChangePassword: boolean
 }
 
 export type Tokens = {
   readonly accessToken: string
   readonly idToken: string
-  /** Null where the server returned none. */
+  /** Null if the server returned none. */
   readonly refreshToken: string | null
-  /** Epoch milliseconds at which the access token stops being valid; null when unknown, which counts as expired. */
+  /** Epoch milliseconds at which the access token expires; null (unknown) counts as expired. */
   readonly expiresAt: number | null
 }
 
@@ -35,16 +35,16 @@ export type Session = {
   readonly isRemembered: boolean
 }
 
-/** What a grant of the token endpoint answers, once read. */
+/** The parsed response of the token endpoint. */
 export type Grant = { readonly user: CurrentUser; readonly tokens: Tokens }
 
 /**
- * Why a grant or a renewal failed. `refused`: the server said no (401, `invalid_grant`), so asking again is useless.
- * `unreachable`: anything else; the session itself may still be good. `ended`: the session ended while a call waited for it.
+ * Why a grant or a renewal failed. `refused`: the server refused it (401, `invalid_grant`), so a retry is useless. `unreachable`: anything
+ * else; the session itself may still be valid. `ended`: the session ended while a call waited for it.
  */
 export class SessionFailure extends Error {
   readonly kind: 'refused' | 'unreachable' | 'ended'
-  /** A text key (`shared.{description}`); null where the server gave none. */
+  /** A text key (`shared.{description}`); null if the server gave none. */
   readonly description: string | null
 
   constructor(kind: SessionFailure['kind'], description: string | null, options?: { cause: unknown }) {
@@ -55,23 +55,23 @@ export class SessionFailure extends Error {
   }
 }
 
-/** Whatever an actor threw, as a `SessionFailure`: only a failure that says so counts as refused. */
+/** Any thrown error as a `SessionFailure`: only an explicit refusal counts as refused. */
 export function sessionFailureOf(error: unknown): SessionFailure {
   return error instanceof SessionFailure ? error : new SessionFailure('unreachable', null, { cause: error })
 }
 
-/** Spec §4: expired means that the expiry is missing or not later than now. */
+/** Spec §4: a session is expired if its expiry is missing or not later than now. */
 export function isExpired(tokens: Tokens, nowMs: number): boolean {
   return tokens.expiresAt === null || tokens.expiresAt <= nowMs
 }
 
-/** A renewal keeps the remembered flag, and the old refresh token where none is returned. */
+/** A renewal preserves the `remember` flag, and the old refresh token if the response has none. */
 export function renewedSession(previous: Session, grant: Grant): Session {
   const refreshToken = grant.tokens.refreshToken ?? previous.tokens.refreshToken
   return { user: grant.user, tokens: { ...grant.tokens, refreshToken }, isRemembered: previous.isRemembered }
 }
 
-/** Whether two states of the same user may do the same things. The order of the codes means nothing. */
+/** Whether two versions of the same user have the same permissions, in any order. */
 export function hasSamePermissions(one: CurrentUser, other: CurrentUser): boolean {
   const [a, b] = [accessOfUser(one), accessOfUser(other)]
   if (isSuperadmin(a) !== isSuperadmin(b) || a.permissions.size !== b.permissions.size) return false
@@ -82,7 +82,7 @@ export function accessOfUser(user: CurrentUser): Access {
   return accessOf(user.roles, user.permissions)
 }
 
-/** Spec §3: the full name or else the user name, after the job title if there is one. */
+/** Spec §3: the full name or else the user name, preceded by the job title if there is one. */
 export function displayName(user: CurrentUser): string {
   const name = user.fullName || user.userName
   return user.jobTitle ? `${user.jobTitle} ${name}` : name

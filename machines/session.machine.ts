@@ -1,5 +1,5 @@
 /**
- * Who is logged in, and how the session stays alive. Source: spec §4, decisions 1, 14 and 18.
+ * The logged-in user and the renewal of the session. Source: spec §4, decisions 1, 14 and 18.
  *
  *  account                                                      login
  *  ───────                                                      ─────
@@ -11,20 +11,20 @@
  *   live: idle ─ 20 min, 401 ─► renewing
  *                                 └─ refused while calls wait ─► expired: asking ⇄ dismissed
  *
- * The machine decides; it never fetches, stores or reads the clock. Its service provides three actors (`restoreSession`,
- * `authenticate`, `renewSession`) and two actions (`saveSession`, `clearSession`), and forwards what it emits.
+ * The machine only decides; it never fetches, stores or reads the clock. Its service provides three actors (`restoreSession`,
+ * `authenticate`, `renewSession`) and two actions (`saveSession`, `clearSession`), and forwards the emitted events.
  */
 import { assertEvent, assign, raise } from 'xstate'
 import { type SessionContext, sessionSetup } from './session-setup.ts'
 import { hasSamePermissions, type Session, sessionFailureOf } from './session-values.ts'
 
-/** What ends a session: the calls that wait are told, storage is cleared, the change is announced. */
+/** The actions that end a session: reject the waiting calls, clear the storage, announce the change. */
 const endSession = ['rejectWaiting', 'clearSession', 'forget', 'announceLoggedOut'] as const
 
-/** A session that the login region, or another tab, brings: adopted from wherever the account is. */
+/** A new session from the login region or from another tab: adopted in every state of the account. */
 const openings = {
   'session.opened': [
-    // Logging in as somebody else logs the first one out before.
+    // A login as another user first logs out the current one.
     {
       guard: 'isAnotherUser',
       target: '#live',
@@ -47,7 +47,7 @@ const endings = {
   'session.cleared': { target: '#ending', actions: endSession },
 } as const
 
-/** From wherever the login form accepts credentials. */
+/** For all states in which the login form accepts credentials. */
 const logIn = sessionSetup.createStateConfig({
   on: {
     login: {
@@ -58,7 +58,7 @@ const logIn = sessionSetup.createStateConfig({
   },
 }).on.login
 
-/** Spec §4: a renewal that brings other permissions than the stored ones logs the user out. */
+/** Spec §4: a renewal with other permissions than the stored ones logs the user out. */
 function hasOtherPermissions({ context, event }: { context: SessionContext; event: { output: Session } }): boolean {
   return context.session !== null && !hasSamePermissions(context.session.user, event.output.user)
 }
@@ -99,7 +99,7 @@ export const sessionMachine = sessionSetup.createMachine({
             onError: 'anonymous',
           },
         },
-        /** The stored access token is too old: a renewal decides, before anything is shown. */
+        /** The stored access token has expired: a renewal decides before any page is shown. */
         resuming: {
           tags: 'starting',
           on: { ...endings, 'request.unauthorized': { actions: 'wait' } },
@@ -124,7 +124,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 target: 'anonymous',
                 actions: [...endSession, 'showSessionExpired'],
               },
-              // Without a network the work goes on with what this machine holds; the first call that succeeds in asking renews.
+              // Offline, the work continues with the local data; the first successful call renews the session.
               { target: 'live', actions: 'rejectWaiting' },
             ],
           },
@@ -146,7 +146,7 @@ export const sessionMachine = sessionSetup.createMachine({
           initial: 'idle',
           on: {
             ...endings,
-            // Spec §4: logging in while logged in logs out first. No message: the login that follows has its own.
+            // Spec §4: a login during a session logs out first. Without a message: the login shows its own.
             'session.replaced': { target: 'anonymous', actions: endSession },
             renew: '.renewing',
           },
@@ -181,13 +181,13 @@ export const sessionMachine = sessionSetup.createMachine({
                   },
                 ],
                 onError: [
-                  // A call waits, so a person is at work: the modal asks for the password and keeps what is behind it.
+                  // A call waits, so a user is present: the dialog asks for the password and preserves the page behind it.
                   {
                     guard: ({ context, event }) => isRefused({ event }) && context.waiting.length > 0,
                     target: '#expired',
                     actions: 'rejectWaiting',
                   },
-                  // Spec §4: a refusal of the periodic renewal logs out and, with the state, stops the timer.
+                  // Spec §4: a refusal of the periodic renewal logs out; leaving the state also stops the timer.
                   { guard: isRefused, target: '#ending', actions: endSession },
                   { target: 'idle', actions: 'rejectWaiting' },
                 ],
@@ -239,7 +239,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         welcomed: {
-          // The greeting is no reason to turn the next person away.
+          // A new login is accepted during the greeting too.
           on: { login: logIn },
           after: {
             loginDelay: {
@@ -258,7 +258,7 @@ export const sessionMachine = sessionSetup.createMachine({
   },
 })
 
-/** A renewal starts only from states that hold a session. */
+/** A renewal starts only in states with a session. */
 function liveSession({ context }: { context: SessionContext }): Session {
   if (context.session === null) throw new Error('There is no session to renew.')
   return context.session

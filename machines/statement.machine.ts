@@ -1,11 +1,11 @@
 /**
- * Writes one exit or entry statement: how much of each line of a bill moves, and then the call.
+ * Writes one exit or entry statement: the quantity of each line of a bill, and then the call.
  *
  *   editing ─ save ─► sending ─┬─ written ──────► written
- *      ▲                       ├─ refused ──────► editing (with what is wrong)
+ *      ▲                       ├─ refused ──────► editing (with the problems)
  *      └──── bill.read ────────┴─ no answer ────► unconfirmed ─ save ─► sending
  *
- * Quantities are kept as they are typed; an empty one moves nothing. Without an answer the same is sent under the same key.
+ * Quantities stay as typed; an empty one delivers nothing. Without a response the same body is sent again under the same key.
  */
 import { assign, fromPromise, setup } from 'xstate'
 import type { DeliveryDocument, NewDelivery, WaitingBill } from '#contract/deliveries.ts'
@@ -25,31 +25,31 @@ type WaitingLine = WaitingBill['lines'][number]
 
 export type StatementContext = {
   readonly bill: WaitingBill
-  /** By line, as they are typed. */
+  /** By line, as typed. */
   readonly texts: Readonly<Record<number, string>>
   readonly note: string
   /** By line. */
   readonly problems: Readonly<Record<number, SentProblem>>
-  /** The text key of a refusal, or of what is missing. */
+  /** The text key of a refusal, or of a missing value. */
   readonly failure: string | null
   readonly statement: DeliveryDocument | null
-  /** Whether the next statement follows at once. */
+  /** Whether the next statement starts at once. */
   readonly goesOn: boolean
 }
 
 export type StatementEvent =
   | { readonly type: 'quantity.type'; readonly line: number; readonly text: string }
-  /** Takes whatever still waits of a line, or of all. */
+  /** Enters the outstanding quantity of one line, or of all. */
   | { readonly type: 'line.take'; readonly line: number }
   | { readonly type: 'bill.take' }
-  /** One more of a line, as a scanner reads it. */
+  /** Adds one to a line, for a scanner. */
   | { readonly type: 'line.add'; readonly line: number }
   | { readonly type: 'note.type'; readonly text: string }
   | { readonly type: 'save'; readonly goesOn: boolean }
-  /** What waits has changed meanwhile. */
+  /** The outstanding quantities have changed. */
   | { readonly type: 'bill.read'; readonly bill: WaitingBill }
 
-/** The lines of which something waits. */
+/** The lines with an outstanding quantity. */
 export function openLines({ lines }: WaitingBill): readonly WaitingLine[] {
   return lines.filter(line => line.outstanding > 0)
 }
@@ -58,11 +58,11 @@ type ReadLine =
   | { readonly line: WaitingLine; readonly quantity: Quantity }
   | { readonly line: WaitingLine; readonly code: ProblemCode }
 
-/** What is typed of each line; an empty text is none of it. */
+/** The typed quantities by line; an empty text is zero. */
 export function readMovedLines({ bill, texts }: Pick<StatementContext, 'bill' | 'texts'>): readonly ReadLine[] {
   return openLines(bill).map(line => {
     const text = texts[line.line] ?? ''
-    // What is left of a unit that could be split when it was sold moves as it is.
+    // The rest of a unit that was divisible at the time of sale is delivered in full.
     const read = readQuantity(text, zeroQuantity, true)
     if (!read.ok) return { line, code: read.code }
     const count = read.value
@@ -75,7 +75,7 @@ export function readMovedLines({ bill, texts }: Pick<StatementContext, 'bill' | 
   })
 }
 
-/** What is sent; the problems of the lines where it cannot be. */
+/** The request body, or the problems of the lines. */
 function bodyOf(context: StatementContext): NewDelivery {
   const lines = readMovedLines(context).flatMap(read =>
     'quantity' in read && read.quantity > 0 ? [{ line: read.line.line, quantity: read.quantity }] : [],
@@ -93,7 +93,7 @@ function problemsOf(context: StatementContext): StatementContext['problems'] {
   )
 }
 
-/** A problem of the server names the place of a line in what was sent. */
+/** A problem from the server has the index of a line in the request body. */
 function sentProblemsOf(context: StatementContext, problems: readonly SentProblem[]): StatementContext['problems'] {
   const { lines } = bodyOf(context)
   return Object.fromEntries(
@@ -192,7 +192,7 @@ function taken(context: StatementContext, isTaken: (line: WaitingLine) => boolea
   return { texts, problems: lines.reduce((left, { line }) => without(left, line), context.problems), failure: null }
 }
 
-/** One more, or what is left of the line where that is less. */
+/** Adds one, or the rest of the line if that is less. */
 function added(context: StatementContext, number: number): Partial<StatementContext> {
   const line = openLines(context.bill).find(each => each.line === number)
   if (line === undefined) return {}

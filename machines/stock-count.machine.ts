@@ -1,6 +1,6 @@
 /**
- * Counts goods on one device: lines are scanned and typed whether or not there is a network, and are sent in their order as it allows. What was sent
- * and not answered is sent again under the same key, so that nothing counts twice.
+ * Counts goods on one device: lines are scanned and typed with or without a network, and are sent in their order when there is one. A request
+ * without a response is sent again under the same key, so that nothing counts twice.
  *
  *   idle ─ something waits ─► sending ─┬─ taken or refused ─► idle
  *                               ▲      └─ no answer ────────► resting ─ retry, or after a while ─► sending
@@ -26,7 +26,7 @@ import {
 export type SentCount = { readonly key: string; readonly entries: readonly CountedEntry[] }
 export type CountAnswer = { readonly kind: 'taken' } | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-/** `id` names the entry that the event may end. */
+/** `id` names the entry that the event may complete. */
 export type CountingEvent =
   | {
       readonly type: 'scan'
@@ -44,7 +44,7 @@ export type CountingEvent =
   | { readonly type: 'refused.retry' }
   | { readonly type: 'refused.drop' }
 
-/** No server takes more at once. */
+/** The server accepts at most this many entries at once. */
 const sentMax = 200
 const restMs = 5000
 
@@ -53,7 +53,7 @@ const base = setup({
     context: Counting
     events: CountingEvent
     input: Counting
-    /** `taken`: the server has more than before. */
+    /** `taken`: the server has stored new entries. */
     emitted: { readonly type: 'taken' }
   }>(),
   actors: { send: fromPromise<CountAnswer, SentCount>(notProvided('send')) },
@@ -112,7 +112,7 @@ export const stockCountMachine = countingSetup.createMachine({
   },
 })
 
-/** The same entries go under the same key, which the first of them has for as long as it waits. */
+/** The same entries have the same key, which belongs to the first of them while it waits. */
 function sentOf(context: Counting): SentCount {
   const entries = sentEntries(context)
   return { key: `${entries[0]?.id ?? ''} ${entries.length}`, entries }

@@ -1,8 +1,8 @@
 /**
- * Switches VAT on or off. The person is asked first; the box stays as it was until the server has answered, and then stands as the server
- * says. Source: spec §4.
+ * Switches VAT on or off. The user must confirm; the checkbox stays unchanged until the server has answered, and then shows the value of the
+ * server. Source: spec §4.
  *
- *   still ─ toggle ─► asking ─ confirm ─► saving ─┬─ answered ─► still, as the server says
+ *   still ─ toggle ─► asking ─ confirm ─► saving ─┬─ answered ─► still, with the value of the server
  *     ▲                 └─ cancel ─► still         └─ refused ──► asking, with its problems
  *     └─ refreshed: another value from the server, unless a change is being confirmed or saved
  */
@@ -14,7 +14,7 @@ import { notProvided, typesOf } from './machine-types.ts'
 /** `firstDay` is null for today. */
 export type VatChange = { readonly isEnabled: boolean; readonly firstDay: Day | null }
 
-/** What the server has said of a change: whether there is VAT today, or its own text and the problems of single fields. */
+/** The response to a change: whether VAT applies today, or a text and the problems of single fields. */
 export type VatAnswer =
   | { readonly kind: 'saved'; readonly isEnabled: boolean }
   | { readonly kind: 'refused'; readonly text: string | null; readonly problems: ErrorBody['problems'] }
@@ -22,9 +22,9 @@ export type VatAnswer =
 type Refusal = Extract<VatAnswer, { kind: 'refused' }>
 
 type VatContext = {
-  /** As the server has said it last. */
+  /** The last value from the server. */
   readonly isEnabled: boolean
-  /** The day that the person has named for the change that is asked or saved. */
+  /** The chosen first day of the change. */
   readonly firstDay: Day | null
   readonly refusal: Refusal | null
 }
@@ -42,7 +42,7 @@ const base = setup({
     context: VatContext
     events: VatEvent
     input: { readonly isEnabled: boolean }
-    /** `saved`: what the server has said of VAT has changed. */
+    /** `saved`: the VAT setting on the server has changed. */
     emitted: { readonly type: 'saved' }
   }>(),
   actors: { saveVat: fromPromise<VatAnswer, VatChange>(notProvided('saveVat')) },

@@ -1,15 +1,15 @@
 /**
  * A voucher from the first key to its number.
  *
- *             save [nothing stands against it]           posted
+ *             save [no problems]                         posted
  *   editing ───────────────────────────────► saving ─────────────► posted
  *      ▲  ▲                                   │ │  ▲                  │ next
  *      │  └────────────── refused ────────────┘ │  │ save             ▼
  *      │                              no answer ▼  │               editing
  *      │                                    unconfirmed
  *
- * One that was refused may be changed. One whose answer never came may not: it is sent again as it was, under the same key, until the server
- * says what became of it. The machine decides; it never fetches, stores or reads the clock.
+ * A refused voucher may be changed. A voucher without a response may not: it is sent again unchanged, under the same key, until the server
+ * responds. The machine only decides; it never fetches, stores or reads the clock.
  */
 import { assign, fromPromise, setup } from 'xstate'
 import type { NewVoucher } from '#contract/vouchers/voucher.ts'

@@ -1,10 +1,10 @@
-/** The calls of the API over the channel to the server that started this program: the client’s own, with another way to send them. */
+/** API calls over the channel to the server that started this process: the typed calls of the client with another transport. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type RendererCall, rendererAnswer } from '#contract/renderer.ts'
 import type { ClientCall } from '#src/api/client.ts'
 import { buildRequest, readReply } from '#src/api/wire.ts'
 
-/** The person whose file it is reads something at the same time. */
+/** The user may have other heavy reads running at the same time. */
 const busyStatus = 429
 const busyDelayMs = 500
 const busyTriesMax = 60
@@ -31,7 +31,7 @@ export function askingServer(language: string): { readonly call: ClientCall } {
 
 type Answered = { readonly status: number; readonly body: string }
 
-/** A status without content takes none, not even an empty one. */
+/** Some statuses allow no body, not even an empty one. */
 function responseOf({ status, body }: Answered): Response {
   return new Response(body === '' ? null : body, { status })
 }

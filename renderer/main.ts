@@ -1,6 +1,6 @@
 /**
- * Makes one workbook and ends: a program that the server starts for a run of a schedule. It draws with the code of the client and knows no
- * database and no address; whatever it needs it asks the server that started it, over the channel between the two.
+ * Makes one workbook and exits: the server starts this process for a run of a schedule. It uses the client's rendering code and knows no
+ * database and no address; it requests all data from the server over the channel between the two.
  */
 import { type Rendered, renderJob } from '#contract/renderer.ts'
 import { ApiError } from '#src/api/api-error.ts'
@@ -9,7 +9,7 @@ import { makeWorkbook, TooLargeError } from './make-workbook.ts'
 
 process.once('message', async message => {
   const reply = await done(message)
-  // What is on its way when the process ends is lost.
+  // Pending messages are lost when the process exits.
   process.send?.(reply, undefined, undefined, () => process.disconnect?.())
 })
 

@@ -1,4 +1,4 @@
-/** The workbook of an job: the sheets that the client would make for the same person, month and language. */
+/** The workbook of a job: the sheets that the client would export for the same user, month and language. */
 import type { RenderJob } from '#contract/renderer.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import { fileBytesMax } from '#contract/schedule.ts'
@@ -13,7 +13,7 @@ import { type PackedReport, type PackTools, packedReport } from '#src/reports/pa
 import { type ReportView, readView } from '#src/reports/report-view.ts'
 import { readTexts } from './read-texts.ts'
 
-/** A report has more rows than a file takes, or the file is too large to be kept. */
+/** A report has more rows than a file allows, or the file is too large to store. */
 export class TooLargeError extends Error {}
 
 type Made = { readonly name: string; readonly content: Uint8Array<ArrayBuffer> }
@@ -45,7 +45,7 @@ export async function makeWorkbook(job: RenderJob, api: PackTools['api']): Promi
   return { name: `month-${from.slice(0, 7)}`, content: fitting(bookOf(sheets, options)) }
 }
 
-/** The days of the job in the place of those of the address. */
+/** The days of the job replace those of the URL. */
 function viewOf({ from, to }: RenderJob, report: ReportName, search: string): ReportView {
   const shown = new URLSearchParams(search)
   shown.set('from', from)
@@ -55,7 +55,7 @@ function viewOf({ from, to }: RenderJob, report: ReportName, search: string): Re
 
 const readingsMax = 3
 
-/** A part is never taken for the whole. What was posted to meanwhile is read again, as long as there is a hope that the books stand still. */
+/** A partial report never counts as complete. If a posting changed the report during the read, it is read again, a limited number of times. */
 async function wholeReport(name: ReportName, view: ReportView, tools: PackTools): Promise<PackedReport> {
   for (let readings = 1; ; readings += 1) {
     const made = await packedReport(name, view, 'excel', tools)

@@ -1,4 +1,4 @@
-/** The texts of the client, read as the files that they are: all areas of the language that is written, and of the one that stands in for it. */
+/** Reads the texts of the client from their files: all areas of the output language and of the fallback language. */
 import { readFile } from 'node:fs/promises'
 import type { Language } from '#contract/protocol.ts'
 import { defaultLanguage, i18n } from '#src/i18n/index.ts'

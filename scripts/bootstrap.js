@@ -1,9 +1,9 @@
 /**
- * What `npm start`, `npm test` and the other commands run first. It needs nothing but the Node that runs npm: it installs the
- * packages when they are missing or another version of the lock file put them there, builds the client when its sources changed,
- * and then hands over to the task on the Node that `package.json` pins.
+ * Runs first in `npm start`, `npm test` and the other commands. It needs only the Node that runs npm: it installs the packages if they are
+ * missing or differ from the lock file, builds the client if its sources changed, and then runs the task on the Node version that
+ * `package.json` pins.
  *
- * This is plain JavaScript because the machine's own Node may be too old to read TypeScript.
+ * Plain JavaScript, because the installed Node may be too old to run TypeScript.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { root } from './bootstrap/root.js'
 const tasks = {
   start: { script: 'server/main.ts', flags: serverFlags(), needsDevelopment: false, needsClient: true },
   test: { script: 'scripts/test.ts', needsDevelopment: true, needsClient: false },
-  // What `npm test` tries a sample of, whole: see tests/support/depth.ts.
+  // Runs in full what `npm test` samples: see tests/support/depth.ts.
   'test:deep': {
     script: 'scripts/test.ts',
     environment: { MIZAN_TEST_DEPTH: '10' },
@@ -54,14 +54,14 @@ async function main() {
   handOver(spawn(node, command, { cwd: process.cwd(), env: environment, stdio: 'inherit' }))
 }
 
-/** How the server keeps its memory small: see docs/decisions/architecture.md. */
+/** Flags that keep the server's memory small: see docs/decisions/architecture.md. */
 function serverFlags() {
   return JSON.parse(readFileSync(join(root, 'server', 'start', 'node-flags.json'), 'utf8'))
 }
 
-/** This process now only passes signals on and ends as the task ends. */
+/** From here on this process only forwards signals, and exits with the status of the task. */
 function handOver(child) {
-  // On Windows a console sends Ctrl+C to every process itself, and a signal that is sent on would kill.
+  // On Windows the console sends Ctrl+C to every process itself, and a forwarded signal would kill the task.
   const signals = process.platform === 'win32' ? [] : ['SIGINT', 'SIGTERM', 'SIGHUP']
   const passOn = signals.map(signal => ({ signal, send: () => child.kill(signal) }))
   for (const { signal, send } of passOn) process.on(signal, send)
@@ -78,7 +78,7 @@ function handOver(child) {
   })
 }
 
-/** npm and the shell between may end at a signal without passing it on; the task then has nobody any more who could end it. */
+/** npm and its shell may exit on a signal without forwarding it; then nothing else would stop the task. */
 function endWithNpm(child) {
   const parent = process.ppid
   const watch = setInterval(() => {

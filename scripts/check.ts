@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { style, types, unitTests } from './parts.ts'
 import { runSteps, sum } from './steps.ts'
 
-// What takes longest starts first, so that no processor waits for it in the end.
+// The longest steps start first, so that no processor is idle at the end.
 const slow = ['types of tests', 'types of src', 'types of server']
 const [others, longest] = [false, true].map(isSlow => types.filter(({ name }) => slow.includes(name) === isSlow))
 const steps = [...(longest ?? []).toReversed(), unitTests, ...(others ?? []), ...style]

@@ -1,13 +1,16 @@
-/** Finds the Chromium that browser tests and benchmarks drive, or installs one where that is allowed. */
+/** Finds the Chromium for browser tests and benchmarks, or installs one where that is allowed. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 import { root } from './steps.ts'
 
-/** Pages of the address bar, which no test sees: Chromium starts a process for each beside every page, for a third of what a page costs. */
+/** Pages of the address bar, which no test sees: Chromium starts a process for each of them beside every page, at a third of the cost of a page. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-/** What Playwright turns off itself: of two lists Chromium reads the last. A test compares it with the list of the version installed. */
+/**
+ * The features that Playwright disables: Chromium uses only the last `--disable-features` list. A test compares this list with the
+ * installed version.
+ */
 export const turnedOffByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -25,14 +28,14 @@ export const turnedOffByPlaywright = [
   'PreconnectToSearch',
 ]
 
-/** Headless, without what would talk to the network or the screen on its own. */
+/** Headless, without features that would use the network or the screen on their own. */
 export const chromiumArguments = [
   `--disable-features=${[...turnedOffByPlaywright, ...addressBarPages].join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
-  // Fewer processes for the same page: on two cores the tests take a tenth less.
+  // Fewer processes for the same page: on two cores the tests take a tenth less time.
   '--in-process-gpu',
   '--enable-features=NetworkServiceInProcess2',
   '--disable-background-networking',
@@ -40,10 +43,10 @@ export const chromiumArguments = [
   '--disable-sync',
 ]
 
-/** The shell first: it has no window, no extensions and no address bar, and the tests take a quarter less with it. */
+/** The headless shell first: it has no window, extensions or address bar, and saves a quarter of the test time. */
 const systemNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The system's browser, else Playwright's own if it is there. */
+/** The browser of the system, or else that of Playwright. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '')
   const candidates = systemNames.flatMap(name => folders.map(folder => join(folder, name)))
@@ -52,13 +55,13 @@ export function findChromium(): string | undefined {
   )
 }
 
-/** Nothing when a browser is there in the end; else why not. */
+/** Undefined if a browser is available; otherwise the reason. */
 export async function ensureChromium(): Promise<string | undefined> {
   if (findChromium()) return undefined
   process.stdout.write('There is no Chromium: installing one…\n')
   if (process.getuid?.() === 0 && isOnPath('apt-get')) {
     attempt('apt-get', ['update', '-qq'])
-    // Not every release has the shell as a package of its own.
+    // Not every release has a separate package for the shell.
     for (const name of ['chromium-headless-shell', 'chromium']) {
       attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
       if (findChromium()) return undefined

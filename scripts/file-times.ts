@@ -1,17 +1,17 @@
-/** The house rule that no file of tests takes long: a long one keeps a worker busy while the others have nothing left to do. */
+/** Limits the time of each test file: a long file keeps one worker busy while the others are idle. */
 import { existsSync, readFileSync } from 'node:fs'
 import { depth } from '#tests/support/depth.ts'
 import type { Lap } from '#tests/support/stopwatch.ts'
 
-/** On a machine of usual speed that does nothing else. */
+/** On an idle machine of average speed. */
 const fileSecondsMax = 20
-/** On a machine that does much else, processors are not only waited for: they share their caches too, and do half as much again. */
+/** On a busy machine, tests not only wait for processors but also share their caches, and take half as long again. */
 const busyFrom = 1.5
 const busyAllowance = 1.5
 
 type FileTime = Lap & { readonly file: string }
 
-/** What to say of each file that takes too long. At other depths, and where nobody knows how busy the machine was, the rule does not hold. */
+/** A message for each file that takes too long. The rule applies only at depth 1, and only if the load of the machine is known. */
 export function slowFiles(timesFile: string, atDepth = depth): readonly string[] {
   if (atDepth !== 1 || !existsSync(timesFile)) return []
   const lines = readFileSync(timesFile, 'utf8').trim().split('\n').filter(Boolean)

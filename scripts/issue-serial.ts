@@ -1,10 +1,10 @@
 /**
- * The maker's tool for serials. The private key stays with the maker; the product holds the public half (`server/setting/serial-key.ts`).
+ * Issues serials; for the vendor. The vendor keeps the private key; the product has the public key (`server/setting/serial-key.ts`).
  *
  *   node scripts/issue-serial.ts --new-key FILE
  *   node scripts/issue-serial.ts --key FILE --client CLIENT-ID --days DAYS [--issued YYYY-MM-DD]
  *
- * The client id is on the about page of the installation. Over 10,000 days are for life.
+ * The client id is on the about page of the installation. More than 10,000 days are a lifetime registration.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ else if (values.key !== undefined && values.client !== undefined && values.days 
   issue(values.key, values.client, values.days, values.issued)
 } else fail(usage)
 
-/** Writes a private key that only its owner reads, and prints the public half. An existing file is left alone. */
+/** Writes a private key with owner-only permissions and prints the public key. Never overwrites a file. */
 function makeKey(file: string): void {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })

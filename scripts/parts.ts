@@ -1,4 +1,4 @@
-/** The parts that `npm run check` and `npm test` are made of. */
+/** The steps of `npm run check` and `npm test`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -6,8 +6,8 @@ import { slowFiles } from './file-times.ts'
 import { type FlakyTest, type Outcome, root, type Step } from './steps.ts'
 
 /**
- * The programs of the types. Layers with the same settings are one program, because they share most files: `machines` has `contract` and
- * `domain` with it, `tests` has `bench` and `renderer`.
+ * The TypeScript programs. Layers with the same settings form one program, because they share most files: `machines` includes `contract`
+ * and `domain`, `tests` includes `bench` and `renderer`.
  */
 const programs = ['machines', 'server', 'src', 'tests', 'scripts']
 
@@ -15,9 +15,9 @@ export const types: readonly Step[] = programs.map(program => ({
   name: `types of ${program}`,
   command: 'tsc',
   parameters: [
-    // Programs are checked beside one another: more checkers within one would only do the same work again.
+    // Programs are checked in parallel: more checkers within one would only repeat work.
     ...['-p', program, '--pretty', 'false', '--checkers', '1'],
-    // What has not changed since the last check is not checked again.
+    // Incremental: unchanged files are not checked again.
     ...['--incremental', '--tsBuildInfoFile', join('node_modules', '.cache', 'types', `${program}.tsbuildinfo`)],
   ],
 }))
@@ -64,7 +64,7 @@ function readVitest(text: string): Outcome {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(each => each.status === 'failed')
     const file = relative(root, name)
-    // A file that could not be read has no tests.
+    // A file that failed to load has no tests.
     if (failed.length === 0 && status === 'failed') return [failure(file, message)]
     return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages[0]))
   })
@@ -79,7 +79,7 @@ function readPlaywright(text: string): Outcome {
     ...errors.map(({ message }) => failure('around the browser tests', message)),
   ]
   const flaky = suites.flatMap(specsOf).filter(isFlaky).map(flakyTest)
-  // A test that passed when it was tried again has passed: it is listed, so that its cause is found.
+  // A test that passed on its retry counts as passed; it is listed so that its cause is found.
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures, flaky }
 }
 
@@ -116,7 +116,7 @@ function resultsOf({ tests }: PlaywrightSpec): readonly PlaywrightResult[] {
   return tests.flatMap(({ results }) => results)
 }
 
-/** What stood on the page when a test failed, as a screen reader would read it: where a test fails once in a hundred there is nothing else. */
+/** The page at the time of the failure, as an accessibility tree: for a rare failure it is the only evidence. */
 function pageOf({ name, path }: PlaywrightAttachment): readonly string[] {
   if (name !== 'error-context' || path === undefined || !existsSync(path)) return []
   const [, page = ''] = /^```yaml\n(.*?)^```$/msu.exec(readFileSync(path, 'utf8')) ?? []
@@ -127,7 +127,7 @@ function pageOf({ name, path }: PlaywrightAttachment): readonly string[] {
 const pageLines = 200
 const reasonLines = 12
 
-/** What is called `name` failed; of a long reason its first lines. */
+/** The failure of `name`, with the first lines of a long reason. */
 function failure(name: string, reason = ''): string {
   const lines = stripVTControlCharacters(reason).trim().split('\n').slice(0, reasonLines)
   return [name, ...lines.map(line => `    ${line}`)].join('\n')

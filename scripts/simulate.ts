@@ -1,8 +1,9 @@
 /**
- * `npm run simulate -- --seed N --steps M [--database sqlite|postgres]`: plays cashiers and faults against the real server over
- * HTTP, on both databases unless one is named, and checks the books after every step. The same seed makes the same choices.
- * `--fuzz M` makes M calls by chance instead, sound and broken ones, and checks that nothing breaks. `--month [--corrections N]` corrects a month of
- * trade by chance and compares every figure in all the places where it appears, and with hledger where that is installed.
+ * `npm run simulate -- --seed N --steps M [--database sqlite|postgres]`: simulates cashiers and faults against the real server over HTTP,
+ * on both databases unless one is named, and checks the books after every step. The same seed makes the same choices.
+ *
+ * `--fuzz M` makes M random calls instead, valid and invalid, and checks that nothing breaks. `--month [--corrections N]` corrects a month
+ * of random trade and compares every figure in all the places where it appears, and with hledger if that is installed.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -56,13 +57,13 @@ say(
 )
 for (const kind of chosen) if (!(await playedOn(kind))) process.exitCode = 1
 
-/** True when everything held. */
+/** Returns true if all checks passed. */
 function playedOn(kind: Kind): Promise<boolean> {
   if (values.month) return correct(kind)
   return calls === undefined ? play(kind) : fuzzOn(kind, calls)
 }
 
-/** A shop of its own in a temporary folder, which is gone afterwards. */
+/** Runs in a new shop in a temporary folder, which is removed afterwards. */
 async function inFolder<T>(
   kind: Kind,
   work: (folder: string, databaseUrl: string | undefined) => Promise<T>,
@@ -78,7 +79,7 @@ async function inFolder<T>(
   }
 }
 
-/** True when nothing broke. */
+/** Returns true if nothing broke. */
 async function fuzzOn(kind: Kind, count: number): Promise<boolean> {
   const { findings, lines } = await inFolder(
     kind,
@@ -91,7 +92,7 @@ async function fuzzOn(kind: Kind, count: number): Promise<boolean> {
   return findings.length === 0
 }
 
-/** True when everything held. */
+/** Returns true if all checks passed. */
 async function play(kind: Kind): Promise<boolean> {
   const startedAtMs = performance.now()
   const played = await inFolder(
@@ -111,7 +112,7 @@ async function play(kind: Kind): Promise<boolean> {
   return played.problems.length === 0
 }
 
-/** True when every figure of the month was the same in all its places. */
+/** Returns true if every figure of the month was the same in all places. */
 async function correct(kind: Kind): Promise<boolean> {
   const startedAtMs = performance.now()
   const { done, bills, entries, figures, places, problems, totals } = await inFolder(

@@ -1,4 +1,4 @@
-/** Runs the parts of a check as processes, prints a line for each, what a failed one said, and counts. */
+/** Runs the steps of a check as processes, prints a line for each and the output of failed ones, and counts the results. */
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -8,10 +8,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
-/** A test that failed first and passed when it was tried again; `report` is its name with its first error. */
+/** A test that failed and passed on its retry; `report` is its name with its first error. */
 export type FlakyTest = { readonly name: string; readonly report: string }
 
-/** What a step found; of each thing that failed what it is called, and why. */
+/** The result of a step, with a name and a reason for each failure. */
 export type Outcome = Counts & { readonly failures: readonly string[]; readonly flaky: readonly FlakyTest[] }
 
 export type Step = {
@@ -20,17 +20,17 @@ export type Step = {
   readonly command: string
   readonly parameters: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
-  /** Where the step writes what it found, and how to read it; a step without a report is itself one check. */
+  /** The report file of the step and its parser; a step without a report counts as one check. */
   readonly report?: { readonly file: string; readonly read: (text: string) => Outcome }
-  /** What an earlier run of the step may have left, which this one adds to. */
+  /** Files of an earlier run that this run would append to. */
   readonly leftovers?: readonly string[]
-  /** Shows what the step says while it runs, because it takes long. */
+  /** Prints the output of a long step while it runs. */
   readonly isLive?: boolean
 }
 
 export type StepResult = Outcome & { readonly name: string; readonly seconds: number }
 
-/** Runs the steps, at most `width` at once; the results come in the order of the steps. */
+/** Runs the steps, at most `width` at once; the results are in the order of the steps. */
 export async function runSteps(steps: readonly Step[], width: number): Promise<StepResult[]> {
   const results: StepResult[] = []
   const waiting = [...steps.entries()]
@@ -56,7 +56,7 @@ export async function runStep(step: Step): Promise<StepResult> {
   return result
 }
 
-/** The result of a step that could not begin. */
+/** The result of a step that could not start. */
 export function failedStep(name: string, problem: string): StepResult {
   return { ...nothing, name, seconds: 0, failed: 1, failures: [`${name}: ${problem}`] }
 }
@@ -72,7 +72,7 @@ export function sum(results: readonly Counts[]): Counts {
   )
 }
 
-/** A step that ends badly has failed at least once, whatever its report says. */
+/** A step with a failing exit code has at least one failure, whatever its report says. */
 function outcomeOf({ name, report }: Step, code: number): Outcome {
   const hasFailed = code !== 0
   const failures = [`${name}: ended with code ${code}`]
@@ -98,7 +98,7 @@ function run(step: Step): Promise<{ code: number; output: string }> {
   const isWindows = process.platform === 'win32'
   const child = spawn(isNode ? process.execPath : join(binaries, step.command), step.parameters, {
     cwd: root,
-    // Scripts of packages start with `node`: the pinned one.
+    // Package scripts start with `node`: this makes it the pinned one.
     env: {
       ...process.env,
       PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
@@ -134,7 +134,7 @@ function describe(result: StepResult, hasReport: boolean): string {
   return `${mark} ${result.name.padEnd(24)} ${result.seconds.toFixed(1).padStart(6)} s  ${counts}`.trimEnd()
 }
 
-/** What failed in all steps, once more at the end, where it is looked for. */
+/** Repeats all failures at the end of the output, where people look for them. */
 export function summary(results: readonly Outcome[]): string {
   return results
     .flatMap(({ failures }) => failures)
@@ -142,7 +142,7 @@ export function summary(results: readonly Outcome[]): string {
     .join('')
 }
 
-/** The tests that passed only when they were tried again: each is a defect that somebody has to find. */
+/** Tests that passed only on their retry: each is a defect to investigate. */
 export function describeFlaky(results: readonly Outcome[]): string {
   return results
     .flatMap(({ flaky }) => flaky)

@@ -1,22 +1,22 @@
-/** The summary of `npm test`: what it prints at the end and writes for programs to read. */
+/** The summary of `npm test`, printed at the end and written as a file for programs. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Counts, root, type StepResult, sum } from './steps.ts'
 
-/** A part of the run, such as the server tests; its steps may have run side by side. */
+/** A part of the run, such as the server tests; its steps may have run in parallel. */
 export type Part = Counts & { readonly name: string; readonly seconds: number }
 
 export type TestSummary = Counts & {
-  /** Null where the code is not in a repository. */
+  /** Null outside a repository. */
   readonly commit: string | null
-  /** The names of the tests that passed only when they were tried again. */
+  /** The names of the tests that passed only on their retry. */
   readonly flaky: readonly string[]
   readonly seconds: number
   readonly parts: readonly Part[]
 }
 
-/** Runs `steps` and says how long all of them took together. */
+/** Runs `steps` and measures their total time. */
 export async function runPart(
   name: string,
   steps: () => Promise<readonly StepResult[]>,
@@ -40,7 +40,7 @@ export function writeSummary(file: string, summary: TestSummary): void {
   writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`)
 }
 
-/** A line for each part, then the counts: the last line is `N passed, N failed`. */
+/** One line for each part, then the counts: the last line is `N passed, N failed`. */
 export function describeSummary({ parts, seconds, passed, failed, skipped, flaky }: TestSummary): string {
   const lines = parts.map(part => `${part.name.padEnd(16)} ${part.seconds.toFixed(1).padStart(6)} s`)
   const further = [
@@ -51,7 +51,7 @@ export function describeSummary({ parts, seconds, passed, failed, skipped, flaky
   return [...lines, all, `${passed} passed, ${failed} failed`].map(line => `${line}\n`).join('')
 }
 
-/** The commit that is checked out. */
+/** The hash of the current commit. */
 export function currentCommit(): string | null {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything. Types, lint, unused code, the rules of the code base, unit tests, the server on both databases, and the
- * browser tests in a real Chromium against the built client. The last line is `N passed, N failed`; `test-results/summary.json` has the same.
+ * `npm test`: types, lint, unused code, the rules of the code base, unit tests, the server on both databases, and browser tests in Chromium
+ * against the built client. The last line is `N passed, N failed`; `test-results/summary.json` has the same counts.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

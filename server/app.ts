@@ -1,4 +1,4 @@
-/** Builds the server: security headers, errors, the API, its documentation and the built client. Listening is `main.ts`. */
+/** Builds the server: security headers, errors, the API, its documentation and the built client. `main.ts` starts listening. */
 import fastify, { type FastifyInstance } from 'fastify'
 import { bodyBytesMaxDefault } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
@@ -21,7 +21,7 @@ import { makeFilesWhileListening } from './schedules/start.ts'
 import type { Services } from './services.ts'
 
 export type ServerSurroundings = {
-  /** Addresses and networks whose `X-Forwarded-*` is believed, beside this machine. */
+  /** Addresses and networks whose `X-Forwarded-*` headers are trusted, besides this machine. */
   readonly trustedProxies?: readonly string[] | undefined
   readonly limits?: ConnectionLimits | undefined
 }
@@ -37,7 +37,7 @@ export async function buildApp(
     logger: false,
     bodyLimit: bodyBytesMaxDefault,
     ...timeoutOptions(limits),
-    // Spec §7 writes some paths with a slash at their end.
+    // Spec §7 writes some paths with a trailing slash.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: ['loopback', ...trustedProxies],
   })
@@ -49,14 +49,14 @@ export async function buildApp(
   register(app, services, authenticator(services), endpoints, handlers)
   serveDocs(app, endpoints)
   if (clientFolder) await serveClient(app, clientFolder)
-  // Built before the first search, which need not wait. If it fails, that search retries and reports the error.
+  // Prepares the search index at start. If it fails, the first search retries and reports the error.
   app.addHook('onListen', async () => void prepareSearch(services.db).catch(() => undefined))
   makeFilesWhileListening(app, services)
   app.addHook('onClose', () => writeRefusals(services.db, true))
   return app
 }
 
-/** What is left of the server where damaged data could not even be opened: it says so. */
+/** The server when damaged data cannot even be opened: every request reports the damage. */
 export function buildDamagedApp(): FastifyInstance {
   const app = fastify({ ...earlyErrorOptions, logger: false, trustProxy: 'loopback' })
   secure(app)
@@ -67,7 +67,7 @@ export function buildDamagedApp(): FastifyInstance {
   return app
 }
 
-/** Once damage is known nothing is served. A call that meets it lets the whole file be looked through. */
+/** Serves nothing once damage is known. A call that meets damage starts a check of the whole file. */
 function serveNothingDamaged(app: FastifyInstance, health: Health): void {
   app.addHook('onRequest', async () => {
     if (health.damage() !== undefined) throw new Failure('data_damaged')

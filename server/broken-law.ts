@@ -1,4 +1,4 @@
-/** What the self-check finds: a law of the books that does not hold. */
+/** A finding of the self-check: a law of the books that does not hold. */
 export type BrokenLaw = {
   readonly law:
     | 'trialBalance'
@@ -20,6 +20,6 @@ export type BrokenLaw = {
     | 'hashChain'
     | 'auditChain'
     | 'rowHistory'
-  /** What is wrong where, as a message for the administrator. */
+  /** The finding, as a message for the administrator. */
   readonly detail: string
 }

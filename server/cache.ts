@@ -1,16 +1,16 @@
 /**
- * The cache of the server: what is read or made once and answered from the memory of this copy while it holds. All caches have the same rules.
+ * The cache of the server: values read or computed once and answered from this process's memory while valid. All caches have the same rules.
  *
- * - An entry has a revision: the number of the state that it was read in. Who asks in another state is not answered with it, and what is read
- *   then takes its place. The revision is read before the value, so that an entry is never older than its revision says.
- * - There is room for `countMax` entries of each owner, which is a database. Where there are more, those unused for longest are evicted.
- * - Callers who ask for one key at once wait for one reading. Readings of one key in different states go one after the other.
- * - A failed read rejects for the callers that waited for it and leaves the entry as it was; so does one that finds nothing.
+ * - An entry has a revision: the number of the state it was read in. A caller with another revision does not get it; the value is read
+ *   again and replaces it. The revision is read before the value, so that an entry is never older than its revision.
+ * - Each owner (a database) has room for `countMax` entries. Above that, the least recently used are evicted.
+ * - Concurrent callers for one key share one read. Reads of one key in different revisions run one after the other.
+ * - A failed read rejects for the callers that waited for it and leaves the entry unchanged; so does one that finds nothing.
  */
 export type Cache<Key, Value> = {
-  /** What is cached of the key, whatever its revision. */
+  /** The cached entry of the key, whatever its revision. */
   readonly entryOf: (owner: object, key: Key) => CacheEntry<Value> | undefined
-  /** The value in this state. `load` is given what was cached before, so that it may bring that up to date. */
+  /** The value in this revision. `load` gets the previous value, so that it can update it. */
   readonly read: (
     owner: object,
     key: Key,
@@ -18,8 +18,8 @@ export type Cache<Key, Value> = {
     load: (before: CacheEntry<Value> | undefined) => Promise<Value>,
   ) => Promise<Value>
   /**
-   * The values of those of the keys that have one. What is missing is read together, by each caller for itself: a caller may read inside its
-   * transaction, for which no other may wait. Where the transaction has changed the state itself, `isCommitted` says so and nothing is cached.
+   * The values of those keys that have one. Each caller reads missing values for itself, in one query: it may read inside its transaction,
+   * for which no other caller may wait. When the transaction itself changed the state, `isCommitted` returns false and nothing is cached.
    */
   readonly readMany: (
     owner: object,
@@ -32,7 +32,7 @@ export type Cache<Key, Value> = {
 
 export type CacheEntry<Value> = { readonly revision: number; readonly value: Value }
 
-/** The revision of what never changes. */
+/** The revision of data that never changes. */
 export const unchanging = 0
 
 type Reading<Value> = { readonly revision: number; readonly value: Promise<Value> }
@@ -116,14 +116,14 @@ export type BoundedMap<Key, Value> = {
   readonly set: (key: Key, value: Value) => void
 }
 
-/** A map with room for so many entries. Where there are more, the tenth of them that was unused for longest is evicted. */
+/** A map with a maximum number of entries. Above it, the least recently used tenth is evicted. */
 export function createBoundedMap<Key, Value>(countMax: number): BoundedMap<Key, Value> {
   const entries = new Map<Key, Value>()
   return {
     get: key => {
       const value = entries.get(key)
       if (value === undefined) return undefined
-      // A map is in the order of insertion, so that the longest unused entry is the first.
+      // A map iterates in insertion order, so the least recently used entry is first.
       entries.delete(key)
       entries.set(key, value)
       return value

@@ -1,11 +1,11 @@
-/** What the clock of the machine may do wrong: copies of the server differ a little, and one that stood ahead is put back. */
+/** Tolerates wrong clocks: those of several server processes differ a little, and a clock that was ahead may be set back. */
 
-/** Copies of the server on several machines may differ by so much. */
+/** The allowed difference between the clocks of server machines. */
 export const clockSkewMs = 60_000
 
 /**
- * Whether something was stamped by a clock that was ahead and has been put back since. A window, a wait or a lock that begins in the
- * future would otherwise last until that day, so that it counts as over.
+ * Whether a timestamp is in the future, because the clock was ahead and has been set back. A window, delay or lock that begins in the
+ * future would otherwise last until then, so it counts as over.
  */
 export function isFromFuture(stampMs: number, nowMs: number): boolean {
   return stampMs > nowMs + clockSkewMs

@@ -1,4 +1,4 @@
-/** The statistics of the dashboard: bills by type from their headers, profit from the entries of the accounts that the gross profit of profit and loss is of. */
+/** The statistics of the dashboard: bills by type from their headers, gross profit from the same accounts as in profit and loss. */
 import { sql } from 'kysely'
 import { type billEndpoints, type Figure, figuresOnWire } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -45,17 +45,17 @@ export async function readStatistics(
 const shownTypes = billTypesThat(type => type.side !== null)
 
 function postedBills(tx: Tx) {
-  // Names the index that covers the question.
+  // Names the bill types, so that the covering index is used.
   return tx.selectFrom('bill').where('type', 'in', shownTypes)
 }
 
-/** The few that were voided or replaced are taken off the sum, because looking each bill up would cost more than summing it. */
+/** Sums all bills and subtracts the few voided or replaced ones, which is faster than checking each bill. */
 function endedBills(tx: Tx) {
   return (
     tx
       .selectFrom('bill_event as ended')
       .innerJoin('bill', 'bill.id', 'ended.bill_id')
-      // Spelled out, so that SQLite sees that the index of the few ended bills answers it.
+      // Literal values, so that SQLite uses the partial index of voided and replaced bills.
       .where(sql<boolean>`ended.kind IN ('voided', 'replaced')`)
       .where('bill.type', 'in', shownTypes)
   )
@@ -76,7 +76,7 @@ async function figuresOf(
   return new Map(rows.map(row => [row.type, { count: row.count, amount: readSum(row.amount) }]))
 }
 
-/** Debits less credits of the accounts of a class within the days. */
+/** Debits minus credits of the accounts of a class within the days. */
 async function balanceOf(of: AccountClass, { db, from, to, branchIds }: Scope): Promise<ExactSum> {
   const account = await accountsOfClass(db, of)
   const { totals } = await readGroups(db, {

@@ -1,6 +1,6 @@
 /**
- * Goals of months. Nobody sees or changes those of a branch that they do not have, nor, with branches of their own, those of all branches together.
- * The company's clock decides whether a month is over. Source: spec §4, §5, §8 (Goals), decisions 47 and 51.
+ * Monthly sales goals. Users see and change only the goals of their branches; only users without assigned branches see goals of all
+ * branches together. The company's clock decides whether a month is over. Source: spec §4, §5, §8 (Goals), decisions 47 and 51.
  */
 import type { Selectable } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -85,9 +85,9 @@ function windowOf({ FromDate, ToDate }: Window, today: Day) {
   return { from, to }
 }
 
-/** Beside the month in which a list begins. */
+/** After the first month of a list. */
 const laterMonths = 6
-/** No month is counted beyond it. */
+/** Later months are not listed. */
 const lastYear = day('9999-01-01')
 
 async function knownNow({ db, now }: Services): Promise<Known> {
@@ -100,7 +100,7 @@ type Adding = Asking & {
   readonly idempotencyKey: string | undefined
 }
 
-/** The database itself keeps a second goal out, also where two people set one at once. */
+/** A unique index prevents a second goal, also when two users add one at once. */
 async function addGoal(call: Adding): Promise<number> {
   const { services, caller, body, idempotencyKey } = call
   const { db, now } = services
@@ -123,7 +123,7 @@ async function addGoal(call: Adding): Promise<number> {
       .onConflict(conflict => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // The same call may have been done by another copy of the server meanwhile.
+    // Another server process may have handled the same call meanwhile.
     const meanwhile = added ? undefined : await rememberedText(db.kind, tx, sent)
     if (meanwhile !== undefined) return Number(meanwhile)
     if (!added) refuse([problem('date', 'goalTaken')])
@@ -147,7 +147,7 @@ async function changeGoal(call: Asking, id: number, body: Change): Promise<Row> 
     if (others.length > 0) refuse(others.map(at => problem(at, 'notAllowed')))
     requireOpen(row, today)
     const goal = Number(body.goal)
-    // The same value is a success, because the reply to the first attempt may have been lost.
+    // Setting the same value again succeeds, because the reply to the first attempt may have been lost.
     if (goal === row.goal) return row
     requireVersion(row, body.version)
     const next = { version: row.version + 1, goal, changed_at: services.now() }
@@ -157,7 +157,7 @@ async function changeGoal(call: Asking, id: number, body: Change): Promise<Row> 
   })
 }
 
-/** Other changes of the same goal wait from here on. */
+/** Locks the row against other changes. */
 async function heldRow(tx: Tx, id: number, { access }: Caller): Promise<Row> {
   const row = await tx
     .updateTable('monthly_goal')
@@ -170,7 +170,7 @@ async function heldRow(tx: Tx, id: number, { access }: Caller): Promise<Row> {
   return row
 }
 
-/** All branches together are for those alone who have no branches of their own. */
+/** Goals of all branches together require a user without assigned branches. */
 function requireReach(configuration: Configuration, { access }: Caller, branchId: number): void {
   if (branchId === allBranches) {
     if (wholeReach(access) !== null) refuse([problem('branchId', 'notAllowed')])
@@ -220,7 +220,7 @@ async function goalReply({ services, language }: Asking, row: Row | undefined): 
   return goal
 }
 
-/** The goals as the wire has them; `branchIds` are those whose sales count. */
+/** The goals in wire format; `branchIds` are the branches whose sales count. */
 async function goalReplies(
   { services, language }: Pick<Asking, 'services' | 'language'>,
   known: Known,
@@ -248,7 +248,7 @@ async function goalReplies(
   })
 }
 
-/** What was sold in the months of the goals that have begun, by branch: the figure of the report of sold items. */
+/** The sales of the goals' months so far, by branch: the same figure as in the report of sold items. */
 async function soldByMonth(
   { db }: Services,
   { configuration, today }: Known,

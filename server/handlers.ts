@@ -1,4 +1,4 @@
-/** The handler of every endpoint; one that is missing does not compile. */
+/** The handler of every endpoint; a missing one does not compile. */
 import type { endpoints } from '#contract/index.ts'
 import { deliveryHandlers } from './bills/deliveries/handlers.ts'
 import { billHandlers } from './bills/handlers.ts'

@@ -1,4 +1,4 @@
-/** Chains of hashes: what was written cannot be changed later without every hash after it. */
+/** Hash chains: a stored row cannot be changed without changing every later hash. */
 import { hash } from 'node:crypto'
 
 /** The hash before the first row of a chain. */

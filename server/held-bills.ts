@@ -1,13 +1,13 @@
 /**
- * Held bills: drafts that are parked in a branch until some till takes one back. Nothing is posted and nothing is numbered; each
- * park, recall and throw-away leaves a row of the audit, because goods may have left the counter in between.
+ * Held bills: drafts parked in a branch until a till recalls them. Nothing is posted or numbered; each hold, recall and discard is
+ * audited, because goods may have left the counter in between.
  *
- *   parked ── recall ──► taken ── kept ──► closed      drop: closed
+ *   parked ── recall ──► taken ── confirmed ──► closed      discard: closed
  *      ▲                   │
- *      └── a minute later ─┘   the same key gets it again at once
+ *      └── a minute later ─┘   the same recall key gets it again at once
  *
- * A closed draft has no content any more, but its key stays: a hold whose answer was lost, and which is sent again later, would else
- * bring back a bill that was sold meanwhile.
+ * A closed draft has no content, but its key remains: otherwise a repeated hold request whose response was lost would restore a bill
+ * that was sold meanwhile.
  */
 import { type heldBillEndpoints, heldBillsPerPersonMax } from '#contract/held-bill.ts'
 import { hasBranch } from '#domain/access/branches.ts'
@@ -22,9 +22,9 @@ import { readConfiguration } from './company/company.ts'
 import type { Tx } from './db/database.ts'
 import { requiredKeyOf } from './idempotency.ts'
 
-/** How long a till has a draft for itself until it confirms that it stored it. */
+/** How long a draft is reserved for a till until it confirms that it stored it. */
 const takeMs = 60_000
-/** Longer than any device waits with a hold that is sent again. */
+/** Longer than any device keeps a hold request to send again. */
 const closedMs = 30 * 24 * 3_600_000
 
 export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
@@ -124,13 +124,13 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
   },
 }
 
-/** A draft of a branch that the caller has nothing to do with is not there. */
+/** A draft of another user's branch is not found. */
 async function requireOwn(tx: Tx, { access }: Caller, key: string): Promise<void> {
   const held = await tx.selectFrom('held_bill').select('branch_id').where('key', '=', key).executeTakeFirst()
   if (held && !hasBranch(access, held.branch_id)) throw new Failure('not_found')
 }
 
-/** A person who parks without end would fill the disk, and the list of everybody else. */
+/** Unlimited drafts of one user would fill the disk and everybody's list. */
 async function requireRoom(
   tx: Tx,
   { key, user_id }: { readonly key: string; readonly user_id: number },
@@ -153,7 +153,7 @@ type Parked = {
   readonly user_id: number
 }
 
-/** Gives a draft to a till: of two that ask at once, one gets it and the other gets "gone". */
+/** Reserves a draft for a till: of two concurrent recalls, one gets it and the other gets "gone". */
 async function take(tx: Tx, key: string, recallKey: string, now: number): Promise<Parked & { content: string }> {
   const taken = await tx
     .updateTable('held_bill')

@@ -1,4 +1,4 @@
-/** The keys of calls that must not be done twice: what a key was answered with, remembered as long as the bill or the row that it made. */
+/** Idempotency keys: the reply to a key is stored as long as the bill or row it created. */
 import { hash } from 'node:crypto'
 import { Failure } from './calls/failure.ts'
 import type { Db, Tx } from './db/database.ts'
@@ -8,8 +8,8 @@ import { type InsertedRows, rowsOf } from './db/insert-rows.ts'
 const keyLengthMax = 200
 
 /**
- * What was sent: the same key from somebody else, or with another body, is a mistake that must not be answered. What comes without a
- * key is done as it comes. Source: decision 30.
+ * The request: the same key from another user, or with another body, is an error. A request without a key is always executed. Source:
+ * decision 30.
  */
 export type SentOnce = { readonly key: string | null; readonly userId: number; readonly bodyHash: string }
 
@@ -17,14 +17,14 @@ export function bodyHashOf(body: unknown): string {
   return hash('sha256', JSON.stringify(body), 'base64url')
 }
 
-/** Null where the caller sent none. */
+/** Null when the caller sent none. */
 export function keyOf(idempotencyKey: string | undefined): string | null {
   const key = idempotencyKey?.trim() ?? ''
   if (key.length > keyLengthMax) throw new Failure('malformed_request')
   return key === '' ? null : key
 }
 
-/** Of a call that its key tells apart from others. */
+/** For a call that requires a key. */
 export function requiredKeyOf(idempotencyKey: string | undefined): string {
   const key = keyOf(idempotencyKey)
   if (key === null) throw new Failure('idempotency_key_missing')
@@ -37,12 +37,12 @@ const rememberedQuery = fixedQuery<{ user_id: number; body_hash: string; reply: 
 
 type Remembered = { readonly billId: number; readonly prints?: number }
 
-/** The bill that the key was answered with before. */
+/** The bill that the key created before. */
 export async function rememberedBill(kind: Db['kind'], tx: Tx, sent: SentOnce): Promise<number | undefined> {
   return (await remembered(kind, tx, sent))?.billId
 }
 
-/** The count of prints that the key was answered with before. */
+/** The number of prints that the key returned before. */
 export async function rememberedPrints(kind: Db['kind'], tx: Tx, sent: SentOnce): Promise<number | undefined> {
   return (await remembered(kind, tx, sent))?.prints
 }
@@ -52,7 +52,7 @@ async function remembered(kind: Db['kind'], tx: Tx, sent: SentOnce): Promise<Rem
   return text === undefined ? undefined : (JSON.parse(text) as Remembered)
 }
 
-/** What was remembered for the key, in whatever form its call writes it. */
+/** The stored reply of the key, in the format of its call. */
 export async function rememberedText(kind: Db['kind'], tx: Tx, sent: SentOnce): Promise<string | undefined> {
   if (sent.key === null) return undefined
   const [row] = await rememberedQuery(kind, tx, [sent.key])
@@ -61,13 +61,13 @@ export async function rememberedText(kind: Db['kind'], tx: Tx, sent: SentOnce): 
   return row.reply
 }
 
-/** Written in the transaction of the answer. */
+/** Written in the transaction of the reply. */
 export function rememberRow(sent: SentOnce, billId: number, now: number, prints?: number): InsertedRows {
   const reply: Remembered = prints === undefined ? { billId } : { billId, prints }
   return rememberTextRow(sent, JSON.stringify(reply), now)
 }
 
-/** The same for a call that remembers something else than a bill. */
+/** The same for a call whose reply is not a bill. */
 export function rememberTextRow({ key, userId, bodyHash }: SentOnce, reply: string, now: number): InsertedRows {
   const row = { user_id: userId, body_hash: bodyHash, reply, created_at: now }
   return rowsOf('idempotency', key === null ? [] : [{ key, ...row }])

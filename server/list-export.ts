@@ -1,4 +1,4 @@
-/** Lists that leave the house: what the browser makes a file or paper of is told here before it reads the rows. */
+/** Audits exports of lists: the browser reports an export or print here before it reads the rows. */
 import { viewAny } from '#contract/bill.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { goalsNeed } from '#contract/goals.ts'
@@ -12,7 +12,7 @@ import { actorOf, recordAudit } from './audit/audit.ts'
 import { Failure, refuse } from './calls/failure.ts'
 import type { HandlersOf } from './calls/handler.ts'
 
-/** Who may export a list, by its name: the users who may see it. */
+/** The permission to export a list, by its name: the permission to see it. */
 const needs: ReadonlyMap<string, Need> = new Map([
   ['bills', viewAny],
   ['goals', goalsNeed],

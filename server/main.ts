@@ -1,6 +1,6 @@
 /**
- * The process of the server: `node server/main.ts [--port n] [--host name] [--data folder] [--demo]`, or one of the commands of
- * `start/commands.ts`. It opens the database, looks at it, fills an empty one, listens, and ends cleanly when it is asked to.
+ * The server process: `node server/main.ts [--port n] [--host name] [--data folder] [--demo]`, or one of the commands of
+ * `start/commands.ts`. Opens the database, checks it, fills an empty one, listens, and shuts down cleanly on request.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ import { closeServer, shutDownOnSignal } from './start/shut-down.ts'
 
 const clientFolder = fileURLToPath(new URL('../dist/client', import.meta.url))
 
-/** A file that its last server did not close is looked through before anybody is served, as long as it does not take too long. */
+/** A file that was not closed cleanly is checked before the server listens, unless that takes too long. */
 const lookPatienceMs = 60_000
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -50,7 +50,7 @@ async function start(given: Arguments): Promise<void> {
     if (damage !== undefined) return await serveDamaged(given, db)
     if (db.health.missing().length > 0) warnAll(missingLines(db.health.missing()))
     const services: Services = { db, now: Date.now, isDemo: given.isDemo, host: given.host }
-    // A port that is taken must not cost the first account its password.
+    // A port in use must not lose the first account's password.
     sayAll(await firstStart(services, databasePlaceOf(given)))
     await serve(services, given, db)
     if (isAsClosed) void lookThrough(given, db)
@@ -84,7 +84,7 @@ async function serve(services: Services, given: Arguments, db: Db): Promise<void
   warnAll(await startWarnings(services, given.trustedProxies.length > 0))
 }
 
-/** Every address answers what is wrong; a till that shows nothing would leave its people without a word. */
+/** Every address reports the problem; a till without any message would leave its users helpless. */
 async function serveDamaged(given: Arguments, db: Db | undefined): Promise<void> {
   await db?.close().catch(() => undefined)
   const app = buildDamagedApp()

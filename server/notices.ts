@@ -1,4 +1,4 @@
-/** What an administrator should know of the installation: one list, which the server logs and the client shows. */
+/** Notices about the installation for administrators: one list, which the server logs and the client shows. */
 import { sql } from 'kysely'
 import type { Notice } from '#contract/setting.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
@@ -6,7 +6,7 @@ import { clockSkewMs, isFromFuture } from './clock.ts'
 import type { Tx } from './db/database.ts'
 import type { Services } from './services.ts'
 
-/** How the asking administrator reached the server. */
+/** How the requesting administrator reached the server. */
 type Reached = { readonly isEncrypted: boolean }
 
 export async function noticesOf(services: Services, { isEncrypted }: Reached): Promise<Notice[]> {
@@ -18,7 +18,7 @@ export async function noticesOf(services: Services, { isEncrypted }: Reached): P
   ]
 }
 
-/** What the log says of them at the start, where nobody has asked yet. */
+/** The warnings logged at start, before any request. */
 export async function startWarnings(services: Services, hasProxy: boolean): Promise<readonly string[]> {
   const notices = await noticesOf(services, { isEncrypted: hasProxy })
   return notices.map(notice =>
@@ -35,13 +35,13 @@ function clockWarning(newestAt: number, now: number): string {
   return `Warning: the clock of this machine says ${clock}, but the newest bill is of ${newest}. Bills are posted all the same: mend the clock.`
 }
 
-/** Reported once for each time that the clock goes back: the next bill is compared with this one. */
+/** Reported once each time the clock goes back: the next bill is compared with this one. */
 export function warnOfClock(lastPostedAt: number | null, now: number): void {
   if (lastPostedAt !== null && lastPostedAt > now + clockSkewMs)
     process.stderr.write(`${clockWarning(lastPostedAt, now)}\n`)
 }
 
-/** The newest by its own time, whenever it was posted: an index has the newest of each type. 0 where there is no bill. */
+/** The newest bill by its own time, whenever it was posted; an index has the newest of each type. 0 when there is no bill. */
 async function newestBillAt(tx: Tx): Promise<number> {
   const newest = billTypeCodes.map(
     type => sql`SELECT coalesce((SELECT max(created_at) FROM bill WHERE type = ${type}), 0) AS at`,
@@ -50,7 +50,7 @@ async function newestBillAt(tx: Tx): Promise<number> {
   return Math.max(0, ...rows.map(row => Number(row.at)))
 }
 
-/** Whether other machines reach a server that listens there. A name may stand for any address; only `localhost` is known. */
+/** Whether other machines can reach a server that listens on this host. A name may be any address; only `localhost` is known. */
 function isOpenTo(host: string | undefined): boolean {
   return host !== undefined && !/^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 }

@@ -1,4 +1,4 @@
-/** Runs a program of ours in a process of its own: nobody waits for it, and the memory that it takes goes back to the system. */
+/** Runs one of our programs in a child process: it does not block the server, and its memory returns to the system. */
 import type { ForkOptions } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -6,25 +6,25 @@ import { fileURLToPath } from 'node:url'
 const outputLengthMax = 4000
 
 export type ApartOptions = Pick<ForkOptions, 'execArgv' | 'env' | 'signal' | 'timeout'> & {
-  /** What is sent back for a message that is a question; undefined for one that is the answer of the program. */
+  /** Returns the reply to a message that is a question; undefined for a message that is the program's result. */
   readonly reply?: (message: unknown) => Promise<object> | undefined
 }
 
-/** The program took more memory, or more time, than it is given. */
+/** The program exceeded its memory or time limit. */
 export class OutOfBoundsError extends Error {}
 
-/** How Node ends where its heap is full. */
+/** Exit codes and signals of Node when its heap is full. */
 const abortCodes = [134, 'SIGABRT', 'SIGTRAP']
 
 /**
- * Sends the program its errand; what it answered before it ended well, undefined where it answered nothing. Its failure is thrown with
- * what it wrote to its standard error.
+ * Sends the program its task; resolves with its result, undefined when it had none. On failure throws with what the program wrote to
+ * standard error.
  */
 export function runApart(program: URL, errand: object, { reply, ...options }: ApartOptions = {}): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(program), {
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-      // Bytes travel as they are.
+      // Transfers binary data without conversion.
       serialization: 'advanced',
       killSignal: 'SIGKILL',
       ...options,
@@ -37,7 +37,7 @@ export function runApart(program: URL, errand: object, { reply, ...options }: Ap
     child.on('message', message => {
       const replied = reply?.(message)
       if (replied === undefined) answer = message
-      // It may have ended meanwhile.
+      // The program may have ended meanwhile.
       else
         void replied
           .then(value => child.connected && child.send(value, () => undefined))
@@ -47,7 +47,7 @@ export function runApart(program: URL, errand: object, { reply, ...options }: Ap
     child.on('close', (code, signal) => {
       const how = code ?? signal ?? ''
       const message = output.trim() || `The program ended with ${how}.`
-      // The caller that stopped it knows why.
+      // A caller that aborted it gets its own reason.
       const isKilled = signal === 'SIGKILL' && options.signal?.aborted !== true
       if (code === 0) resolve(answer)
       else reject(isKilled || abortCodes.includes(how) ? new OutOfBoundsError(message) : new Error(message))

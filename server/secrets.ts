@@ -1,4 +1,4 @@
-/** Secrets that the copies of the server share: made once by whichever copy comes first, kept in the database. */
+/** Secrets shared by all server processes: the first process creates them in the database. */
 import type { Db } from './db/database.ts'
 
 export async function sharedSecret(

@@ -1,4 +1,4 @@
-/** What every handler may use. The clock is a service so that tests and the demo shop choose the time. */
+/** Services that every handler may use. The clock is one of them so that tests and the demo shop choose the time. */
 import type { Db } from './db/database.ts'
 
 export type Services = {
@@ -7,10 +7,10 @@ export type Services = {
   readonly now: () => number
   /** A demonstration company: registered for life. */
   readonly isDemo: boolean
-  /** Where the server listens; left out, nowhere that another machine reaches. */
+  /** The host that the server listens on; by default one that other machines cannot reach. */
   readonly host?: string
-  /** How long the service that writes recommendations is waited for; the usual time where it is left out. */
+  /** The timeout of the service that writes recommendations; the usual one by default. */
   readonly writerTimeoutMs?: number
-  /** The public key that serials are checked with; the maker's own where it is left out. */
+  /** The public key that verifies serials; the maker's by default. */
   readonly serialKey?: string
 }

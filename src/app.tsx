@@ -1,4 +1,4 @@
-/** The application: the services of the page around the routes. */
+/** The application: the page's services around the routes. */
 import { StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { PageLoadersContext } from './services/page-loaders.ts'
 import { FatalErrorPage } from './shell/fatal-error.tsx'
 import { Routes } from './shell/router.tsx'
 
-/** `useTransitions` is off: a page that the keyboard asks for is drawn at once, not when React finds time. */
+/** `useTransitions` is off: navigation by keyboard renders at once instead of when React is idle. */
 export function App({ api }: { api: Api }) {
   return (
     <StrictMode>
@@ -27,7 +27,7 @@ export function App({ api }: { api: Api }) {
   )
 }
 
-/** Stands where the application was, after a part of it could not be drawn. */
+/** Replaces the application after a rendering error. */
 export function FailedApp({ error }: { error: unknown }) {
   return (
     <I18nextProvider i18n={i18n}>

@@ -1,5 +1,5 @@
-/** The start of the client: its one `Api`, the appearance that the person chose, and then the application. */
-// Before anything that has a schema.
+/** The start of the client: creates its only `Api`, applies the user's appearance, and renders the application. */
+// Must precede every module that creates schemas.
 import './schema-settings.ts'
 import { createRoot } from 'react-dom/client'
 import { browserEnvironment, createApi } from './api/api.ts'

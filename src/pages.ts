@@ -1,4 +1,4 @@
-/** How each page is loaded: its component, and the texts of its area. Nothing but the start of the program imports screens. */
+/** The loader of each page: its component, and the texts of its area. Only the program's start imports screens. */
 import { type ComponentType, createElement } from 'react'
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
@@ -65,7 +65,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
 
 const described = new Map<PageName, Loader>()
 
-/** The same loader each time: a page that was loaded once is drawn at once. */
+/** A stable loader per page: a loaded page renders at once. */
 export const loaderOf: PageLoaders = name => {
   if (name in own) return own[name as OwnPart]
   const known = described.get(name as PageName) ?? describedPage(name)
@@ -73,7 +73,7 @@ export const loaderOf: PageLoaders = name => {
   return known
 }
 
-/** What an engine draws from a description; which descriptions there are, the engine knows. */
+/** A page that an engine generates from a description. */
 function describedPage(name: string): Loader {
   const [engine, of] = name.split(' ')
   if (engine === 'bill') return billPage(of as BillTypeCode)

@@ -1,6 +1,6 @@
 /**
- * Settings of zod that its schemas read when they are made. The content security policy forbids code that is made at run time, and a browser
- * reports the mere attempt: zod reads objects without it.
+ * Settings of zod that must be set before schemas are created. The content security policy forbids `eval`, and browsers report the attempt,
+ * so zod's JIT compilation is disabled.
  */
 import { config } from 'zod'
 

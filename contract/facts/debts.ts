@@ -1,7 +1,7 @@
 /**
- * What a person owes, or is owed, at the end of the last day asked, by how old it is: payments settle the oldest first, so that what is open is
- * the youngest of what made the balance grow. Customers owe us and suppliers are owed; whoever was paid too much is in the youngest age,
- * below zero. By branch, or for some branches alone, each branch is settled by itself. Source: spec §7, PeopleDueAmount.
+ * The open balance of each party at the end of the last day, by age: payments settle the oldest debt first, so the open part is the
+ * youngest. Receivable from customers, payable to suppliers; an overpayment is negative and in the youngest age. By branch, or restricted
+ * to some branches, each branch is settled separately. Source: spec §7, PeopleDueAmount.
  */
 import { personNeeds } from '../lookup.ts'
 import { commonDimensions } from './dimensions.ts'
@@ -9,7 +9,7 @@ import { fact } from './fact.ts'
 
 const debtsNeed = { allOf: [personNeeds.customer.debt, personNeeds.supplier.debt] } as const
 
-/** The last day of each age but the oldest, as in the statements of people. */
+/** The last day of each age except the oldest, as in the statements of parties. */
 export const debtAges = [30, 60, 90] as const
 export const partyKinds = ['customer', 'supplier'] as const
 

@@ -1,5 +1,5 @@
-/** The dimensions that facts have in common: when, where, by whom and in which document. */
-/** The week of a shop in Saudi Arabia begins on Sunday. */
+/** Dimensions that facts share: time, place, user and document. */
+/** The Saudi business week begins on Sunday. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 export const commonDimensions = {

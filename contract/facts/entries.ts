@@ -1,7 +1,4 @@
-/**
- * An entry of the ledger, on the day on which it is posted. Every posting counts, also those that take others back: the books say what they
- * say. A balance is debits less credits.
- */
+/** A ledger entry, on its posting day. Every posting counts, including reversals. A balance is debits minus credits. */
 import type { Need } from '#domain/access/can.ts'
 import { accountClasses } from '#domain/ledger/account-classes.ts'
 import { accountTypes } from '#domain/ledger/chart.ts'
@@ -12,10 +9,10 @@ import { fact } from './fact.ts'
 
 const { day, month, branch, costCenter, document } = commonDimensions
 
-/** Accounts with their party say what each person owes or is owed. */
+/** Accounts by party show what each party owes or is owed. */
 const debtsNeed = { allOf: [personNeeds.customer.debt, personNeeds.supplier.debt] } as const
 
-/** Of the ledger as a whole, by branch, by cost centre, or of what is sold. */
+/** The permission for profit of the whole company, by branch, by cost centre, or by item. */
 export const profitNeed = {
   anyOf: [...costNeed.anyOf, 'f-profit-balancer-branch', 'f-profit-balancer-cc'],
 } as const satisfies Need
@@ -49,10 +46,10 @@ export const entries = fact({
     opening: { kind: 'money', over: 'opening', word: 'opening' },
     debit: { kind: 'money', over: 'sum', word: 'debit' },
     credit: { kind: 'money', over: 'sum', word: 'credit' },
-    /** What the days asked have moved: debit less credit. */
+    /** The movement within the period: debit minus credit. */
     balance: { kind: 'money', over: 'sum', word: 'movement' },
     closing: { kind: 'money', over: 'closing', word: 'closing' },
-    /** Of what was sold, refunds and discounts taken off. */
+    /** Net sales, after refunds and discounts. */
     revenue: { kind: 'money', over: 'sum', word: 'revenue' },
     costOfSales: { kind: 'money', over: 'sum', word: 'costOfSales', need: profitNeed },
     grossProfit: { kind: 'money', over: 'sum', word: 'grossProfit', need: profitNeed },
@@ -64,7 +61,7 @@ export const entries = fact({
       need: profitNeed,
     },
     otherIncome: { kind: 'money', over: 'sum', word: 'otherIncome' },
-    /** All but what was sold has cost. */
+    /** All expenses except cost of sales. */
     expenses: { kind: 'money', over: 'sum', word: 'expenses' },
     netProfit: { kind: 'money', over: 'sum', word: 'netProfit', need: profitNeed },
     netMargin: { kind: 'percent', over: 'ratio', of: ['netProfit', 'revenue'], word: 'netMargin', need: profitNeed },

@@ -1,6 +1,6 @@
 /**
- * Who may put a report of their own together over a fact: whoever may open a table that shows the fact whole, which takes any rows, columns
- * and filters already. A report of a part of it, such as the VAT of sales, or of one person, such as a statement, opens nothing here.
+ * The permission for custom reports over a fact: that of a table report which shows the whole fact, because it already allows any rows,
+ * columns and filters. A report over part of a fact, such as the VAT of sales, or about one party, such as a statement, does not count.
  */
 import type { Need } from '#domain/access/can.ts'
 import { costNeed } from './costs.ts'

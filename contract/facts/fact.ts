@@ -1,6 +1,6 @@
 /**
- * A fact is what happens again and again in a shop, such as a line that is sold: the dimensions it may be grouped and filtered by, and the
- * measures that are summed. Every report is a choice among them. What counts, and how it is read, is decided once in `server/facts`.
+ * A fact is a recurring business event, such as a sold line, with the dimensions it can be grouped and filtered by and the measures that
+ * are summed. Every report is a selection of these. `server/facts` defines what counts and how it is read.
  *
  * Kinds are those of `field-kinds.ts`; a word is the key of a text under `words`.
  */
@@ -14,7 +14,7 @@ import type { RatioKind } from '#domain/ratio.ts'
 import { fieldCodecs, type Reference, ratioCodecs, type SummedKind, sumCodecs } from '../field-kinds.ts'
 import { text, wireDay, wireMonth, wireRate } from '../fields.ts'
 
-/** What a reference names. A document is a bill, or another thing that was posted, by its type and code. */
+/** The target of a reference. A document is a bill or another posted document, by type and code. */
 export type ReferenceTo =
   | 'account'
   | 'branch'
@@ -28,31 +28,31 @@ export type ReferenceTo =
 
 type Described = {
   readonly word: string
-  /** Where not everybody who may read the report may see it. */
+  /** When it needs a further permission than the report. */
   readonly need?: Need
 }
 
-/** `impliedBy`: a row that has a value of that dimension has only one of this. */
+/** `impliedBy`: rows with equal values of that dimension have equal values of this one. */
 export type Dimension = Described & { readonly impliedBy?: string } & (
     | { readonly kind: 'day' | 'month' | 'flag' | 'percent' }
-    /** From 0 to the greatest that there is. */
+    /** From 0 to `max`. */
     | { readonly kind: 'count'; readonly max: number }
-    /** What people read of a choice is its text under the heading `texts`. */
+    /** The text of a choice is under the heading `texts`. */
     | {
         readonly kind: 'choice'
         readonly choices: readonly string[]
         readonly texts: string
-        /** What differs in it is never added up, as what is owed to us and what we owe: rows are beneath it, and there is no sum of all. */
+        /** Values that must not be added together, such as receivables and payables: the report groups by it and has no grand total. */
         readonly isApart?: true
       }
-    /** `mayLack`: a row need not have one, and those without are asked for by the key 0. */
+    /** `mayLack`: a row may have no value; the key 0 selects such rows. */
     | { readonly kind: 'reference'; readonly of: ReferenceTo; readonly isTree?: true; readonly mayLack?: true }
   )
 
 /**
- * `sum`: of what lies within the days asked; `opening`: of everything before them; `closing`: of everything through their end; `count`: of
- * different things within them, so that the counts of parts may come to more than that of the whole; `ratio`: what the first of two other
- * measures comes to for one of the second, such as the profit of what was sold for. It is taken of the sums of each row.
+ * `sum`: within the period; `opening`: before the period; `closing`: through the end of the period; `count`: distinct values within the
+ * period, so that parts may add up to more than the whole; `ratio`: the quotient of two other measures, such as profit to revenue, computed
+ * from the sums of each row.
  */
 export type Measure = Described &
   (
@@ -73,14 +73,14 @@ export function fact<const F extends Fact>(value: F): F {
   return value
 }
 
-/** Whether a measure is a balance, which no single day has alone; also a ratio with one. */
+/** Whether a measure is a balance, or a ratio with one: a balance cannot be split by day. */
 export function isBalance(measure: Measure, fact: Fact): boolean {
   const { over } = measure
   if (over === 'ratio') return measure.of.some(name => fact.measures[name] && isBalance(fact.measures[name], fact))
   return over === 'opening' || over === 'closing'
 }
 
-/** The measures that are summed for these: a ratio is taken of two. */
+/** The summed measures that these need: a ratio needs two. */
 export function summedMeasures({ measures }: Fact, names: readonly string[]): readonly string[] {
   const summed = names.flatMap(name => {
     const measure = measures[name]
@@ -89,7 +89,7 @@ export function summedMeasures({ measures }: Fact, names: readonly string[]): re
   return [...new Set(summed)]
 }
 
-/** What a row says of the document it belongs to. `key` is what a filter names it by; `id` that of the bill, where it is one. */
+/** The document of a row. `key` is its filter value; `id` that of the bill, if it is one. */
 export const documentReference = z.object({
   key: z.union([z.int(), z.string()]),
   id: z.int().positive().nullable(),
@@ -118,15 +118,15 @@ type Values = {
   readonly reference: Reference
 }
 
-/** How a value of the dimension is in a row. */
+/** The value of a dimension in a row. */
 type ValueOf<D extends Dimension> = D extends { readonly of: 'document' } ? DocumentReference : Values[D['kind']]
 
-/** The dimensions of a row, each where the row is grouped by it; null where it has none. */
+/** The dimensions of a row, present when the row is grouped by them; null for no value. */
 export type DimensionValues<F extends Fact> = {
   readonly [D in DimensionOf<F>]?: ValueOf<F['dimensions'][D]> | null | undefined
 }
 
-/** The measures of a row, each where it was asked for; exact whatever their size. A ratio has none where there is nothing to divide by. */
+/** The requested measures of a row; exact at any size. A ratio is null when its divisor is zero. */
 export type MeasureValues<F extends Fact> = {
   readonly [M in MeasureOf<F>]?:
     | (F['measures'][M] extends { readonly over: 'ratio' } ? ExactSum | null : ExactSum)
@@ -151,7 +151,7 @@ export function measureFields({ measures }: Fact): Record<string, z.ZodType> {
 }
 
 const idMax = 999_999_999_999_999
-/** Zero stands for none: a bill without a customer, an entry without a cost centre. */
+/** Zero means none: a bill without a customer, an entry without a cost centre. */
 const idOrNone = z.int().min(0).max(idMax)
 
 function filterSchema(dimension: Dimension): z.ZodType<FilterKey> {
@@ -175,7 +175,7 @@ function filterSchema(dimension: Dimension): z.ZodType<FilterKey> {
 
 export type FilterKey = number | string | boolean
 
-/** The values that rows are narrowed to, by dimension. */
+/** Filter values by dimension. */
 export type Where = Readonly<Partial<Record<string, readonly FilterKey[]>>>
 
 const filterKeysMax = 200

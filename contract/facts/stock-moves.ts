@@ -1,7 +1,6 @@
 /**
- * A move of goods, on the day on which the books have it. What takes a move back, or puts its cost right, belongs to the document and the
- * direction of that move, so that a mistake that was put right leaves nothing in what came in and went out. Quantities are in the item's unit of
- * ratio 1.
+ * A stock move, on its day in the books. A reversal or cost correction belongs to the document and direction of its original move, so that
+ * a corrected mistake does not appear in inflows and outflows. Quantities are in base units.
  */
 import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
 import { costNeed } from './costs.ts'
@@ -10,7 +9,7 @@ import { fact } from './fact.ts'
 
 const { day, month, branch, costCenter, item, category, document } = commonDimensions
 
-/** What moves goods without being a bill: what was there when the books began, and what counts have found. */
+/** Stock moves without a bill: openings and stock counts. */
 export const openingKind = 'opening'
 export const countKind = 'count'
 const moveKinds: readonly (BillTypeCode | typeof openingKind | typeof countKind)[] = [
@@ -35,7 +34,7 @@ export const stockMoves = fact({
     opening: { kind: 'quantity', over: 'opening', word: 'openingQuantity' },
     in: { kind: 'quantity', over: 'sum', word: 'in' },
     out: { kind: 'quantity', over: 'sum', word: 'out' },
-    /** What went out, without what went back to suppliers: goods that only go back do not sell. */
+    /** Outflows without returns to suppliers, which are not sales or use. */
     issued: { kind: 'quantity', over: 'sum', word: 'issued' },
     onHand: { kind: 'quantity', over: 'closing', word: 'onHand' },
     openingValue: { kind: 'money', over: 'opening', word: 'openingValue', need: costNeed },
@@ -43,9 +42,9 @@ export const stockMoves = fact({
     valueOut: { kind: 'money', over: 'sum', word: 'valueOut', need: costNeed },
     valueOnHand: { kind: 'money', over: 'closing', word: 'valueOnHand', need: costNeed },
     averageCost: { kind: 'price', over: 'ratio', of: ['valueOnHand', 'onHand'], word: 'averageCost', need: costNeed },
-    /** At which goods are ordered anew: of each item in each branch where somebody has set one. */
+    /** The reorder level of each item and branch that has one. */
     reorderLevel: { kind: 'quantity', over: 'closing', word: 'reorderLevel' },
-    /** What a branch holds less of an item than that. */
+    /** How far the stock is below the reorder level. */
     shortage: { kind: 'quantity', over: 'closing', word: 'shortage' },
   },
 })

@@ -1,7 +1,7 @@
 /**
- * What a document says to the VAT return, for each of its VAT categories, on the day on which it was posted. A document that is taken back is taken
- * off again on the day on which the books do so, which is a later one where its own day was locked: then it is a correction. So the VAT is
- * that of the VAT accounts, day by day. Bills of days without VAT say nothing.
+ * The amounts of a document in the VAT return, by VAT category, on its posting day. A reversed document is subtracted on the day of the
+ * reversal, which is later when its own day was locked: then it is an adjustment. So VAT equals the VAT accounts on every day. Bills of
+ * days without VAT do not count.
  */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { personNeeds } from '../lookup.ts'
@@ -10,12 +10,12 @@ import { fact } from './fact.ts'
 
 const { day, month, branch, document } = commonDimensions
 
-/** The boxes of the return that documents come to, by side. Source: design page 5, 5. */
+/** The boxes of the VAT return, by side. Source: design page 5, 5. */
 export const taxBoxesOf = {
   sales: ['standardSales', 'citizenSales', 'zeroSales', 'exports', 'exemptSales'],
   purchases: ['standardPurchases', 'customsImports', 'reverseChargeImports', 'zeroPurchases', 'exemptPurchases'],
 } as const
-/** What is out of scope is in no box. */
+/** Amounts out of scope are in no box. */
 export const taxBoxes = [...taxBoxesOf.sales, ...taxBoxesOf.purchases, 'outOfScope'] as const
 export type TaxBox = (typeof taxBoxes)[number]
 
@@ -41,9 +41,9 @@ export const taxDocuments = fact({
     document,
   },
   measures: {
-    /** Without VAT, with the tobacco fee: of sales, purchases and expenses. */
+    /** Without VAT, including the tobacco fee: sales, purchases and expenses. */
     base: { kind: 'money', over: 'sum', word: 'taxableAmount' },
-    /** Of refunds, and of what was taken back after its day was locked. */
+    /** Refunds, and reversals after the day was locked. */
     adjustment: { kind: 'money', over: 'sum', word: 'adjustment' },
     /** Of both. */
     vat: { kind: 'money', over: 'sum', word: 'vat' },

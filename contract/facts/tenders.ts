@@ -1,6 +1,6 @@
 /**
- * A payment of a bill: by which method how much comes in by it or goes out, also what others are paid for its goods. On credit is a method too:
- * then somebody owes it. Bills count as they are now, on their own days.
+ * A payment of a bill by method, incoming or outgoing, including payments of third-party charges. On credit is a method too, which creates
+ * a debt. Bills count in their current state, on their own days.
  */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
@@ -29,9 +29,9 @@ export const tenders = fact({
     count: { kind: 'count', over: 'sum', word: 'paymentCount' },
     in: { kind: 'money', over: 'sum', word: 'in' },
     out: { kind: 'money', over: 'sum', word: 'out' },
-    /** In less out. */
+    /** Incoming minus outgoing. */
     amount: { kind: 'money', over: 'sum', word: 'inLessOut' },
-    /** Handed back of what was handed over; it is not in the amount. */
+    /** The change given on cash; not included in the amount. */
     change: { kind: 'money', over: 'sum', word: 'change' },
   },
 })

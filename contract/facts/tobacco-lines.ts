@@ -1,6 +1,6 @@
 /**
- * A line of tobacco that bore the fee, on the day on which its bill was posted. What was taken back is taken off on the day on which the books
- * do so, so that the fee is that of the account which says what is owed to the municipality.
+ * A tobacco line with fee, on the posting day of its bill. A reversal is subtracted on its own day, so that the fee equals the account of
+ * what is owed to the municipality.
  */
 
 import { commonDimensions } from './dimensions.ts'
@@ -21,9 +21,9 @@ export const tobaccoLines = fact({
     document,
   },
   measures: {
-    /** Units of ratio 1. */
+    /** Base units. */
     units: { kind: 'quantity', over: 'sum', word: 'units' },
-    /** Of the product alone, without the fee and VAT. */
+    /** The product without fee and VAT. */
     net: { kind: 'money', over: 'sum', word: 'net' },
     fee: { kind: 'money', over: 'sum', word: 'fee' },
     vat: { kind: 'money', over: 'sum', word: 'vat' },

@@ -1,6 +1,6 @@
 /**
- * A line of a sale or a purchase, or of a refund of one. What is returned is negative. Bills count as they are now: the last version, and none
- * that was voided. The day is that of the bill; the hour is that at which it was entered, where the company is.
+ * A line of a sale or purchase, or of a refund; refunds are negative. Bills count in their current state: the last version, unless voided.
+ * The day is that of the bill; the hour is the company's local time of entry.
  */
 import type { Need } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
@@ -13,7 +13,7 @@ import { fact } from './fact.ts'
 
 const { day, month, weekday, branch, costCenter, user, item, category, document } = commonDimensions
 
-/** The types of bill whose lines are sold or bought items. */
+/** The bill types whose lines are sold or purchased items. */
 export function lineTypes(side: TradeSide): readonly BillTypeCode[] {
   return billTypesThat(type => type.side === side && type.columns.includes('item'))
 }
@@ -39,13 +39,13 @@ function lineDimensions(side: TradeSide, party: { readonly word: string; readonl
 }
 
 const prices = {
-  /** In the item's unit of ratio 1. */
+  /** In base units. */
   quantity: { kind: 'quantity', over: 'sum', word: 'quantity' },
-  /** Before any discount, with or without VAT as the price of the line is. */
+  /** Before any discount, with or without VAT according to the line's price mode. */
   gross: { kind: 'money', over: 'sum', word: 'gross' },
-  /** Of the line and its share of the bill's, with or without VAT as the price is. */
+  /** The line discount and the share of the bill discount, in the price mode of the line. */
   discount: { kind: 'money', over: 'sum', word: 'discount' },
-  /** Without discounts, fee and VAT: what is earned by a sale, and what a purchase pays for its goods. */
+  /** Without discounts, fee and VAT: revenue of a sale, price of a purchase. */
   net: { kind: 'money', over: 'sum', word: 'net' },
 } as const
 
@@ -53,8 +53,8 @@ const sums = {
   vat: { kind: 'money', over: 'sum', word: 'vat' },
   total: { kind: 'money', over: 'sum', word: 'total' },
   /**
-   * What goods that were sold cost by now; nothing while they wait for delivery. Of goods that were bought, what they came to with all that
-   * others charge for them, and of those that went back, what they were worth.
+   * For sales the current cost of the goods, zero until delivery. For purchases the cost including third-party charges; for purchase
+   * refunds the value of the returned goods.
    */
   cost: { kind: 'money', over: 'sum', word: 'cost', need: costNeed },
 } as const
@@ -72,15 +72,15 @@ export const soldLines = fact({
     fee: { kind: 'money', over: 'sum', word: 'fee' },
     ...sums,
     profit: { kind: 'money', over: 'sum', word: 'profit', need: costNeed },
-    /** Of what was sold for, without VAT. */
+    /** Profit to net sales. */
     margin: { kind: 'percent', over: 'ratio', of: ['profit', 'net'], word: 'margin', need: costNeed },
     documents,
-    /** Refunds are not among them. */
+    /** Without refunds. */
     sales: { kind: 'count', over: 'count', word: 'salesCount' },
-    /** Of sales before anything was taken back, with VAT. */
+    /** Sales before refunds, including VAT. */
     soldTotal: { kind: 'money', over: 'sum', word: 'soldTotal' },
     averageBill: { kind: 'money', over: 'ratio', of: ['soldTotal', 'sales'], word: 'averageBill' },
-    /** Of sales that were taken back, with VAT. */
+    /** Refunds of sales, including VAT. */
     returned: { kind: 'money', over: 'sum', word: 'returned' },
   },
 })

@@ -1,4 +1,4 @@
-/** What moved an account, or all accounts below a group. Source: decision 38. */
+/** The statement of an account, or of all accounts of a group. Source: decision 38. */
 import { entries } from '../facts/entries.ts'
 import { from, one, requiredOne, to } from './filters.ts'
 import { statementReport } from './statement-report.ts'

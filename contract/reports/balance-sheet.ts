@@ -1,4 +1,4 @@
-/** The balance sheet: what the company has, what it owes, and what belongs to its owners, on a day. */
+/** The balance sheet: assets, liabilities and equity on a day. */
 import { entries } from '../facts/entries.ts'
 import { one, to } from './filters.ts'
 import { sectionsReport } from './sections-report.ts'
@@ -26,7 +26,7 @@ export const balanceSheet = sectionsReport({
       name: 'equity',
       rows: [
         { name: 'capitalAndReserves', from: accounts('equity'), isTurned: true },
-        // What was earned and spent and is not yet carried to the equity by the closing of a year.
+        // The result of years that are not closed to equity yet.
         {
           ...{ name: 'openResult', isTurned: true },
           from: { where: { dimension: 'accountType', keys: ['revenue', 'expense'] } },

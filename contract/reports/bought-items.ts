@@ -1,4 +1,4 @@
-/** What was bought, by item or by anything else that is known of a bought line. */
+/** Purchases by item or any other dimension of a purchased line. */
 import { costNeed } from '../facts/costs.ts'
 import { boughtLines } from '../facts/traded-lines.ts'
 import { from, many, one, to } from './filters.ts'
@@ -6,7 +6,7 @@ import { tableReport } from './table-report.ts'
 
 export const boughtItems = tableReport({
   title: 'boughtItems',
-  // The price paid for goods is their cost: it needs the right to read all bills and to know the cost.
+  // The purchase price of goods is their cost: it needs the permission to read all bills and to see costs.
   need: { allOf: ['f-bills-history', costNeed] },
   call: {
     path: '/api/Report/BoughtItemsReport',

@@ -1,4 +1,4 @@
-/** The cash flow by the indirect method: the profit, and what else has moved, comes to what cash and banks have moved. */
+/** The cash flow by the indirect method: profit plus the other movements equals the change in cash and banks. */
 import { type AccountClass, resultClasses } from '#domain/ledger/account-classes.ts'
 import { entries } from '../facts/entries.ts'
 import { from, one, to } from './filters.ts'

@@ -1,4 +1,4 @@
-/** What each cashier sold, how large the bills were, what was given off and what came back. */
+/** By cashier: sales, size of bills, discounts and refunds. */
 import { soldLines } from '../facts/traded-lines.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'

@@ -1,4 +1,4 @@
-/** What was posted for each cost centre, by account. Source: spec §7 for the call. */
+/** Postings by cost centre and account. Source: spec §7 for the call. */
 import { entries } from '../facts/entries.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'

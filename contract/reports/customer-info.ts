@@ -1,4 +1,4 @@
-/** What a customer owes, how it came to that, and how old it is. */
+/** The statement of a customer: balance, movements and ageing. */
 import { debtAges } from '../facts/debts.ts'
 import { entries } from '../facts/entries.ts'
 import { from, one, requiredOne, to } from './filters.ts'

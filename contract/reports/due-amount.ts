@@ -1,9 +1,9 @@
-/** What each person owes or is owed, by how old it is. Source: spec §7 for the call, spec §5 for its names. */
+/** Balances of parties by age. Source: spec §7 for the call, spec §5 for its names. */
 import { debts, partyKinds } from '../facts/debts.ts'
 import { many, one, oneOf, toToday } from './filters.ts'
 import { tableReport } from './table-report.ts'
 
-/** Some thousand are chosen at once in a list; the body has room for their ids. */
+/** Users select up to some thousand at once; the body has room for their ids. */
 const peopleMax = 5000
 
 export const dueAmount = tableReport({

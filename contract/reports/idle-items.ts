@@ -1,4 +1,4 @@
-/** Goods that lie: what is held of items of which nothing was issued within the days; what went back to suppliers was not. */
+/** Idle stock: items in stock without outflows within the period, ignoring returns to suppliers. */
 import { stockMoves } from '../facts/stock-moves.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'

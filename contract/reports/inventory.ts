@@ -1,4 +1,4 @@
-/** What is held of every item, and what came and went within the days. Source: spec §7 for the name of the call. */
+/** Stock of every item, with inflows and outflows within the period. Source: spec §7 for the name of the call. */
 import { stockMoves } from '../facts/stock-moves.ts'
 import { from, many, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'
@@ -22,7 +22,7 @@ export const inventory = tableReport({
   },
   rows: ['item'],
   columns: ['opening', 'in', 'out', 'onHand', 'valueOnHand'],
-  // Items have a balance, documents have none: those are in the card of the item.
+  // The item card has the documents: documents have no balance.
   opens: {
     item: { report: 'itemCard', rows: [] },
     category: { report: 'inventory', rows: ['item'] },

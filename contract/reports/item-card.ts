@@ -1,6 +1,6 @@
 /**
- * The card of an item: what came in and went out by each document, and what was held after it. The card of a service, of which nothing is held:
- * the documents that sold or refunded it, and what they come to from the first of the days on. Source: spec §7.
+ * The stock card of an item: inflow and outflow of each document, and the stock after it. The card of a service, which has no stock: its
+ * sales and refunds, with a running sum from the first day. Source: spec §7.
  */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -55,10 +55,10 @@ export const serviceCard = statementReport({
   opens: { document: 'document' },
 })
 
-/** What its query calls the filters. */
+/** The filters by their query names. */
 export const itemReportNames = { FromDate: 'fromDate', ToDate: 'toDate', branchId: 'branchId' } as const
 
-/** Both cards, as the specification asks for them. */
+/** Both cards at the specification's address. */
 export const itemReportEndpoints = {
   getItemReport: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What is left of what each item was sold for, the smallest margin first. */
+/** Profit margins by item, the smallest first. */
 import { costNeed } from '../facts/costs.ts'
 import { soldLines } from '../facts/traded-lines.ts'
 import { from, many, one, to } from './filters.ts'

@@ -1,4 +1,4 @@
-/** The reports that a month is closed with on paper, in the order in which they are in its pack. */
+/** The reports of a month-end pack, in their order. */
 import type { ReportName } from './reports.ts'
 
 export const monthReports = [

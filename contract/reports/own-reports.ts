@@ -1,6 +1,6 @@
 /**
- * Custom reports, one for each fact: a person chooses their rows, columns and filters, beginning with `start`. The address holds the choice, so
- * that a saved one is a view like any other. Calls of our own.
+ * Custom reports, one per fact: the user chooses rows, columns and filters, starting from `start`. The address contains the choice, so that
+ * saving one is saving a view. Calls of our own.
  */
 import { debts } from '../facts/debts.ts'
 import { entries } from '../facts/entries.ts'
@@ -51,7 +51,7 @@ export const ownReports = {
     ...{ title: 'ownDebts', need: factNeeds.debts, call: called('Debts', 'debts at the end of a day') },
     ...{ fact: debts, filters: { toDate: toToday } },
     start: { rows: ['party'], columns: ['due'] },
-    // Debts have no documents: those are in the statement of the person.
+    // Balances have no documents: the party's statement has them.
     opens: { party: dueAmount.opens.party },
   }),
   ownTaxDocuments: ownReport({

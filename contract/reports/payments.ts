@@ -1,4 +1,4 @@
-/** What came in and went out by each way to pay, or by each user, branch or day. */
+/** Payments received and made by method, or by user, branch or day. */
 import { tenders } from '../facts/tenders.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'

@@ -1,4 +1,4 @@
-/** What was made and what it was made of, by document or by the cost centre that made it. Source: spec §2, §7. */
+/** Products and their materials, by document or by producing cost centre. Source: spec §2, §7. */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { stockMoves } from '../facts/stock-moves.ts'
 import { from, many, one, to } from './filters.ts'

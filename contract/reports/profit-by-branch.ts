@@ -1,4 +1,4 @@
-/** What each branch earned: its sales, what they cost, what else was earned and spent. */
+/** Profit by branch: sales, cost of sales, other income and expenses. */
 import { entries } from '../facts/entries.ts'
 import { from, one, to } from './filters.ts'
 import { profitColumns } from './profit-columns.ts'

@@ -1,4 +1,4 @@
-/** What each cost centre earned, and what belongs to none. */
+/** Profit by cost centre, and of entries without one. */
 import { entries } from '../facts/entries.ts'
 import { from, one, to } from './filters.ts'
 import { profitColumns } from './profit-columns.ts'

@@ -1,4 +1,4 @@
-/** From what was sold for to what is left of it. */
+/** From revenue to profit. */
 export const profitColumns = [
   'revenue',
   'costOfSales',

@@ -1,4 +1,4 @@
-/** Profit and loss: what was earned and spent within the days, account by account. */
+/** Profit and loss within the period, by account. */
 import type { AccountClass } from '#domain/ledger/account-classes.ts'
 import { entries } from '../facts/entries.ts'
 import { from, one, to } from './filters.ts'

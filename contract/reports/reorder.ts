@@ -1,4 +1,4 @@
-/** Goods under the level at which they are ordered anew, in each branch where somebody has set one. */
+/** Items below their reorder level, in each branch that has one. */
 import { stockMoves } from '../facts/stock-moves.ts'
 import { from, many, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'

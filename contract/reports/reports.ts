@@ -1,4 +1,4 @@
-/** Every report, by the name that others open it by. One line here and its description make a report. */
+/** Every report, by the name that others open it by. A new report needs one line here and its description. */
 import { accountStatement } from './account-statement.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { boughtItems } from './bought-items.ts'
@@ -30,7 +30,7 @@ import { vatPurchases } from './vat-purchases.ts'
 import { vatReport } from './vat-report.ts'
 import { vatSales } from './vat-sales.ts'
 
-/** Those that say what is in them. */
+/** Reports with a fixed start, unlike custom ones. */
 export const readyReports = {
   soldItems,
   boughtItems,
@@ -76,7 +76,7 @@ export const reportCallEndpoints = Object.fromEntries(
   Object.entries(reports).map(([name, { endpoint }]) => [name, endpoint]),
 ) as { readonly [Name in ReportName]: (typeof reports)[Name]['endpoint'] }
 
-/** The calls that the specification names beside those, each of one report. */
+/** The specification's additional calls, each for one report. */
 export const reportWireCalls = { getInventory, getSummary, getCostCentreReport, getCostCentreProduction } as const
 
 export const reportWireEndpoints = Object.fromEntries(

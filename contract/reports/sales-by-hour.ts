@@ -1,4 +1,4 @@
-/** When a shop sells: by weekday and by hour, on the clock of the company. */
+/** Sales by weekday and hour, in the company's time zone. */
 import { soldLines } from '../facts/traded-lines.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'

@@ -1,6 +1,6 @@
 /**
- * A report of named rows in sections, as an authority prints its form and an accountant signs a statement: a row is what a fact comes to under
- * a condition, a sum of other rows, or a figure that the call gives. A row may list its accounts.
+ * A report of named rows in sections, such as a tax form or a financial statement: a row is the sum of a fact under a condition, a sum of
+ * other rows, or an amount from the call. A row may list its accounts.
  */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -12,33 +12,33 @@ import type { Opening, ReportHead } from './report.ts'
 
 export type SectionRow = {
   readonly name: string
-  /** As the form counts its boxes; a statement counts none. */
+  /** The box number on the form; statements have none. */
   readonly number?: number
   readonly from: /** `each`: the dimension that tells what it is made of, which then stands above it. */
     | { readonly where: { readonly dimension: string; readonly keys: readonly FilterKey[] }; readonly each?: string }
-    /** Rows that are above it, added or taken off. */
+    /** Earlier rows, added or subtracted. */
     | { readonly sum: Readonly<Record<string, 1 | -1>> }
-    /** The filter that carries it, and the column it is in. */
+    /** The filter with its amount, and its column. */
     | { readonly given: string; readonly column: string }
-  /** Left out: every column. */
+  /** All columns by default. */
   readonly columns?: readonly string[]
-  /** The measure that is in a column, where it is not that of its name. */
+  /** The measure of a column when its name differs. */
   readonly measures?: Readonly<Record<string, string>>
-  /** Shown with the opposite sign, such as income, which the books have on the credit side. */
+  /** Shown with the opposite sign, such as income, which is on the credit side. */
   readonly isTurned?: true
 }
 
 export type Section = {
   readonly name: string
   readonly rows: readonly SectionRow[]
-  /** What its rows are read from, where that is not what the report is over; and what they open. */
+  /** The fact of its rows when it is not the report's; and what they open. */
   readonly fact?: Fact
   readonly by?: string
   readonly measures?: Readonly<Record<string, string>>
   readonly opens?: Opening
 }
 
-/** Something that a row is made of, in the levels of its tree. */
+/** A child row, at a level of its tree. */
 type PartRow<F extends Fact> = MeasureValues<F> & {
   readonly level: number
   readonly isGroup: boolean
@@ -49,7 +49,7 @@ type PartRow<F extends Fact> = MeasureValues<F> & {
 export type SectionsReply<F extends Fact, Row extends string> = {
   readonly sections: readonly {
     readonly name: string
-    /** Each with the columns that it has. */
+    /** Each with its own columns. */
     readonly rows: readonly (MeasureValues<F> & {
       readonly name: Row
       readonly number: number | null
@@ -63,20 +63,20 @@ type SectionsDescription<F extends Fact, Fs extends Filters, Row extends string>
   readonly fact: F
   readonly filters: Fs
   readonly columns: readonly MeasureOf<F>[]
-  /** What a column is called here, where that is not the word of its measure. */
+  /** The heading of a column when it is not the measure's. */
   readonly words?: { readonly [M in MeasureOf<F>]?: string }
-  /** The heading of the texts of its sections and rows, each by its name. */
+  /** The heading of the texts of sections and rows, by name. */
   readonly texts: string
-  /** What the rows are called together. */
+  /** The heading of the rows. */
   readonly rowWord: string
   readonly sections: readonly (Omit<Section, 'rows'> & {
     readonly rows: readonly (SectionRow & { readonly name: Row })[]
   })[]
-  /** What a row with a condition opens, which is then narrowed by it. */
+  /** What a row with a condition opens, filtered by the condition. */
   readonly opens: Opening
-  /** What something that a row is made of opens, where that is another report. */
+  /** What a child row opens, when it differs. */
   readonly opensEach?: Opening
-  /** The dimension that the conditions of the rows are on. */
+  /** The dimension of the rows' conditions. */
   readonly by: string
 }
 

@@ -1,4 +1,4 @@
-/** What was sold, by item or by anything else that is known of a sold line. Source: spec §7 for the call and its names. */
+/** Sales by item or any other dimension of a sold line. Source: spec §7 for the call and its names. */
 import { soldLines } from '../facts/traded-lines.ts'
 import { from, many, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'

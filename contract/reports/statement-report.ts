@@ -1,7 +1,7 @@
 /**
- * A statement: what there was of a subject before the days asked, what moved it, and what there was after each movement. A movement is what one
- * document did on one day; what comes to nothing, such as a bill that was voided, is none. What a customer owes, an account and the card of an
- * item are descriptions of it.
+ * A statement: the opening balance of a subject, its movements, and the balance after each. A movement is the effect of one document on one
+ * day; a net effect of zero, as of a voided bill, is omitted. Customer statements, account statements and stock cards are descriptions of
+ * it.
  */
 import { z } from 'zod'
 import { type Access, can } from '#domain/access/can.ts'
@@ -17,7 +17,7 @@ import type { Opening, ReportHead } from './report.ts'
 
 export const statementPageMax = 5000
 
-/** The day of a movement, and its place among those of the day. */
+/** The day of a movement, and its position within the day. */
 export const movementCursor = z.codec(
   z
     .string()
@@ -32,19 +32,19 @@ export const movementCursor = z.codec(
 export type MovementCursor = z.output<typeof movementCursor>
 
 export const subjectKinds = ['customer', 'supplier', 'account', 'item', 'service'] as const
-/** Whom or what a statement is about. */
+/** The subject of a statement. */
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** What is carried from movement to movement: it grows by one column and shrinks by the other. */
+/** A running balance: one column increases it and another decreases it. */
 export type RunningSum<Column extends string = string> = {
   readonly grows: Column
   readonly shrinks?: Column
-  /** Texts under `words`: of the column, and of what it comes to where that has a name of its own. */
+  /** Text keys under `words`: of the column, and of the closing balance when it has a name of its own. */
   readonly word: string
   readonly closingWord?: string
 }
 
-/** What one unit comes to: the value divided by the quantity, both of them runs; none of nothing. */
+/** The value per unit: value divided by quantity, both running balances; null for a quantity of zero. */
 export type Average<Name extends string = string> = {
   readonly value: Name
   readonly quantity: Name
@@ -56,17 +56,17 @@ export type StatementShape = {
   readonly columns: readonly string[]
   readonly runs: Readonly<Record<string, RunningSum>>
   readonly average?: Average
-  /** A movement is one sum, which is in the column that it grows by or in the other. There is one run. */
+  /** A movement is one net amount, in the increasing or decreasing column. There is one running balance. */
   readonly isNetted?: true
-  /** Whether anything is carried forward from before the days; else every run begins with nothing. */
+  /** Whether an opening balance is carried forward; otherwise balances begin at zero. */
   readonly isCarriedForward: boolean
-  /** The last day of each age but the oldest, of what a netted run comes to. */
+  /** For a netted balance: the last day of each age except the oldest. */
   readonly ageingDays?: readonly number[]
-  /** Whether a movement says with whom it was, where its document names one person. */
+  /** Whether movements show their counterparty, when the document has a single one. */
   readonly namesParty?: true
 }
 
-/** What somebody may see of it. */
+/** The part of a statement that the user may see. */
 export function seenStatement<Shape extends StatementShape & { readonly fact: Fact }>(
   { fact, columns, runs, average }: Shape,
   access: Access | null,
@@ -85,7 +85,7 @@ export function seenStatement<Shape extends StatementShape & { readonly fact: Fa
 
 type Named = z.output<typeof fieldCodecs.reference>
 
-/** By the names of columns and runs; a person does not have what they may not see. */
+/** By column and balance name; without those the user may not see. */
 type Figures<Name extends string> = { readonly [N in Name]?: ExactSum | undefined }
 type Averaged = { readonly average?: Price | null | undefined }
 
@@ -98,13 +98,10 @@ type Replied<Sums, Carried> = {
       readonly document: DocumentReference
       readonly party?: Named | null | undefined
     })[]
-  /** Of all movements, whatever page this is. */
+  /** Over all pages. */
   readonly totals: Sums
   readonly closing: Carried
-  /**
-   * The closing balance by the age, in days, of what it is made of: payments settle the oldest first. A balance that is owed to the other side
-   * is in the youngest.
-   */
+  /** The closing balance by age in days: payments settle the oldest first. A balance owed to the other side is in the youngest age. */
   readonly ageing?: readonly Age[] | undefined
   readonly rowCount: number
   /** Null on the last page. */
@@ -116,16 +113,16 @@ export type StatementReply<Column extends string, RunName extends string> = Repl
   Figures<RunName> & Averaged
 >
 
-/** Of whatever statement. */
+/** For any statement. */
 export type StatementAnswer = Replied<object, object>
 
-/** `toDays` is null where it has no end. */
+/** `toDays` is null for the oldest age. */
 const age = z.object({ fromDays: z.int(), toDays: z.int().nullable(), amount: moneySum })
 export type Age = z.output<typeof age>
 
 type Fields = Readonly<Record<string, z.ZodType>>
 
-/** The reply of one statement, or of several that answer the same call: their fields together. */
+/** The reply of one statement, or of several with the same call: the union of their fields. */
 export function statementReply(
   ...statements: readonly (StatementShape & { readonly fact: Fact })[]
 ): z.ZodType<StatementAnswer> {
@@ -178,9 +175,9 @@ type StatementDescription<
   StatementShape & {
     readonly fact: F
     readonly filters: Fs
-    /** The filter that names whom or what it is about. */
+    /** The filter with the subject. */
     readonly subject: keyof Fs & string
-    /** Sums within the days. */
+    /** Sums within the period. */
     readonly columns: readonly Column[]
     readonly runs: { readonly [Name in RunName]: RunningSum<NoInfer<Column>> }
     readonly average?: Average<NoInfer<RunName>>

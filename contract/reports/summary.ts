@@ -1,4 +1,4 @@
-/** The shop on one page: what was sold and bought, what was earned, what came in and out by each way to pay, and what is there at the end. */
+/** A one-page summary: sales and purchases, profit, payments by method, and closing balances. */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { type AccountClass, resultClasses } from '#domain/ledger/account-classes.ts'

@@ -1,4 +1,4 @@
-/** What is owed to a supplier, how it came to that, and how old it is. */
+/** The statement of a supplier: balance, movements and ageing. */
 import { debtAges } from '../facts/debts.ts'
 import { entries } from '../facts/entries.ts'
 import { from, one, requiredOne, to } from './filters.ts'

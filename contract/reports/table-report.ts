@@ -1,6 +1,6 @@
 /**
- * A table over a fact: rows grouped by dimensions in levels, columns of measures, totals of everything. The description says what is there
- * at first; a call may choose other rows, columns and an order, narrow any dimension, and compare with other days.
+ * A table over a fact: rows grouped by dimensions in levels, columns of measures, grand totals. The description defines the defaults; a
+ * call may choose other rows, columns and sorting, filter any dimension, and compare with another period.
  */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -21,10 +21,10 @@ import type { Only, Opening, ReportHead } from './report.ts'
 
 export const levelsMax = 4
 const columnsMax = 20
-/** So many rows are answered together; of more, the first level in pages. */
+/** The maximum number of rows in a reply; above it, pages of the first level. */
 export const rowsMax = 5000
 
-/** The place in the pages of a level: the value that they are ordered by, and the key of the row. */
+/** The position within the pages of a level: the sort value and the key of the row. */
 export const rowCursor = z.codec(
   z
     .string()
@@ -46,12 +46,12 @@ function measuresOf<F extends Fact>(fact: F): MeasureOf<F>[] {
   return Object.keys(fact.measures) as MeasureOf<F>[]
 }
 
-/** What the rows are grouped by and which figures they have. */
+/** The grouping and columns of a call. */
 function partsShape<F extends Fact>(fact: F) {
   return { rows: distinct(dimensionsOf(fact), levelsMax), columns: distinct(measuresOf(fact), columnsMax) }
 }
 
-/** What a call may choose beside them and the filters of the report. */
+/** Further choices of a call besides the report's filters. */
 function choiceShape<F extends Fact>(fact: F) {
   return {
     where: whereSchema(fact).nullish(),
@@ -84,19 +84,19 @@ export type TableRow<F extends Fact> = DimensionValues<F> &
   MeasureValues<F> & {
     /** 1 is the highest. */
     readonly level: number
-    /** Whether something is below it, here or to be asked for. */
+    /** Whether it has child rows, in this reply or in a further one. */
     readonly isGroup: boolean
     readonly compared?: MeasureValues<F> | undefined
   }
 
 /**
- * Rows are in the order of their levels, each before those below it. `levels` are less than were asked for where there are too many rows: what
- * is below a row is then asked for with its values in `where`.
+ * Rows are in tree order, each before its children. `levels` is smaller than requested when there are too many rows: child rows are then
+ * requested with the row's values in `where`.
  */
 export type TableReply<F extends Fact> = {
   readonly levels: number
   readonly rows: readonly TableRow<F>[]
-  /** Of everything that the filters leave, whatever page this is. */
+  /** Over everything that the filters leave, on all pages. */
   readonly totals: MeasureValues<F>
   readonly comparedTotals?: MeasureValues<F> | undefined
   /** On all pages. */
@@ -154,14 +154,14 @@ type OwnDescription<F extends Fact, Fs extends Filters> = Omit<
   TableDescription<F, Fs>,
   'rows' | 'columns' | 'order' | 'where' | 'only'
 > & {
-  /** What a person begins with. */
+  /** The initial choice. */
   readonly start: {
     readonly rows: readonly [DimensionOf<F>, ...DimensionOf<F>[]]
     readonly columns: readonly [MeasureOf<F>, ...MeasureOf<F>[]]
   }
 }
 
-/** A call must say which rows and columns it has. */
+/** A call must specify its rows and columns. */
 export function ownReport<const F extends Fact, const Fs extends Filters>(report: OwnDescription<F, Fs>) {
   const body = { ...choiceShape<F>(report.fact), ...partsShape<F>(report.fact) }
   return {

@@ -1,4 +1,4 @@
-/** The account of the tobacco fee that the municipality is given for a month. Source: design page 5, 4. */
+/** The monthly tobacco fee statement for the municipality. Source: design page 5, 4. */
 import { tobaccoLines } from '../facts/tobacco-lines.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'

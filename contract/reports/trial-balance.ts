@@ -1,4 +1,4 @@
-/** What every account had, moved and has, in the levels of the tree of accounts. */
+/** Opening balance, movements and closing balance of every account, in the levels of the tree of accounts. */
 import { entries } from '../facts/entries.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'

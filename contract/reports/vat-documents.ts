@@ -1,4 +1,4 @@
-/** The documents that a VAT return is made of. */
+/** The documents behind a VAT return. */
 import { taxDocuments } from '../facts/tax-documents.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'

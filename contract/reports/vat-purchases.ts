@@ -1,4 +1,4 @@
-/** What each purchase, expense and refund to a supplier says to the VAT return: its annex on purchases, without what is out of scope. */
+/** The purchases annex of the VAT return: each purchase, expense and refund to a supplier, without amounts out of scope. */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { taxDocuments } from '../facts/tax-documents.ts'
 import { from, one, to } from './filters.ts'

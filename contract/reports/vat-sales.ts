@@ -1,4 +1,4 @@
-/** What each sale and each refund of one says to the VAT return: its annex on sales. What is out of scope is no part of it, as it is none of the return. */
+/** The sales annex of the VAT return: each sale and each refund of one, without amounts out of scope. */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { taxDocuments } from '../facts/tax-documents.ts'
 import { from, one, to } from './filters.ts'

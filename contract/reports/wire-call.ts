@@ -1,7 +1,7 @@
 /**
- * The call that the specification names for a report, where our own client asks by another: a GET whose query names some of its filters. It is
- * answered by the same engine, with the rows, columns, needs and checks of the report. Its days are required as those of the report, unless the
- * specification asks for it without any: then days that are left out are this month up to today.
+ * The specification's call for a report for which our client uses another call: a GET whose query has some of the report's filters. The
+ * same engine answers it, with the report's rows, columns, permissions and checks. The period is required, unless the specification defines
+ * the call without one: then it is this month up to today.
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
@@ -18,7 +18,7 @@ type Answered = {
   readonly endpoint: { readonly body: z.ZodType; readonly reply: z.ZodType; readonly errors: readonly ErrorCode[] }
 }
 
-/** The filter of the report that each name of the query gives. */
+/** The report filter behind each query name. */
 export type WireNames = Readonly<Record<string, string>>
 
 type QueryFields<Names extends WireNames> = {
@@ -36,7 +36,7 @@ type WireCall<Names extends WireNames> = {
   readonly hasOptionalDays?: true
 }
 
-/** A second call of a report, which is otherwise the same; `after` and `pageSize` ask for its next rows where it has pages. */
+/** A second call of a report; `after` and `pageSize` request further rows of a paged report. */
 export function wireCall<
   const R extends Answered,
   const Names extends Readonly<Record<string, keyof R['filters'] & string>>,
@@ -62,7 +62,7 @@ export function wireCall<
   } as const
 }
 
-/** `after` as the body of the report has it. */
+/** `after` with the same schema as in the report's body. */
 export function pageShape<const After extends z.ZodType>(after: After) {
   return { after, pageSize: querySize.optional() }
 }
@@ -80,7 +80,7 @@ export function queryShape<const Names extends WireNames>(
   return Object.fromEntries(fields) as QueryFields<Names>
 }
 
-/** The codec of a filter where it is text. */
+/** The codec of a filter as query text. */
 function textSchema(filter: Filter, hasOptionalDays: boolean): z.ZodType {
   switch (filter.use) {
     case 'from':

@@ -1,4 +1,4 @@
-/** The administrator's message to all users on the first page, and its last day. Source: decision 49. */
+/** The administrator's message to all users on the start page, and its last day. Source: decision 49. */
 import { settingsTab } from './tab.ts'
 
 export const bannerTextLengthMax = 300
@@ -10,7 +10,7 @@ export const bannerSettings = settingsTab({
   need: 'superadmin',
   fields: {
     bannerText: { kind: 'text', lengthMax: bannerTextLengthMax, example: 'الجرد السنوي يوم الخميس بعد صلاة العصر' },
-    /** The last on which it is shown; without one, until it is taken away. */
+    /** The last day it is shown; without one, until it is removed. */
     bannerLastDay: { kind: 'day' },
   },
 })

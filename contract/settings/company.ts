@@ -1,4 +1,4 @@
-/** What the company is called, where it is and how it is reached, and by which clock and from which day its books are kept. Source: decision 41. */
+/** The company's names, address and contacts, its time zone and the first day of its books. Source: decision 41. */
 import { timeZones } from '#domain/time-zones.ts'
 import { settingsTab } from './tab.ts'
 
@@ -32,7 +32,7 @@ export const companySettings = settingsTab({
     mobile: { ...contact, lengthMax: 40, format: 'mobile', example: '0501234567' },
     email: { ...contact, lengthMax: 200, format: 'email', example: 'info@example.com' },
     website: { ...contact, lengthMax: 200, example: 'www.example.com' },
-    /** The day of the opening, before which there are no books. */
+    /** The day of the opening, the first day of the books. */
     firstDay: { kind: 'day', isRequired: true, section: 'booksAndClock' },
     timeZone: { kind: 'choice', choices: timeZones, isRequired: true, section: 'booksAndClock' },
     dashboardYearStartMonth: {

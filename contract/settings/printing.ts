@@ -1,4 +1,4 @@
-/** What the shop has printed above and beneath its documents, whichever device prints them. What a device decides for itself stays on it. */
+/** The header and footer lines of the shop's documents, the same for all devices. Settings of a device are stored on the device. */
 import { settingsTab } from './tab.ts'
 
 const header = { section: 'paperHeader', kind: 'text', lengthMax: 100, format: 'name' } as const

@@ -1,4 +1,4 @@
-/** Every tab of the settings by name, and the calls of all of them. */
+/** All settings tabs by name, and their calls. */
 import { bannerSettings } from './banner.ts'
 import { companySettings } from './company.ts'
 import { printingSettings } from './printing.ts'

@@ -1,4 +1,4 @@
-/** By which rules is sold, and up to which day the books are closed. Source: decisions 39 and 41, design page 3. */
+/** The rules of selling, and the period lock. Source: decisions 39 and 41, design page 3. */
 import { lockNeed } from '../setting.ts'
 import { settingsTab } from './tab.ts'
 
@@ -13,7 +13,7 @@ export const salesSettings = settingsTab({
   fields: {
     discountLimit: { ...selling, kind: 'percent', isRequired: true, need: 'f-manage-discount-limit', example: '10' },
     oversellPolicy: { ...selling, kind: 'choice', choices: ['block', 'allow'], isRequired: true },
-    /** Cash is rounded to a multiple of it. */
+    /** Cash is rounded to a multiple of this step. */
     cashStepHalalas: {
       ...selling,
       kind: 'choice',
@@ -21,15 +21,15 @@ export const salesSettings = settingsTab({
       names: 'halalas',
       isRequired: true,
     },
-    /** How long a bill may wait on a device without a network. Source: decision 52. */
+    /** How long a bill may wait offline on a device. Source: decision 52. */
     offlineDays: { ...selling, kind: 'count', min: 0, max: 7, isRequired: true },
     isTobaccoFeeEnabled: { ...tobacco, kind: 'flag' },
     tobaccoFeeRate: { ...tobacco, kind: 'percent', isRequired: true, example: '100' },
     /** For one unit of an item. */
     tobaccoFeeMinimum: { ...tobacco, kind: 'money', isRequired: true, example: '25.00' },
-    /** Today by default; the fee of every earlier day stays as it was. */
+    /** Today by default; the fee of earlier days does not change. */
     tobaccoFeeFirstDay: { ...tobacco, word: 'holdsFrom', kind: 'day' },
-    /** The last day that takes no more postings. */
+    /** The last locked day. */
     periodLockDay: { kind: 'day', section: 'closedBooks', need: lockNeed },
   },
 })

@@ -1,6 +1,6 @@
 /**
- * A tab of the settings describes what a company has decided about one matter: its fields, and who may change them. Its calls are made of that,
- * one handler on the server serves them all (`server/setting/tabs.ts`), and its form is drawn from it. A description has at most 80 lines.
+ * A settings tab describes the fields of one subject and the permissions to change them. Its calls derive from it, one handler on the
+ * server answers them all (`server/setting/tabs.ts`), and its form is generated from it. A description has at most 80 lines.
  */
 import { z } from 'zod'
 import { type Access, can, type Need } from '#domain/access/can.ts'
@@ -14,15 +14,15 @@ import { note } from '../fields.ts'
 export type SettingField = SingleField & { readonly need?: Need }
 
 export type TabSpec = {
-  /** What the calls are named after: `company` gives `companySettingRead`. */
+  /** The prefix of its calls: `company` gives `companySettingRead`. */
   readonly name: string
-  /** Of its address: `/settings#company`. Source: spec §2. */
+  /** The fragment of its address: `/settings#company`. Source: spec §2. */
   readonly fragment: string
   /** The key of its title under `titles`. */
   readonly title: string
-  /** The address of the screen that it is part of, where that is not `/settings`. */
+  /** The address of its screen when it is not `/settings`. */
   readonly page?: string
-  /** Of the tab, and of each field that has none of its own. */
+  /** Of the tab, and of each field without a need of its own. */
   readonly need: Need
   /** In the order of the form. */
   readonly fields: Readonly<Record<string, SettingField>>
@@ -34,15 +34,15 @@ export function settingsTab<const Spec extends TabSpec>(spec: Spec): SettingsTab
   return { ...spec, calls: callsOf(spec) }
 }
 
-/** Every change of any user raises `version`. What the caller may not see is not among the fields. */
+/** Every change by any user increments `version`. Fields that the caller may not see are omitted. */
 export type StoredTab = { readonly version: number; readonly [field: string]: RowValue }
 
-/** The fields of a tab that a person may see and change. */
+/** The fields of a tab that a user may see and change. */
 export function ownFields({ fields, need }: TabSpec, access: Access | null): Readonly<Record<string, SettingField>> {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => can(access, field.need ?? need)))
 }
 
-/** A user who may change one of its fields sees the tab. */
+/** Users who may change one of its fields see the tab. */
 export function seenNeed({ fields, need }: TabSpec): Need {
   return { anyOf: [need, ...Object.values(fields).flatMap(field => field.need ?? [])] }
 }
@@ -61,7 +61,7 @@ function callsOf(spec: TabSpec) {
     z.strictObject({
       ...optional(fields, inputSchema),
       version,
-      /** Why, where the change has to be answered for. */
+      /** The reason, for changes that need one. */
       reason: note(0, changeReasonLengthMax).optional(),
     })
   return {
@@ -94,7 +94,7 @@ function callsOf(spec: TabSpec) {
   }
 }
 
-/** The fields that are sent; the others stay as they are. */
+/** The fields to change; others stay unchanged. */
 export type SentSettings = { readonly [field: string]: DefinedValue | undefined }
 
 function optional<Value>(

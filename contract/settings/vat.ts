@@ -1,4 +1,4 @@
-/** Whether the company charges VAT, at which rate, and from which day on. Source: spec §2 and §4, decision 54. */
+/** Whether the company charges VAT, its rate, and the first day. Source: spec §2 and §4, decision 54. */
 import { settingsTab } from './tab.ts'
 
 export const vatSettings = settingsTab({
@@ -9,7 +9,7 @@ export const vatSettings = settingsTab({
   fields: {
     isVatEnable: { kind: 'flag' },
     vatAmount: { word: 'vatRate', kind: 'percent', isRequired: true, example: '15' },
-    /** Today by default; the VAT of every earlier day stays as it was. */
+    /** Today by default; VAT of earlier days does not change. */
     vatFirstDay: { word: 'holdsFrom', kind: 'day' },
   },
 })

@@ -1,15 +1,18 @@
-/** The kinds of vouchers, each said once. Their calls are made of this in `registry.ts`: a till asks whom a voucher names, and carries none of them. */
+/**
+ * The kinds of vouchers, without their calls, which `registry.ts` derives: a till checks permissions by this module and need not load the
+ * calls.
+ */
 import type { Need } from '#domain/access/can.ts'
 import { journalForm } from '#domain/vouchers/journal.ts'
 import type { VoucherForm } from '#domain/vouchers/voucher-form.ts'
 
 export type VoucherDescription<Type extends string = string, Form = VoucherForm> = {
-  /** What its calls and its texts are named after. */
+  /** The prefix of its calls and texts. */
   readonly type: Type
   readonly need: Need
-  /** Of its list; a new one and those that are posted are beneath it. */
+  /** The path of its list; the pages of vouchers are below it. */
   readonly path: string
-  /** What it is called in the summaries of its calls. */
+  /** Its name in the summaries of its calls. */
   readonly summary: string
   readonly form: Form
 }

@@ -1,4 +1,4 @@
-/** How the fields of vouchers cross the wire: typed, and as they are read back. */
+/** The wire codecs of voucher fields, in requests and replies. */
 import { z } from 'zod'
 import { zeroHalalas } from '#domain/money.ts'
 import { picked, type ValueName, type VoucherField, valueName } from '#domain/vouchers/fields.ts'
@@ -7,7 +7,7 @@ import { id, money, text } from '../fields.ts'
 
 export const voucherLineNoteMax = 200
 
-/** Where a line says nothing of its branch it belongs to that of the voucher. */
+/** A line without a branch belongs to the voucher's branch. */
 const sent = {
   accountId: id,
   moneyAccountId: id,
@@ -22,7 +22,7 @@ const sent = {
 } as const satisfies Record<ValueName<VoucherField>, z.ZodType>
 
 const { reference } = fieldCodecs
-/** People have no names for a caller who may not know them. */
+/** Parties have no names for a caller who may not see them. */
 const answered = {
   account: reference,
   moneyAccount: reference,

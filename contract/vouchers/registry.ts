@@ -1,4 +1,4 @@
-/** Every kind of voucher with its calls, and the accounts that they name. */
+/** Every kind of voucher with its calls, and the accounts that vouchers may use. */
 import { z } from 'zod'
 import { accountTypes } from '#domain/ledger/chart.ts'
 import { endpoint } from '../endpoint.ts'
@@ -29,13 +29,13 @@ export const voucherEndpoints = {
         nameEn: z.string(),
         parentId: id.nullable(),
         type: z.enum(accountTypes),
-        /** Groups of accounts take none, nor do those that are retired. */
+        /** False for groups and inactive accounts. */
         takesEntries: z.boolean(),
         /** Only documents that move goods post to it. */
         isOfStock: z.boolean(),
-        /** Cash, or money at a bank. */
+        /** Cash or bank money. */
         isOfMoney: z.boolean(),
-        /** Whose debts it holds: every entry names one of them. */
+        /** The kind of party that every entry must name. */
         partyKind: z.enum(['customer', 'supplier']).nullable(),
       }),
     ),

@@ -1,6 +1,6 @@
 /**
- * Vouchers: what is posted without being a bill. A voucher is written once and never changed; what was wrong is taken back by another voucher
- * of the same kind, its reversal, and both stay in the books. All calls of a kind come from its description.
+ * Vouchers: posted documents that are not bills. A voucher never changes; an error is corrected by its reversal, another voucher of the
+ * same kind, and both remain in the books. All calls of a kind derive from its description.
  */
 import { z } from 'zod'
 import type { Day } from '#domain/days.ts'
@@ -14,14 +14,14 @@ import type { VoucherDescription } from './descriptions.ts'
 import { type AnsweredValues, answeredShape, type SentValues, sentShape } from './field-schemas.ts'
 
 const voucherNoteMax = 500
-/** Of a voucher of five hundred lines with their notes. */
+/** Room for a voucher of five hundred lines with notes. */
 const voucherBytesMax = 512 * 1024
 const pageSizeMax = 500
 
 const { reference } = fieldCodecs
 const otherVoucher = z.object({ id, code: z.string() })
 
-/** The fields that every posted voucher has. */
+/** The fields of every posted voucher. */
 const answeredHead = {
   id,
   code: z.string(),
@@ -30,14 +30,14 @@ const answeredHead = {
   note: z.string(),
   createdAt: instant,
   userName: z.string(),
-  /** Of its debits, and so of its credits. */
+  /** The sum of its debits, equal to that of its credits. */
   total: bookedMoney,
-  /** The voucher that it takes back, and the one that has taken it back. */
+  /** The voucher that it reverses, and the one that reversed it. */
   reverses: otherVoucher.nullable(),
   reversedBy: otherVoucher.nullable(),
 }
 
-/** Beside the values of the head and the lines, which the form chooses. `date` is the business day; today where it is left out. */
+/** Besides the values of head and lines, which the form chooses. `date` is the business day; today by default. */
 export type NewVoucher = SentValues & {
   readonly branchId: number
   readonly date?: Day | null | undefined
@@ -47,7 +47,7 @@ export type NewVoucher = SentValues & {
 export type VoucherDocument = AnsweredValues &
   z.output<z.ZodObject<typeof answeredHead>> & { readonly type: string; readonly lines: readonly AnsweredValues[] }
 
-/** The day and the id of a voucher: the page behind it is found at once. */
+/** The day and id of a voucher: the page after it is found at once. */
 export const voucherCursor = z.codec(
   z
     .string()
@@ -73,7 +73,7 @@ export const voucherRow = z.object({
 })
 export type VoucherRow = z.output<typeof voucherRow>
 
-/** Any kind of voucher, with the values that a form may choose. */
+/** Any kind of voucher, with all values that a form may choose. */
 export type Voucher = VoucherDescription & {
   readonly calls: ReturnType<typeof callsOf<string, z.ZodType<NewVoucher>, z.ZodType<VoucherDocument>>>
 }
@@ -117,15 +117,15 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
         toDate: wireDay.optional(),
         branchId: queryInteger.optional(),
         after: voucherCursor.optional(),
-        /** How many of them come before the page, where no `after` is known. */
+        /** The number of vouchers before the page, without a known `after`. */
         skip: queryInteger.pipe(z.int().min(0)).optional(),
         pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
-        /** Counts all that are found. */
+        /** Whether to count all matches. */
         isCounted: queryTrue.optional(),
       }),
       reply: z.object({
         rows: z.array(voucherRow),
-        /** Of all pages together; null unless asked for. */
+        /** On all pages; null unless requested. */
         count: z.int().min(0).nullable(),
         next: voucherCursor.nullable(),
       }),

@@ -1,8 +1,8 @@
 import { oneLine } from '../ledger/canonical-text.ts'
 
-/** A row of the audit as it is stored. */
+/** A stored audit row. */
 export type AuditFacts = {
-  /** The branch that it belongs to; 0: none. */
+  /** The branch of the row; 0 for none. */
   readonly chain: number
   /** Its number in the chain, rising without gaps. */
   readonly number: number
@@ -22,7 +22,7 @@ export type AuditFacts = {
 export const auditFormat = 1
 
 /**
- * The one text of a row of the audit, from which the server makes its link in the hash chain, as of a posting (`canonicalText`). One
+ * The canonical text of an audit row, from which the server computes its link in the hash chain, as for a posting (`canonicalText`). One
  * line per fact, `-` for nobody. A change of the format needs a new number.
  */
 export function auditText(facts: AuditFacts): string {

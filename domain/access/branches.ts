@@ -1,7 +1,7 @@
-/** Which branches a person has to do with. Source: design, decision 51. */
+/** The branches a user may access. Source: design, decision 51. */
 import { type Access, isSuperadmin } from './can.ts'
 
-/** Null: every branch there is, also one that is opened later. */
+/** Null means all branches, including future ones. */
 export function branchesOf(access: Access): ReadonlySet<number> | null {
   return isSuperadmin(access) ? null : access.branches
 }

@@ -19,13 +19,13 @@ import {
 export type Access = {
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<string>
-  /** The branches that were named for the person; null where none was (`branches.ts`). */
+  /** The branches assigned to the user; null when none are (`branches.ts`). */
   readonly branches: ReadonlySet<number> | null
 }
 
 /**
- * Who may do something: a user who holds a feature, by its code, or any feature of a group, by the group's code; a superadmin; several
- * needs of which one, or all, must be met.
+ * The permission that an action needs: a feature, by its code, or any feature of a group, by the group's code; only superadmins; or a
+ * combination of needs of which one, or all, must be met.
  */
 export type Need =
   | 'public'
@@ -39,7 +39,7 @@ export type Need =
 export const superadminRole = 'superadmin'
 export const administratorRole = 'administrator'
 
-/** What a superadmin's token lists; every check passes all the same. Source: spec §6. */
+/** The permissions in a superadmin's token; every check passes regardless. Source: spec §6. */
 export const superadminPermissions = [
   'users.view',
   'users.manage',
@@ -49,7 +49,7 @@ export const superadminPermissions = [
   'canDiscount',
 ] as const satisfies readonly FeatureCode[]
 
-/** Builds the access of a user from role names, permission codes and the ids of the branches named for them. */
+/** Builds a user's access from role names, permission codes and the ids of assigned branches. */
 export function accessOf(
   roles: readonly string[],
   permissions: Iterable<string>,
@@ -59,7 +59,7 @@ export function accessOf(
   return { roles, permissions: new Set(permissions), branches }
 }
 
-/** Whether the user meets the need. Null stands for nobody signed in, who meets only `public`. */
+/** Whether the user meets the need. Null means not signed in, which meets only `public`. */
 export function can(access: Access | null, need: Need): boolean {
   if (need === 'public') return true
   if (need === 'signedIn') return access !== null
@@ -98,7 +98,7 @@ export type PermissionTreeGroup = FeatureGroup & {
   readonly features: readonly (Feature & { readonly isActive: boolean })[]
 }
 
-/** Every group with every feature, each marked active or not: what the user editor and `groups` of a user show. */
+/** Every group with every feature, each marked active or not, for the user editor and a user's `groups`. */
 export function permissionTree(access: Access): readonly PermissionTreeGroup[] {
   return groups.map(group => {
     const marked = featuresOf(group.code).map(feature => ({

@@ -1,4 +1,4 @@
-/** What a person may choose as password, user name and e-mail. Source: spec §5, §9, decision 4. */
+/** Rules for passwords, user names and e-mails. Source: spec §5, §9, decision 4. */
 import { accepted, type Problem, type ProblemCode, problem, type Result, refused } from '../problem.ts'
 
 export const passwordLengthMin = 8
@@ -10,7 +10,7 @@ const passwordClasses: readonly (readonly [RegExp, ProblemCode])[] = [
   [/[$@!%*?&]/, 'passwordNeedsSymbol'],
 ]
 
-/** Everything that is wrong with a new password, at the field `at`: 8 characters, lower and upper case, a digit, one of $@!%*?&. */
+/** The problems of a new password, at the field `at`: it needs 8 characters, lower and upper case, a digit, and one of $@!%*?&. */
 export function passwordProblems(at: string, password: string): readonly Problem[] {
   if (password === '') return [problem(at, 'required')]
   const isShort = [...password].length < passwordLengthMin
@@ -20,18 +20,18 @@ export function passwordProblems(at: string, password: string): readonly Problem
   ]
 }
 
-/** An address with one `@` and a domain of at least two labels. Whether it exists is known only by writing to it. */
+/** An address with one `@` and a domain of at least two labels. Only sending mail can show whether it exists. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }
 
-/** An address that somebody is written to, as it is stored. */
+/** Parses an e-mail address into its stored form. */
 export function parseEmail(text: string, at = 'email'): Result<string> {
   const address = text.trim()
   return isEmail(address) ? accepted(address) : refused(problem(at, 'invalidEmail'))
 }
 
-/** Names of people who sign in match in any case and in any Unicode form. */
+/** User names match in any case and any Unicode form. */
 export function foldName(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }

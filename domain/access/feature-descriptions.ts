@@ -1,6 +1,6 @@
 /**
- * What each permission lets its holder do, in one sentence, for the role editor. It is separate from the table, which the client
- * reads before anybody has logged in. Source: spec §2 and §6.
+ * What each permission allows, in one sentence, for the role editor. Separate from the table of permissions, which the client loads before
+ * login. Source: spec §2 and §6.
  */
 import type { FeatureCode } from './features.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What each permission is called, in Arabic and in English. It is separate from the table, which the client reads before anybody has
- * logged in. Source: spec §6.
+ * The name of each permission, in Arabic and English. Separate from the table of permissions, which the client loads before login. Source:
+ * spec §6.
  */
 import type { FeatureCode } from './features.ts'
 

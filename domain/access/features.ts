@@ -1,10 +1,9 @@
 /**
- * The permission table: every group and every feature with its code and its number inside the group.
- * Guards, menus, the palette, the role editor and the server's checks all read it; what a feature is called is in
- * `feature-names.ts`. Source: spec §6, decisions 5 and 22.
+ * The permission table: every group and every feature with its code and its number within the group. Routes, menus, the palette, the role
+ * editor and the server's checks all read it; feature names are in `feature-names.ts`. Source: spec §6, decisions 5 and 22.
  *
- * Codes and numbers are spelled as the specification spells them (sic), because they travel in tokens and role claims.
- * A number shared by two features means that either of them opens that tab. A feature without a number opens no tab.
+ * Codes and numbers are spelled as in the specification (sic), because they are in tokens and role claims. When two features share a
+ * number, either of them opens that tab. A feature without a number opens no tab.
  */
 
 /** Group: id and number are the same 1–9. */
@@ -25,7 +24,7 @@ export type GroupCode = FeatureGroup['code']
 
 type FeatureRow = readonly [id: number, code: string, group: GroupCode, number: number | null]
 
-/** The id is what roles store and send (`featuresIds`); it never changes once given. */
+/** Roles store and send the id (`featuresIds`); it never changes. */
 const rows = [
   [101, 'f-create-sales-invoice', 'g-sales', 1],
   [102, 'f-create-offer-invoice', 'g-sales', 2],
@@ -104,7 +103,7 @@ const rows = [
   [709, 'roles.manage', 'g-settings', null],
   [710, 'roles.assign', 'g-settings', null],
   [711, 'canDiscount', 'g-settings', null],
-  // Spec §6 names these four outside its groups. They are beside `canDiscount`, so that a role editor can grant them.
+  // Spec §6 names these four outside its groups. They are listed beside `canDiscount`, so that a role editor can grant them.
   [712, 'canDiscountWithoutLimit', 'g-settings', null],
   [713, 'changeBillDate', 'g-settings', null],
   [714, 'deleteBill', 'g-settings', null],
@@ -135,7 +134,7 @@ const featuresByGroup: ReadonlyMap<GroupCode, readonly Feature[]> = new Map(
   groups.map(({ code }) => [code, features.filter(feature => feature.group === code)]),
 )
 
-/** A code from a token or a role claim is any text: this says whether the table knows it. */
+/** Whether the table knows a code; a token or role claim may contain any text. */
 export function isFeatureCode(code: string): code is FeatureCode {
   return featureByCode.has(code)
 }

@@ -1,11 +1,11 @@
 /**
- * Names that look the same to a person although their letters differ: `owner` with a Cyrillic о, كاشير with the Persian kaf. Source:
- * the skeletons of Unicode Technical Standard 39, cut down to the scripts that are likely in a shop's names.
+ * Detects names that look the same although their letters differ: `owner` with a Cyrillic о, كاشير with the Persian kaf. Source: the
+ * skeletons of Unicode Technical Standard 39, reduced to the scripts that are likely in a shop's names.
  */
 
 /**
- * What is left of a name when case, marks, spaces and everything invisible are gone and each letter stands for those that look like it.
- * Two names with one skeleton are not told apart by eye. It is for comparing alone, never for showing.
+ * The skeleton of a name: without case, marks, spaces and invisible characters, each letter replaced by the representative of its
+ * lookalikes. Two names with equal skeletons look alike. For comparison only, never for display.
  */
 export function skeletonOf(name: string): string {
   return (isLetterByLetter.test(name) ? Array.from(name, skeletonOfLetter).join('') : seenAlike(name))
@@ -13,11 +13,11 @@ export function skeletonOf(name: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Latin and Arabic, whose small letters do not hang on their neighbours. */
+/** Latin and Arabic, whose case mapping does not depend on neighbouring letters. */
 const isLetterByLetter = /^[\u0020-\u024f\u0600-\u06ff]*$/
 const skeletons = new Map<string, string>()
 
-/** Most texts are of few letters, so that each is looked at once. */
+/** Cached, because most texts use few different letters. */
 function skeletonOfLetter(letter: string): string {
   const known = skeletons.get(letter) ?? seenAlike(letter)
   skeletons.set(letter, known)
@@ -35,15 +35,15 @@ function seenAlike(text: string): string {
 /** Far longer than any text that must be unique, and short enough for an index. */
 const lookKeyLengthMax = 400
 
-/** A skeleton that is stored, so that texts which look alike are found by it. */
+/** A stored skeleton, to find texts that look alike. */
 export function lookKeyOf(text: string): string {
   return skeletonOf(text).slice(0, lookKeyLengthMax)
 }
 
-/** Marks, spaces and what no font draws. */
+/** Marks, spaces and invisible characters. */
 const unseen = /[\p{M}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u0640]/gu
 
-/** A letter, then the letters and signs that are drawn like it. */
+/** A letter, followed by its lookalikes. */
 const groups: readonly (readonly [string, string])[] = [
   // Latin, Greek, Cyrillic, Armenian and Cherokee letters, and digits.
   ['a', 'αаɑⲁᴀΑА'],
@@ -80,7 +80,7 @@ const groups: readonly (readonly [string, string])[] = [
   ['d', 'đĐð'],
   ['-', '‐‑‒–—−﹘'],
   ['.', '․۔'],
-  // Arabic letters with the same shape in some place of a word, or that are written one for the other.
+  // Arabic letters with the same shape in some position of a word, or that are written for each other.
   ['ك', 'کڪگڬ'],
   ['ي', 'یىېےۍ'],
   ['ه', 'ةۃەہھۀۂ'],

@@ -1,11 +1,11 @@
-/** Who may change which role, and who may hand out what. Source: spec §5, §6, decision 24. */
+/** Rules for changing roles and granting permissions. Source: spec §5, §6, decision 24. */
 import { type Access, administratorRole, can, isFeatureActive, isSuperadmin, superadminRole } from './can.ts'
 import type { FeatureCode } from './features.ts'
 
-/** Permissions over other users: only an administrator grants them; otherwise a user who edits roles could take them. */
+/** Permissions over other users: only an administrator grants them; otherwise a user who edits roles could grant them to themselves. */
 const administratorGrants: ReadonlySet<FeatureCode> = new Set(['f-user-management', 'users.manage'])
 
-/** The role `superadmin` is fixed; `administrator` is changed only by a superadmin. */
+/** The role `superadmin` is fixed; only a superadmin changes `administrator`. */
 export function canEditRole(access: Access, roleName: string): boolean {
   if (roleName === superadminRole) return false
   if (roleName === administratorRole) return isSuperadmin(access)
@@ -17,7 +17,7 @@ export function canDeleteRole(access: Access, roleName: string): boolean {
   return roleName !== superadminRole && roleName !== administratorRole && can(access, 'roles.manage')
 }
 
-/** Whether the role editor offers this feature to its user, and the server accepts it as newly granted. */
+/** Whether the user may grant this feature: the role editor offers it, and the server accepts it. */
 export function canGrantFeature(access: Access, code: FeatureCode): boolean {
   if (!can(access, 'roles.manage')) return false
   if (administratorGrants.has(code)) return isAdministrator(access)
@@ -26,7 +26,7 @@ export function canGrantFeature(access: Access, code: FeatureCode): boolean {
   return true
 }
 
-/** Only a superadmin makes a superadmin; only a superadmin or an administrator makes an administrator. */
+/** Only a superadmin assigns `superadmin`; only a superadmin or administrator assigns `administrator`. */
 export function canAssignRole(access: Access, roleName: string): boolean {
   if (roleName === superadminRole) return isSuperadmin(access)
   if (roleName === administratorRole && !isAdministrator(access)) return false

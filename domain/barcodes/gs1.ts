@@ -1,23 +1,23 @@
 /**
- * GS1 element strings, as in GS1-128, GS1 DataMatrix and GS1 QR codes: application identifiers with their values. Read are those that
- * a sale can use: the item, its net weight, its count and the price of the package; the others are passed by.
+ * Parses GS1 element strings, as in GS1-128, GS1 DataMatrix and GS1 QR codes: application identifiers with values. Uses those that a sale
+ * needs (item, net weight, count and price of the package) and skips the others.
  */
 import { divideRounded, type Halalas, halalas, type Quantity, quantity } from '../money.ts'
 import { hasCheckDigit } from './label.ts'
 
 export type Gs1Code = {
-  /** As it is printed beneath an ordinary barcode: without the zeros that a GTIN of 14 digits has in front. */
+  /** As printed beneath an ordinary barcode: without the leading zeros of a 14-digit GTIN. */
   readonly gtin: string
   /** Net weight in kilograms, or a count of pieces. */
   readonly quantity: Quantity | null
-  /** What the package costs, in riyals. */
+  /** The price of the package. */
   readonly amount: Halalas | null
 }
 
-/** What the scanner sends between two values of variable length. */
+/** The scanner sends it between two values of variable length. */
 export const groupSeparator = '\u001d'
 
-/** Null where the code is none of GS1, names no item, or cannot be read to its end. */
+/** Null when the code is not GS1, names no item, or is malformed. */
 export function readGs1(code: string): Gs1Code | null {
   const elements = elementsOf(code.replace(/^\](?:C1|e0|d2|Q3)/u, ''))
   const gtin = elements?.get('01')
@@ -25,7 +25,7 @@ export function readGs1(code: string): Gs1Code | null {
   return { gtin: shortGtin(gtin), quantity: quantityIn(elements), amount: amountIn(elements) }
 }
 
-/** EAN-8 and EAN-13 are in a GTIN of 14 digits with zeros in front. */
+/** A 14-digit GTIN contains an EAN-8 or EAN-13 with leading zeros. */
 export function shortGtin(gtin: string): string {
   const short = gtin.replace(/^0+/u, '')
   return short.length <= 8 ? short.padStart(8, '0') : short.padStart(short.length === 14 ? 14 : 13, '0')
@@ -59,7 +59,7 @@ function endOf(text: string, from: number): number {
   return found < 0 ? text.length : found
 }
 
-/** `(01)06281007030021(3103)000375` as people read it: a separator ends each value. */
+/** Converts the printed form `(01)06281007030021(3103)000375`: each value ends with a separator. */
 function fromPrinted(code: string): string | null {
   const parts = [...code.matchAll(/\((\d{2,4})\)([^()]+)/gu)]
   return parts.map(part => part[0]).join('') === code
@@ -69,7 +69,7 @@ function fromPrinted(code: string): string | null {
 
 type Identifier = { readonly identifier: string; readonly length: number | null }
 
-/** Values whose length is given by the first two digits of their identifier, the identifier included. */
+/** The total length of values of fixed length, by the first two digits of the identifier; includes the identifier. */
 const fixedLengths: Readonly<Record<string, number | undefined>> = {
   '00': 20,
   '01': 16,
@@ -100,7 +100,7 @@ function identifierAt(text: string, at: number): Identifier | null {
   return { identifier, length: fixed === undefined ? null : fixed - size }
 }
 
-/** How many digits the identifier itself has, by its first digits. */
+/** The number of digits of the identifier, by its first digits. */
 function identifierSize(text: string): number {
   if (/^(?:3[1-69]|70|71|72|80|81|82|43)/u.test(text)) return 4
   return /^(?:23|24|25|40|41|42)/u.test(text) ? 3 : 2
@@ -126,7 +126,7 @@ function amountIn(elements: Elements): Halalas | null {
   return null
 }
 
-/** Digits with so many decimals, as a whole number of another count of decimals. */
+/** Converts digits with a number of decimals to a whole number with another number of decimals. */
 function scaled(digits: string, decimals: number, wanted: number): number | null {
   if (!/^\d{1,15}$/u.test(digits)) return null
   const value = BigInt(digits) * 10n ** BigInt(wanted)

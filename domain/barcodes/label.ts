@@ -1,6 +1,6 @@
 /**
- * Labels that a scale prints: EAN-13 codes with a prefix from 20 to 29, which the standard leaves to the shop. Two digits of
- * prefix, five of the item's code, five of weight or price, one check digit. Which prefix means what is a setting of the shop.
+ * Parses labels printed by scales: EAN-13 codes with a prefix from 20 to 29, which the standard reserves for shops. Two digits of prefix,
+ * five of item code, five of weight or price, one check digit. The meaning of each prefix is a setting of the shop.
  */
 import { type Halalas, halalas, type Quantity, quantity } from '../money.ts'
 
@@ -11,20 +11,20 @@ export type LabelSetting = {
   readonly pricePrefixes: readonly number[]
 }
 
-/** What most scales are delivered with. */
+/** The factory setting of most scales. */
 export const usualLabels: LabelSetting = {
   weightPrefixes: [20, 21, 26, 27, 28, 29],
   pricePrefixes: [22, 23, 24, 25],
 }
 
 export type WeighedLabel = {
-  /** The code of the item as it is on the label, with its zeros in front: `00123`. */
+  /** The item code on the label, with leading zeros: `00123`. */
   readonly itemCode: string
   readonly quantity: Quantity | null
   readonly amount: Halalas | null
 }
 
-/** Null for any other code, also for one whose check digit does not fit. */
+/** Null for any other code, also for one with a wrong check digit. */
 export function readLabel(code: string, setting: LabelSetting = usualLabels): WeighedLabel | null {
   if (!/^2\d{12}$/u.test(code) || !hasCheckDigit(code)) return null
   const prefix = Number(code.slice(0, 2))
@@ -35,7 +35,7 @@ export function readLabel(code: string, setting: LabelSetting = usualLabels): We
   return setting.pricePrefixes.includes(prefix) ? { itemCode, quantity: null, amount: halalas(value) } : null
 }
 
-/** Whether the last digit of an EAN, UPC or GTIN is the one that the others demand. */
+/** Whether the check digit of an EAN, UPC or GTIN is correct. */
 export function hasCheckDigit(code: string): boolean {
   if (!/^\d{8,14}$/u.test(code)) return false
   return checkDigitOf(code.slice(0, -1)) === Number(code.at(-1))

@@ -4,9 +4,9 @@ import type { TradeSide } from '../ledger/tender-accounts.ts'
 import type { PaymentMethod } from './tenders.ts'
 
 /**
- * The bill types: one editor, one list, one print and one posting path serve them all and read this table.
- * Codes are spelled as on the wire, also where that is odd: `quate` (sic). Source: spec §2 and §6, design page 3. `rexchange` is ours:
- * the specification refunds an exchange bill and has no code for what that makes.
+ * The bill types: one editor, one list, one print and one posting path serve them all and read this table. Codes are spelled as on the
+ * wire, even where that is odd: `quate` (sic). Source: spec §2 and §6, design page 3. `rexchange` is ours: the specification refunds an
+ * exchange bill but has no code for that refund.
  */
 export const billTypeCodes = [
   'sale',
@@ -24,12 +24,12 @@ export const billTypeCodes = [
 
 export type BillTypeCode = (typeof billTypeCodes)[number]
 
-/** Whom the bill is with. A customer may be left out where there is a walk-in customer; `original` is the party of the refunded bill. */
+/** The party of the bill. A customer is optional where walk-in customers are allowed; `original` is the party of the refunded bill. */
 export type BillParty = 'customer' | 'supplier' | 'optionalSupplier' | 'original' | 'none'
 
 /**
- * Where lines come from: items at the prices of the list, items at what a supplier asks, lines of the refunded bill, expense accounts
- * with amounts, items at their cost, items at their cost or accounts with amounts, a product with its materials and services.
+ * The source of lines: items at list prices, items at supplier prices, lines of the refunded bill, expense accounts with amounts, items at
+ * cost, items at cost or accounts with amounts, a product with its materials and services.
  */
 export type LineSource =
   | 'priceList'
@@ -40,10 +40,10 @@ export type LineSource =
   | 'goodsOrAccounts'
   | 'recipe'
 
-/** What a delivered bill does to stock. `transfer` is out of one branch and into another; `make` takes materials and gives a product. */
+/** The stock effect of a delivered bill. `transfer` moves goods from one branch to another; `make` issues materials and receives a product. */
 export type StockEffect = 'none' | 'out' | 'in' | 'transfer' | 'make'
 
-/** Why goods are issued: a bill of a type that says so names one, and the account that bears them follows where it names none. */
+/** Why goods are issued: an issue has a reason, which determines the charged account when the bill has none of its own. */
 export const issueReasons = ['damage', 'expired', 'ownUse', 'sample'] as const
 export type IssueReason = (typeof issueReasons)[number]
 
@@ -64,58 +64,58 @@ export type BillType = {
   readonly code: BillTypeCode
   readonly feature: FeatureCode
   /**
-   * The side of the trade that its money, its VAT and its figure on the dashboard belong to: what is sold bears VAT that is owed, what is
-   * bought VAT that is deducted, and a refund the opposite of its original. Null of a bill that is neither a sale nor a purchase in the books.
+   * The side of trade of its money, VAT and dashboard figure: sales bear output VAT, purchases input VAT, and a refund the opposite of its
+   * original. Null for a bill that is neither a sale nor a purchase in the books.
    */
   readonly side: TradeSide | null
   readonly party: BillParty
   readonly lines: LineSource
   readonly stock: StockEffect
-  /** The rule in `domain/ledger/posting-rules*.ts`; none posts nothing. */
+  /** The rule in `domain/ledger/posting-rules*.ts`; `none` posts nothing. */
   readonly posting: PostingRuleName | 'none'
-  /** The type whose lines this bill takes back. Party, cost centre and prices are then those of the original. */
+  /** The type that this bill refunds. Party, cost centre and prices are then those of the original. */
   readonly refunds: BillTypeCode | null
-  /** Whether a refund takes the whole of its original back, and never a part. */
+  /** Whether a refund always takes back its whole original, never a part. */
   readonly refundsWhole: boolean
-  /** The type whose prices this one keeps until they expire: a sale may be made of a quotation. */
+  /** The type whose prices this one honours until they expire: a sale may be made from a quotation. */
   readonly honours: BillTypeCode | null
-  /** Whether campaigns take something off its lines. */
+  /** Whether campaigns apply to its lines. */
   readonly takesCampaigns: boolean
-  /** Whether it says until when its prices hold. */
+  /** Whether its prices have an expiry day. */
   readonly expires: boolean
-  /** The document of the tax law that it is: an invoice has a kind and a QR code, a credit note also gives its reason. */
+  /** Its document in tax law: an invoice has a kind and a QR code, a credit note also has a reason. */
   readonly taxDocument: 'invoice' | 'creditNote' | null
-  /** Whether it says why its goods are issued (`issueReasons`), and which account bears them. */
+  /** Whether it has an issue reason (`issueReasons`) and a charged account. */
   readonly isIssue: boolean
-  /** What it names beside its own branch and cost centre: the branch or the cost centre that receives. */
+  /** The receiver of a transfer, besides its own branch and cost centre: a branch or a cost centre. */
   readonly receiver: 'branch' | 'costCentre' | null
-  /** Whether a supplier's invoice is behind it: with its number and day, what VAT it bears, and what others charge for the goods. */
+  /** Whether it records a supplier's invoice: number, day, VAT kind, and third-party charges. */
   readonly hasSupplierInvoice: boolean
   readonly payments: readonly PaymentMethod[]
   readonly columns: readonly BillColumn[]
-  /** Whether a new line of a tobacco item bears the fee; a refund takes the fee of its original. */
+  /** Whether new lines of tobacco items bear the fee; a refund uses the fee of its original. */
   readonly bearsTobaccoFee: boolean
   /**
-   * Whether it may be saved before the goods move; then revenue and VAT are posted and stock waits. The goods of a refund have moved
-   * where those of its original have.
+   * Whether it may be saved before its goods move: revenue and VAT are then posted and stock waits. The goods of a refund have moved where
+   * those of its original have.
    */
   readonly mayBeUndelivered: boolean
-  /** Whether it is made at the till: put aside for the next customer, and made without a network, whose receipt is then provisional. */
+  /** Whether it is made at the till: it can be held, and made offline, in which case its receipt is provisional. */
   readonly isOfTill: boolean
-  /** Whether a further version may be put in its place under the same number. */
+  /** Whether it can be edited, which posts a new version under the same number. */
   readonly mayBeEdited: boolean
 }
 
 const salePayments = ['cash', 'mada', 'card', 'bank', 'wallet', 'credit', 'deliveryApp'] as const
 const purchasePayments = ['cash', 'card', 'bank', 'credit'] as const
 const tradeColumns = ['item', 'unit', 'quantity', 'price', 'features', 'discount', 'vat', 'total'] as const
-/** The features of an item are sold with it, and bought with it at no price of their own. */
+/** Features of an item are sold with it; in a purchase they have no price of their own. */
 const boughtColumns = ['item', 'unit', 'quantity', 'price', 'discount', 'vat', 'total'] as const
 const refundColumns = ['item', 'unit', 'quantity', 'remaining', 'price', 'discount', 'vat', 'total'] as const
 const goodsColumns = ['item', 'unit', 'quantity', 'cost'] as const
 const returnedColumns = ['item', 'unit', 'quantity', 'remaining', 'cost'] as const
 
-/** What goods that move without trade have in common: no party, no money, no VAT. */
+/** Common properties of goods movements without trade: no party, no money, no VAT. */
 const withoutTrade = {
   side: null,
   party: 'none',
@@ -334,7 +334,7 @@ export const billTypes = {
   },
 } as const satisfies { readonly [Code in BillTypeCode]: BillType & { readonly code: Code } }
 
-/** What a draft is that was kept before drafts said what they are. */
+/** The type of drafts older than the type field. */
 export const firstDraftType: BillTypeCode = 'sale'
 
 /** Whether its lines have prices. What goods without trade cost, stock says. */
@@ -362,7 +362,7 @@ export function needsAccount(reason: IssueReason | null): boolean {
   return reason === 'ownUse' || reason === 'sample'
 }
 
-/** Whether money comes in by it: a sale, or what goes back to a supplier. Of a bill that is of no side it is false. */
+/** Whether it brings money in: a sale, or a return to a supplier. False for a bill without a side. */
 export function bringsMoney({ side, refunds }: Pick<BillType, 'side' | 'refunds'>): boolean {
   return side !== null && (side === 'sales') === (refunds === null)
 }
@@ -371,17 +371,17 @@ export function isBillTypeCode(text: string): text is BillTypeCode {
   return Object.hasOwn(billTypes, text)
 }
 
-/** The codes of the types that something is true of, in the order of the table. */
+/** The codes of the types with a property, in table order. */
 export function billTypesThat(isTrue: (type: BillType) => boolean): readonly BillTypeCode[] {
   return billTypeCodes.filter(code => isTrue(billTypes[code]))
 }
 
-/** The type whose bills refund those of this one; undefined where none does. */
+/** The type that refunds bills of this type; undefined when there is none. */
 export function refundTypeOf(type: BillTypeCode): BillTypeCode | undefined {
   return billTypesThat(({ refunds }) => refunds === type)[0]
 }
 
-/** The entry of a type, in the wide shape that code for every type works with. */
+/** The entry of a type, widened for code that handles every type. */
 export function billTypeOf(code: BillTypeCode): BillType {
   return billTypes[code]
 }

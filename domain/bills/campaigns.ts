@@ -1,6 +1,4 @@
-/**
- * Campaigns: which one holds for what is sold, where and when, and what it takes off a line. Source: docs/decisions/discounts.md.
- */
+/** Campaigns: which one applies to an item, branch and time, and the discount it gives on a line. Source: docs/decisions/discounts.md. */
 import { minuteOfDay, minutesOfDay } from '../clock-time.ts'
 import { addDays, businessDay, type Day } from '../days.ts'
 import {
@@ -17,15 +15,15 @@ import {
 } from '../money.ts'
 import type { Discount } from './totals-types.ts'
 
-/** What it takes off: a percentage of the line, or an amount off the price of each unit; exactly one of them is set. */
+/** The discount: a percentage of the line, or an amount off each unit price; exactly one of them is set. */
 export type CampaignTerms = {
   readonly percentOff: Rate | null
   readonly amountOff: Price | null
-  /** The most that it takes off one line. */
+  /** The maximum discount on one line. */
   readonly lineCap: Halalas | null
 }
 
-/** What it is given on. */
+/** The scope of a campaign. */
 export const campaignScopes = ['allItems', 'categories', 'items'] as const
 export type CampaignScope =
   | { readonly kind: 'allItems' }
@@ -36,20 +34,20 @@ export type Campaign = CampaignTerms & {
   readonly nameAr: string
   readonly nameEn: string
   readonly scope: CampaignScope
-  /** Null: in all branches. */
+  /** Null means all branches. */
   readonly branchId: number | null
   readonly startDay: Day
-  /** Null: until it is retired. */
+  /** Null means until it is deactivated. */
   readonly endDay: Day | null
-  /** Minutes of the day, the second one no longer part of it; null: from its beginning, and to its end. */
+  /** Minutes of the day, end exclusive; null means from the start, or to the end, of the day. */
   readonly startMinute: number | null
   readonly endMinute: number | null
 }
 
-/** A moment by the clocks of the company: the day, and the minute of it from 0 to 1439. */
+/** A local time of the company: the day, and the minute of the day from 0 to 1439. */
 export type Moment = { readonly day: Day; readonly minute: number }
 
-/** What is sold: a price of a unit with those of its features, and how many of it. */
+/** A sold line: its unit price with those of its features, and the quantity. */
 export type CampaignLine = {
   readonly itemId: number
   readonly categoryId: number
@@ -62,7 +60,7 @@ export type CampaignPlace = { readonly branchId: number; readonly moment: Moment
 
 export type GivenCampaign = { readonly campaign: Campaign; readonly discount: Discount }
 
-/** Hours past midnight belong to the day on which they began: 22:00 to 02:00 of the last day ends on the morning after it. */
+/** Hours past midnight belong to the day on which they began: with 22:00 to 02:00, the campaign ends on the morning after its last day. */
 export function isOn({ startDay, endDay, startMinute, endMinute }: Campaign, { day, minute }: Moment): boolean {
   const [from, to] = [startMinute ?? 0, endMinute ?? minutesOfDay]
   const isWithin = (of: Day) => of >= startDay && (endDay === null || of <= endDay)
@@ -70,22 +68,22 @@ export function isOn({ startDay, endDay, startMinute, endMinute }: Campaign, { d
   return minute >= from ? isWithin(day) : minute < to && day > firstDay && isWithin(addDays(day, -1))
 }
 
-/** Before it there is none. */
+/** The earliest supported day. */
 const firstDay = '0001-01-01'
 
-/** The moment of an instant, where the clocks of the company stand `offsetMinutes` ahead of UTC. */
+/** The local time of an instant, where clocks are `offsetMinutes` ahead of UTC. */
 export function momentAt(instantMs: number, offsetMinutes: number): Moment {
   return { day: businessDay(instantMs, offsetMinutes), minute: minuteOfDay(instantMs, offsetMinutes) }
 }
 
-/** So many minutes later, or earlier; never more than a day. */
+/** A number of minutes later or earlier, up to a day. */
 export function shifted({ day, minute }: Moment, minutes: number): Moment {
   const later = minute + minutes
   if (later < 0) return { day: addDays(day, -1), minute: later + minutesOfDay }
   return later < minutesOfDay ? { day, minute: later } : { day: addDays(day, 1), minute: later - minutesOfDay }
 }
 
-/** Whether it is given on an item of a category, whatever the time. */
+/** Whether the campaign covers an item of a category, regardless of time. */
 export function isGivenOn({ scope }: Campaign, { itemId, categoryId }: Pick<CampaignLine, 'itemId' | 'categoryId'>) {
   if (scope.kind === 'allItems') return true
   return scope.ids.has(scope.kind === 'items' ? itemId : categoryId)
@@ -97,13 +95,13 @@ export function holdsFor(campaign: Campaign, line: CampaignLine, { branchId, mom
 }
 
 /**
- * What a campaign takes off a line, as the discount of the line: its percentage where the cap leaves it whole, else an amount. Never more than
- * the line comes to, nor than the cap; null where it takes nothing off. Rounded once, as every discount of a line.
+ * The campaign's discount on a line: its percentage when below the cap, else an amount. Never more than the line's amount or the cap; null
+ * when there is none. Rounded once, like every line discount.
  */
 export function campaignDiscount(terms: CampaignTerms, line: Omit<CampaignLine, 'itemId' | 'categoryId'>) {
   const { percentOff, amountOff, lineCap } = terms
   const unitPrice = (line.featurePrices ?? []).reduce<number>((sum, each) => sum + each, line.unitPrice)
-  // What no bill can hold is refused elsewhere.
+  // Amounts that no bill can hold are refused elsewhere.
   if (line.quantity <= 0 || unitPrice <= 0 || (line.quantity * unitPrice) / 100_000 > amountHalalasMax) return null
   const amount = amountOf(line.quantity, price(unitPrice))
   const whole = percentOff === null ? zeroHalalas : percentOf(amount, percentOff)
@@ -117,12 +115,12 @@ export function campaignDiscount(terms: CampaignTerms, line: Omit<CampaignLine, 
   return discount
 }
 
-/** What a discount takes off a sum that it fits. */
+/** The amount of a discount on a sum that is large enough for it. */
 export function takenOff(discount: Discount, amount: Halalas): Halalas {
   return discount.kind === 'percent' ? percentOf(amount, discount.percent) : discount.amount
 }
 
-/** Of the campaigns that hold the one that takes off most, of equal ones that with the lowest id; they do not add up. */
+/** The applicable campaign with the largest discount; of equal ones the one with the lowest id. Campaigns do not add up. */
 export function bestCampaign(
   campaigns: readonly Campaign[],
   line: CampaignLine,

@@ -3,7 +3,7 @@ import { amountOf, halalas, type Price, type Rate, rate, wholeRate } from '../mo
 import { type Problem, problem } from '../problem.ts'
 import type { Discount, LineTotals, TotalsLine } from './totals-types.ts'
 
-/** How much discount a person may give, and whether a bill stays inside it. Source: design page 3, "Discounts". */
+/** The discount limit of a user, and whether a bill respects it. Source: design page 3, "Discounts". */
 
 export type DiscountRights = {
   /** `canDiscount`. */
@@ -17,7 +17,7 @@ export type DiscountRights = {
   readonly companyLimit: Rate
 }
 
-/** The cap in percent of the list price: the user's own, else the highest of the roles, else the company's. */
+/** The limit in percent of the list price: the user's own, else the highest of the roles, else the company's. */
 export function discountCap(rights: DiscountRights): Rate {
   if (!rights.mayDiscount) return rate(0)
   if (rights.hasNoLimit) return wholeRate
@@ -28,19 +28,19 @@ export function discountCap(rights: DiscountRights): Rate {
 
 export type PricedLine = {
   readonly sold: Pick<TotalsLine, 'quantity' | 'unitPrice' | 'featurePrices' | 'discount'>
-  /** The list price with the list prices of the features, in the price mode of the line. */
+  /** The list price including those of the features, in the price mode of the line. */
   readonly listPrice: Price
   readonly totals: LineTotals
-  /** Its price was promised before: it bears its part of the bill's discount, and is not judged. */
+  /** Its price was quoted: it bears its share of the bill discount, but is not checked. */
   readonly isExempt?: boolean
-  /** Its own discount is given by a campaign and by nobody who sells: what is left of the list after it is what any further discount is measured against. */
+  /** Its own discount comes from a campaign: further discounts are measured against the list price minus the campaign discount. */
   readonly hasCampaign?: boolean
 }
 
 /**
- * The lines whose discounts together (a price below the list, line and bill discount) exceed the cap: `discountLimitExceeded` at
- * `lines.<n>.discount`. What was agreed is compared, and exactly: percentages and prices before anything is rounded, amounts by the
- * halala. So a percentage up to the cap always fits, however it is rounded and shared, and no halala more than the cap ever does.
+ * The lines whose total discount (price below list, line and bill discount) exceeds the limit: `discountLimitExceeded` at
+ * `lines.<n>.discount`. The comparison is exact and uses what was agreed: percentages and prices before rounding, amounts in halalas. So a
+ * percentage up to the limit always passes, however it is rounded and shared, and one halala more never does.
  */
 export function discountProblems(
   lines: readonly PricedLine[],
@@ -65,7 +65,7 @@ const hundredPercent = BigInt(wholeRate)
 /** Quantity × price is in these parts of a halala. */
 const partsPerHalala = 100_000n
 
-/** Or above it: whatever the cap, it fits. */
+/** At or above the list price: passes with any limit. */
 function isAtListPrice({ sold, listPrice, hasCampaign = false }: PricedLine): boolean {
   return (hasCampaign || (sold.discount ?? null) === null) && priceWithFeatures(sold) >= listPrice
 }
@@ -74,10 +74,10 @@ function priceWithFeatures({ unitPrice, featurePrices = [] }: PricedLine['sold']
   return featurePrices.reduce<number>((sum, each) => sum + each, unitPrice)
 }
 
-/** Parts of a halala. */
+/** In parts of a halala. */
 type Fraction = { readonly part: bigint; readonly whole: bigint }
 
-/** What the customer pays for a line after all discounts. */
+/** The amount the customer pays for a line after all discounts. */
 function keptOf(line: PricedLine, billDiscount: Discount | null, gross: bigint): Fraction {
   const { sold, totals } = line
   const amount = isInHalalas(line, billDiscount)
@@ -87,7 +87,7 @@ function keptOf(line: PricedLine, billDiscount: Discount | null, gross: bigint):
   return withoutDiscount(own, billDiscount, BigInt(grossOf(line)), gross)
 }
 
-/** What a line comes to by the list, less what its campaign takes off: the cap is a part of this. */
+/** The line's amount at list price minus its campaign discount: the base of the limit. */
 function listedOf(line: PricedLine, billDiscount: Discount | null): Fraction {
   const { sold, listPrice, hasCampaign = false } = line
   const list = isInHalalas(line, billDiscount)
@@ -96,12 +96,12 @@ function listedOf(line: PricedLine, billDiscount: Discount | null): Fraction {
   return withoutDiscount({ part: list, whole: 1n }, hasCampaign ? (sold.discount ?? null) : null, 1n, 1n)
 }
 
-/** Amounts are compared by the halala, percentages and prices before they are rounded. */
+/** Amounts are compared in halalas, percentages and prices before rounding. */
 function isInHalalas({ sold }: PricedLine, billDiscount: Discount | null): boolean {
   return sold.discount?.kind === 'amount' || billDiscount?.kind === 'amount'
 }
 
-/** A fraction less a discount, of which the line bears `share` of `shares`. */
+/** A fraction minus a discount, of which the line bears `share` of `shares`. */
 function withoutDiscount(
   { part, whole }: Fraction,
   discount: Discount | null,

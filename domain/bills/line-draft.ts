@@ -28,10 +28,10 @@ import {
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** A line on its way through the rules: rule 1 fills `amount`, `lineDiscount` and `gross`; the others follow. */
+/** The intermediate result of a line: rule 1 sets `amount`, `lineDiscount` and `gross`; the later rules set the rest. */
 export type LineDraft = {
   readonly index: number
-  /** Number of the VAT category and price mode, in the order in which groups are listed. */
+  /** The number of its VAT category and price mode, in the order of groups. */
   readonly group: number
   readonly gross: Halalas
   readonly bearsFee: boolean
@@ -74,7 +74,7 @@ export function draftLine(line: TotalsLine, index: number, input: TotalsInput, p
   }
 }
 
-/** What a discount takes off a sum. One that exceeds the sum is refused and takes nothing. */
+/** The amount of a discount on a sum. One larger than the sum is a problem and counts as zero. */
 export function discountOn(
   sum: Halalas,
   discount: Discount | null | undefined,
@@ -95,7 +95,7 @@ export function discountOn(
   return zeroHalalas
 }
 
-/** The place of a VAT category and price mode in the listed order. */
+/** The position of a VAT category and price mode in the order of groups. */
 export function vatGroupNumber(line: Pick<TotalsLine, 'vatCategory' | 'priceMode'>): number {
   return vatCategories.indexOf(line.vatCategory) * priceModes.length + priceModes.indexOf(line.priceMode)
 }
@@ -115,14 +115,14 @@ function checkLine(line: TotalsLine, unitPrice: Price, at: string, problems: Pro
   if (line.unitPrice < 0 || unitPrice < 0) problems.push(problem(`${at}.unitPrice`, 'mustNotBeNegative'))
   else if (line.unitPrice > priceMax)
     problems.push(problem(`${at}.unitPrice`, 'tooLarge', { max: formatPrice(priceMax) }))
-  // An estimate is enough here: the limit lies far below the size at which doubles lose whole numbers.
+  // An estimate is enough: the limit is far below the size at which doubles lose whole numbers.
   else if ((line.quantity * unitPrice) / 100_000 > amountHalalasMax)
     problems.push(problem(`${at}.quantity`, 'tooLarge'))
   else if (line.quantity > quantityMax || isBaseQuantityTooLarge(line.quantity, line.unitRatio))
     problems.push(problem(`${at}.quantity`, 'tooLarge'))
 }
 
-/** minimum × units, a unit being the unit of ratio 1. Part of a unit bears part of the minimum. */
+/** minimum × base units. A fraction of a unit bears that fraction of the minimum. */
 function minimumFeeOf(line: TotalsLine, tobacco: TobaccoSetting, at: string, problems: Problem[]): Halalas {
   const product = tobacco.minimumPerUnit * line.quantity * line.unitRatio
   if (product / 1e9 > amountHalalasMax) {

@@ -1,19 +1,19 @@
 import { latinDigits } from '../digits.ts'
 import { accepted, problem, type Result, refused } from '../problem.ts'
 
-/** Bill codes: the prefix of the branch and a number that rises by one inside type and branch, as in `1-000123`. */
+/** Bill codes: the prefix of the branch and a number that increases by one per type and branch, as in `1-000123`. */
 
 export type BillCode = { readonly prefix: string; readonly number: number }
 
 const numberDigits = 6
 const numberMax = 999_999_999
 
-/** What a branch may use as its prefix. */
+/** Whether a text is a valid branch prefix. */
 export function isBranchPrefix(text: string): boolean {
   return /^[0-9A-Z]{1,6}$/.test(text)
 }
 
-/** The one spelling of what a person types for it. Refusal at `at`: `invalidBranchPrefix`. */
+/** Parses a typed prefix into its stored form. Problem at `at`: `invalidBranchPrefix`. */
 export function parseBranchPrefix(text: string, at = 'codePrefix'): Result<string> {
   const prefix = latinDigits(text).trim().toUpperCase()
   return isBranchPrefix(prefix) ? accepted(prefix) : refused(problem(at, 'invalidBranchPrefix'))
@@ -27,7 +27,7 @@ export function formatBillCode({ prefix, number }: BillCode): string {
   return `${prefix}-${String(number).padStart(numberDigits, '0')}`
 }
 
-/** Of the numbers below `next` those that end in these digits, the latest first and at most so many. */
+/** The numbers below `next` that end in these digits, latest first, at most `countMax`. */
 export function numbersEndingIn(digits: string, next: number, countMax: number): readonly number[] {
   const step = 10 ** digits.length
   const last = next - 1 - ((((next - 1 - Number(digits)) % step) + step) % step)
@@ -35,8 +35,8 @@ export function numbersEndingIn(digits: string, next: number, countMax: number):
 }
 
 /**
- * What a person types for a bill: `123` in their own branch, or a whole code, with any leading zeros, digits of any script, small
- * letters and spaces around it. Refusal at `at`: `invalidBillCode`.
+ * Parses a typed bill code: `123` in the user's branch, or a whole code, with any leading zeros, digits of any script, lower-case letters
+ * and surrounding spaces. Problem at `at`: `invalidBillCode`.
  */
 export function parseBillCode(text: string, ownPrefix: string, at = 'code'): Result<BillCode> {
   const match = /^(?:([0-9A-Z]{1,6})\s*-\s*)?0*([1-9]\d{0,8})$/.exec(latinDigits(text).trim().toUpperCase())

@@ -2,25 +2,25 @@ import { type Halalas, halalas, multiplyRounded, wholeRate, zeroHalalas } from '
 import type { LineTotals, VatCategory, VatSetting } from './totals-types.ts'
 
 /**
- * What VAT a purchase bears, as the boxes of the return tell purchases apart (7 to 11). `standard`: each line the VAT of its item, charged by
- * the supplier. `customs`: an import whose VAT is paid at customs, to somebody else than the supplier. `reverseCharge`: the buyer owes the
- * VAT and deducts it at once. `zero`, `exempt`: the supplier charges none, whatever the items bear when they are sold. Source: design page 5, 5.
+ * The VAT kinds of purchases, as boxes 7 to 11 of the VAT return distinguish them. `standard`: each line has its item's VAT, charged by the
+ * supplier. `customs`: an import with VAT paid at customs. `reverseCharge`: the buyer owes the VAT and deducts it at once. `zero`,
+ * `exempt`: the supplier charges none, whatever the items' VAT when sold. Source: design page 5, 5.
  */
 export const purchaseVatKinds = ['standard', 'customs', 'reverseCharge', 'zero', 'exempt'] as const
 
 export type PurchaseVatKind = (typeof purchaseVatKinds)[number]
 
-/** What the supplier charges, where a bill of the day bears VAT like this. */
+/** The VAT that the supplier charges on a bill of this kind. */
 export function chargedVat(kind: PurchaseVatKind, vat: VatSetting): VatSetting {
   return kind === 'customs' || kind === 'reverseCharge' ? { ...vat, isEnabled: false } : vat
 }
 
-/** The category of a line whose item has this one. What bears no VAT by its nature stays what it is. */
+/** The category of a line by that of its item. Items outside standard VAT keep their category. */
 export function purchaseCategory(kind: PurchaseVatKind, ofItem: VatCategory): VatCategory {
   return ofItem === 'standard' && (kind === 'zero' || kind === 'exempt') ? kind : ofItem
 }
 
-/** What the buyer owes of the lines that bear VAT, rounded once for the bill. Nothing of any other kind, or without VAT. */
+/** The reverse-charge VAT on the standard-rated lines, rounded once per bill. Zero for any other kind, or without VAT. */
 export function reverseChargeVat(kind: PurchaseVatKind, vat: VatSetting, lines: readonly LineTotals[]): Halalas {
   if (kind !== 'reverseCharge' || !vat.isEnabled) return zeroHalalas
   return halalas(multiplyRounded(standardNet(lines), vat.rate, wholeRate))

@@ -2,7 +2,7 @@ import type { Day } from '../days.ts'
 import type { Price, Quantity } from '../money.ts'
 import type { Discount, PriceMode } from './totals-types.ts'
 
-/** A quotation and the sale that is made of it: which lines keep what was promised. Source: docs/decisions/quotations.md. */
+/** Quotations and the sales made from them: which sale lines keep the quoted price. Source: docs/decisions/quotations.md. */
 
 export type QuotedLine = {
   readonly quantity: Quantity
@@ -14,14 +14,14 @@ export type QuotedLine = {
 
 export type Quotation<Line extends QuotedLine = QuotedLine> = {
   readonly day: Day
-  /** The last day on which it holds. */
+  /** The last day it is valid. */
   readonly expiresOn: Day
   readonly discount: Discount | null
-  /** By the number of the line. */
+  /** By line number. */
   readonly lines: ReadonlyMap<number, Line>
 }
 
-/** `quotationLine` is the number of the line of the quotation that it is; null where it was not quoted. */
+/** `quotationLine` is the number of the corresponding quotation line; null when the line was not quoted. */
 export type LineOfSale = QuotedLine & { readonly quotationLine: number | null }
 
 export type SaleOfQuotation = {
@@ -31,10 +31,11 @@ export type SaleOfQuotation = {
 }
 
 /**
- * Looks at the sale once and then tells of each line whether it has what an unexpired quotation promised: its price and discounts, for no more than the quoted quantity. Such a line is
- * not judged again, whatever the list or the person's cap say by now; any other is judged like a line of any sale.
+ * Returns a predicate for the lines of a sale: whether a line has the terms of an unexpired quotation, that is its price and discounts for
+ * at most the quoted quantity. Such a line is exempt from price and limit checks, whatever the current list price or limit; other lines are
+ * checked as in any sale.
  *
- * A discount in percent holds for a part of what was quoted, an amount only for all of it.
+ * A percentage discount holds for part of the quoted quantity, an amount only for all of it.
  */
 export function promiseJudge(sale: SaleOfQuotation, quotation: Quotation): (line: LineOfSale) => boolean {
   const holds = sale.day >= quotation.day && sale.day <= quotation.expiresOn && keepsBillDiscount(sale, quotation)
@@ -57,7 +58,7 @@ function keepsLine(line: LineOfSale, quoted: QuotedLine): boolean {
   )
 }
 
-/** No discount on the bill is none that was not quoted. */
+/** A bill without a discount gives none that was not quoted. */
 function keepsBillDiscount({ discount, lines }: SaleOfQuotation, quotation: Quotation): boolean {
   if (discount === null) return true
   if (!isSame(discount, quotation.discount)) return false

@@ -7,15 +7,15 @@ import type { Amounts, BillTotals, LineTotals } from './totals-types.ts'
 /**
  * Refunds take lines of their original at the original's price, rate, discount and cost.
  *
- * The amounts of a refund are the cumulative share of the line (what all refunds up to and with this one should have taken) minus
- * what was already refunded, so that the refunds of a line sum exactly to it. VAT is never computed again. Source: design page 3.
+ * The amounts of a refund are the cumulative share of the line (what all refunds including this one should have taken) minus what was
+ * already refunded, so that the refunds of a line sum exactly to it. VAT is never computed again. Source: design page 3.
  */
 
-/** A posted line, what it came to, and what earlier refunds that still stand took of it. */
+/** A posted line with its amounts, and what its effective refunds have taken. */
 export type RefundableLine = {
   readonly quantity: Quantity
   readonly totals: LineTotals
-  /** What the goods left stock at; zero for a service. */
+  /** The cost of its goods; zero for a service. */
   readonly cost: Halalas
   readonly refunded: RefundedPart
 }
@@ -41,14 +41,14 @@ export type RefundTotals = Omit<BillTotals, 'lines'> & {
 
 export const nothingRefunded: RefundedPart = { quantity: zeroQuantity, amounts: sumAmounts([]), cost: zeroHalalas }
 
-/** What is left of a line to refund. */
+/** The quantity that can still be refunded. */
 export function remainingQuantity(line: RefundableLine): Quantity {
   return quantity(line.quantity - line.refunded.quantity)
 }
 
 /**
- * The amounts of a refund, one row for each request in its order; a quantity of zero refunds nothing.
- * Refusals at `lines.<n>.quantity`: `mustNotBeNegative`, `moreThanRemaining`; at `lines`: `nothingToRefund`.
+ * The amounts of a refund, one row per request in the same order; a quantity of zero refunds nothing. Problems at `lines.<n>.quantity`:
+ * `mustNotBeNegative`, `moreThanRemaining`; at `lines`: `nothingToRefund`.
  */
 export function computeRefund(requests: readonly RefundRequest[]): Result<RefundTotals> {
   const problems = requests.flatMap(requestProblems)
@@ -62,7 +62,7 @@ export function computeRefund(requests: readonly RefundRequest[]): Result<Refund
   return accepted({ lines, groups: vatGroupsOf(totals), ...sumAmounts(totals), cost })
 }
 
-/** One line of a refund. The quantity lies between zero and what remains, else it throws. */
+/** One line of a refund. Throws when the quantity is negative or more than remains. */
 export function refundLine(original: RefundableLine, count: Quantity): RefundLine {
   if (count < 0 || count > remainingQuantity(original)) throw new RangeError(`cannot refund ${count} of the line`)
   if (count === 0) return { quantity: count, totals: { ...original.totals, ...sumAmounts([]) }, cost: zeroHalalas }
@@ -94,7 +94,7 @@ export function refundLine(original: RefundableLine, count: Quantity): RefundLin
 
 type Parts = { readonly net: number; readonly fee: number; readonly vat: number }
 
-/** Prices without VAT: net, fee and VAT each by the cumulative share. */
+/** Prices excluding VAT: net, fee and VAT each by cumulative share. */
 function excludedParts({ quantity: sold, totals, refunded }: RefundableLine, cumulative: Quantity): Parts {
   const due = (whole: Halalas, already: Halalas): number =>
     within(proportionOf(whole, cumulative, sold) - already, whole - already)
@@ -105,14 +105,14 @@ function excludedParts({ quantity: sold, totals, refunded }: RefundableLine, cum
   }
 }
 
-/** Prices that contain VAT: what the customer gets back by the cumulative share; VAT, fee and net are parts of that. */
+/** Prices including VAT: the customer's total by cumulative share; VAT, fee and net are parts of it. */
 function includedParts({ quantity: sold, totals, refunded }: RefundableLine, cumulative: Quantity): Parts {
   const already = refunded.amounts
   const shouldTotal = proportionOf(totals.total, cumulative, sold)
   const shouldVat = totals.total === 0 ? 0 : proportionOf(totals.vat, shouldTotal, totals.total)
   const beforeVat = totals.total - totals.vat
   const shouldFee = beforeVat === 0 ? 0 : proportionOf(totals.fee, shouldTotal - shouldVat, beforeVat)
-  // After a voided refund the parts may have run ahead of the whole; these bounds then keep every part at zero or more.
+  // After a voided refund the parts may exceed the whole; these bounds keep every part at zero or more.
   const total = within(shouldTotal - already.total, totals.total - already.total)
   const vat = within(shouldVat - already.vat, total)
   const fee = within(shouldFee - already.fee, total - vat)

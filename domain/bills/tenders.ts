@@ -2,37 +2,38 @@ import { formatHalalas } from '../decimal.ts'
 import { amountHalalasMax, divideRounded, type Halalas, halalas } from '../money.ts'
 import { accepted, type Problem, problem, type Result } from '../problem.ts'
 
-/** The ways to pay. `bank` is a bank transfer, `credit` is on account, `deliveryApp` is owed by the delivery app. Source: design page 3, rule 6. */
+/** Payment methods. `bank` is a bank transfer, `credit` is on account, `deliveryApp` is owed by the delivery app. Source: design page 3, rule 6. */
 export const paymentMethods = ['cash', 'mada', 'card', 'bank', 'wallet', 'credit', 'deliveryApp'] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export type Tender = {
   readonly method: PaymentMethod
-  /** For cash what the customer hands over, which may be more than is due; otherwise what is paid. */
+  /** For cash the amount handed over, which may exceed what is due; otherwise the amount paid. */
   readonly amount: Halalas
 }
 
 export type Settlement<T extends Tender = Tender> = {
-  /** What each tender pays, in the order given: cash without its change. Tenders that pay nothing are left out. */
+  /** The amount each tender pays, in the given order: cash without its change. Tenders that pay nothing are left out. */
   readonly tenders: readonly T[]
   readonly received: Halalas
   readonly change: Halalas
-  /** What cash rounding takes off the total (negative: adds to it): Σ tenders + rounding = total. */
+  /** The cash rounding difference (negative: added to the total): Σ tenders + rounding = total. */
   readonly rounding: Halalas
 }
 
-/** What earlier refunds of a bill gave back in cash, and what they should have given before it was rounded. */
+/** The cash that earlier refunds of a bill paid out, and their unrounded amount. */
 export type CashBefore = { readonly due: Halalas; readonly paid: Halalas }
 
 export const noCashBefore: CashBefore = { due: halalas(0), paid: halalas(0) }
 
 /**
- * Matches what is paid with what is due (rule 6). Only the part that the other tenders leave to cash is rounded, to the nearest
- * `cashStepHalalas` (1 switches rounding off); change is given on cash alone.
+ * Settles a total with tenders (rule 6). Only the part left to cash is rounded, to the nearest `cashStepHalalas` (1 disables rounding);
+ * change is given for cash only.
  *
- * Other fields of a tender (terminal, app, account) pass through. Refusals: `mustNotBeNegative`, `tenderNotAccepted`,
- * `tooLarge` where they pass the largest amount together, `overpaid` when the tenders without cash exceed the total, `underpaid` when something stays due; both at `tenders`, in SAR.
+ * Other fields of a tender (terminal, app, account) pass through. Problems: `mustNotBeNegative`, `tenderNotAccepted`, `tooLarge` when the
+ * sum exceeds the largest amount, `overpaid` when the tenders without cash exceed the total, `underpaid` when something remains due; the
+ * last two at `tenders`, in SAR.
  */
 export function settle<T extends Tender>(input: {
   readonly total: Halalas
@@ -48,7 +49,7 @@ export function settle<T extends Tender>(input: {
   const otherPaid = sumOf(tenders, false)
   const left = total - otherPaid
   if (left < 0) return overOrUnder('overpaid', -left)
-  // Without a cash tender nothing is rounded: whatever is left then stays due.
+  // Without a cash tender nothing is rounded, so any remainder stays due.
   const hasCash = tenders.some(tender => tender.method === 'cash')
   const cashDue = hasCash ? cashAfter(halalas(left), cashStepHalalas, cashBefore) : left
   if (cashReceived < cashDue) return overOrUnder('underpaid', cashDue - cashReceived)
@@ -60,10 +61,7 @@ export function settle<T extends Tender>(input: {
   })
 }
 
-/**
- * The tenders that give a total back: each method up to what it has paid, cash last, because cash alone is rounded. What is left
- * over goes back in cash.
- */
+/** The tenders that refund a total: each method up to what it paid, cash last, because only cash is rounded. Any remainder is refunded in cash. */
 export function moneyBack(
   total: Halalas,
   paid: readonly Tender[],
@@ -82,15 +80,12 @@ export function moneyBack(
   return [...tenders, { method: 'cash', amount: cashAfter(halalas(left), cashStepHalalas, cashBefore) }]
 }
 
-/** What a customer who pays in cash is asked for: the amount rounded to the nearest step, half up. */
+/** The cash amount to ask for: rounded to the nearest step, half up. */
 export function roundedCash(amount: Halalas, cashStepHalalas: number): Halalas {
   return cashStepHalalas === 1 ? amount : halalas(divideRounded(amount, cashStepHalalas) * cashStepHalalas)
 }
 
-/**
- * The sum of all refunds is rounded, not each by itself: what they hand back together is what was taken for the goods. A small one may
- * therefore hand back nothing.
- */
+/** Rounds the sum of all refunds instead of each: together they pay back what was paid for the goods. A small refund may therefore pay nothing. */
 export function cashAfter(left: Halalas, cashStepHalalas: number, { due, paid }: CashBefore = noCashBefore): Halalas {
   return halalas(Math.max(0, roundedCash(halalas(due + left), cashStepHalalas) - paid))
 }
@@ -123,7 +118,7 @@ function sumOf(tenders: readonly Tender[], isCash: boolean): number {
   return sum
 }
 
-/** Change is taken off the last cash tenders first. */
+/** Change is subtracted from the last cash tenders first. */
 function withoutChange<T extends Tender>(tenders: readonly T[], cashDue: number): T[] {
   let due = cashDue
   const paid: T[] = []

@@ -1,16 +1,16 @@
 import type { Halalas, Price, Quantity, Rate, Ratio } from '../money.ts'
 
-/** What the totals of a bill are computed from, and what comes out. Source: design page 3, "Bill totals". */
+/** Input and result of the totals of a bill. Source: design page 3, "Bill totals". */
 
 /** Standard, zero-rated, exempt, out of scope: S, Z, E and O of the e-invoice. */
 export const vatCategories = ['standard', 'zero', 'exempt', 'outOfScope'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
-/** Whether a price contains VAT (and the tobacco fee) or not. */
+/** Whether a price includes VAT (and the tobacco fee). */
 export const priceModes = ['included', 'excluded'] as const
 export type PriceMode = (typeof priceModes)[number]
 
-/** A percentage of, or an amount off, the sum it applies to; in the price mode of that sum. */
+/** A percentage of the sum it applies to, or an amount off it, in the price mode of that sum. */
 export type Discount =
   | { readonly kind: 'percent'; readonly percent: Rate }
   | { readonly kind: 'amount'; readonly amount: Halalas }
@@ -24,13 +24,13 @@ export type TotalsLine = {
   readonly vatCategory: VatCategory
   readonly discount?: Discount | null
   readonly isTobacco?: boolean
-  /** Of the line's unit to the item's unit of ratio 1, which the tobacco minimum counts in. */
+  /** The ratio of the line's unit to the base unit, in which the tobacco minimum is counted. */
   readonly unitRatio: Ratio
 }
 
 export type VatSetting = { readonly isEnabled: boolean; readonly rate: Rate }
 
-/** The municipal fee: a rate of the price before VAT (100 %), but at least an amount for each unit of ratio 1. Source: design page 5, 4. */
+/** The municipal tobacco fee: a rate on the price before VAT (100 %), but at least an amount per base unit. Source: design page 5, 4. */
 export type TobaccoSetting = {
   readonly isEnabled: boolean
   readonly rate: Rate
@@ -44,7 +44,7 @@ export type TotalsInput = {
   readonly tobacco: TobaccoSetting
 }
 
-/** Amounts that a line, a VAT group and a document have in common. net + fee + vat = total, everywhere. */
+/** The amounts of a line, a VAT group or a document. Always net + fee + vat = total. */
 export type Amounts = {
   /** Quantity × price, before any discount, in the price mode of the line. */
   readonly amount: Halalas

@@ -22,13 +22,13 @@ import type {
 } from './totals-types.ts'
 
 /**
- * The totals of a bill: rules 1 to 5. The client shows them while a bill is typed, the server computes them again and posts them.
+ * The totals of a bill: rules 1 to 5. The client shows them while a bill is entered; the server computes them again and posts them.
  *
- * Laws: net + VAT + fee = total; the lines sum to the document; an included price never moves what the customer pays; the order of
- * the lines changes nothing but which of several equal lines takes a remainder.
+ * Laws: net + VAT + fee = total; the lines sum to the document; with prices including VAT, the customer's total never changes; the order of
+ * lines only decides which of several equal lines gets a remainder.
  *
- * Refusals, at `lines.<n>.…` or `billDiscount`: `mustBePositive`, `mustNotBeNegative`, `tooLarge`, `discountTooLarge`,
- * `tobaccoPriceTooLow`. Settings out of range are a programmer's mistake and throw. Source: design page 3.
+ * Problems, at `lines.<n>.…` or `billDiscount`: `mustBePositive`, `mustNotBeNegative`, `tooLarge`, `discountTooLarge`,
+ * `tobaccoPriceTooLow`. Settings out of range are a programming error and throw. Source: design page 3.
  */
 export function computeTotals(input: TotalsInput): Result<BillTotals> {
   checkSettings(input)
@@ -51,7 +51,7 @@ export function computeTotals(input: TotalsInput): Result<BillTotals> {
     : accepted({ lines, groups: groups.map(groupTotals), ...sums })
 }
 
-/** Adds up amounts, field by field. */
+/** Adds amounts field by field. */
 export function sumAmounts(parts: readonly Amounts[]): Amounts {
   let [amount, lineDiscount, billDiscount, net, fee, vat, total] = [0, 0, 0, 0, 0, 0, 0]
   for (const part of parts) {
@@ -88,7 +88,7 @@ export function vatGroupsOf(lines: readonly LineTotals[]): VatGroup[] {
 
 type DraftGroup = { readonly isIncluded: boolean; readonly members: LineDraft[] }
 
-/** Rule 2: the bill discount is shared over the lines by their gross. */
+/** Rule 2: shares the bill discount over the lines by gross. */
 function shareBillDiscount(
   drafts: readonly LineDraft[],
   discount: Discount | null | undefined,
@@ -106,7 +106,7 @@ function shareBillDiscount(
   for (const [index, draft] of drafts.entries()) draft.totals.billDiscount = shares[index] ?? zeroHalalas
 }
 
-/** Rules 3 and 4 for prices that contain VAT: G never moves; VAT and fee come out of it. */
+/** Rules 3 and 4 for prices including VAT: the gross is fixed; VAT and fee are parts of it. */
 function taxIncluded(members: readonly LineDraft[], rate: Rate, tobacco: TobaccoSetting, problems: Problem[]): void {
   const charged = members.map(chargedOf)
   let gross = 0
@@ -121,7 +121,7 @@ function taxIncluded(members: readonly LineDraft[], rate: Rate, tobacco: Tobacco
   }
 }
 
-/** Rules 3 and 4 for prices without VAT: the fee is added to the net, VAT to both. */
+/** Rules 3 and 4 for prices excluding VAT: the fee is added to the net, VAT to both. */
 function taxExcluded(members: readonly LineDraft[], rate: Rate, tobacco: TobaccoSetting): void {
   const charged = members.map(chargedOf)
   const fees = members.map((member, index) => excludedFee(member, charged[index] ?? zeroHalalas, tobacco))
@@ -163,8 +163,8 @@ function chargedOf(draft: LineDraft): Halalas {
 }
 
 /**
- * Who takes a remainder among equals. Where all lines are of one kind the first does. Where kinds mix, a halala more on one of them
- * can move VAT or fee, so the kind decides, then the size, and the place in the bill only between lines that are wholly alike.
+ * Decides which of equal lines gets a remainder. When all lines are of one kind, the first does. When kinds mix, a halala more on one line
+ * can change VAT or fee, so the kind decides, then the size, and the position only between identical lines.
  */
 function tieOrder(drafts: readonly LineDraft[]): ((a: number, b: number) => number) | undefined {
   const first = drafts[0]

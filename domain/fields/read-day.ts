@@ -1,16 +1,16 @@
-/** Days and months as people type them, whatever script their digits are in. What is left out of a date is that of the day `near`. */
+/** Parses days and months as users type them, with digits of any script. Omitted parts of a date come from the day `near`. */
 import { type Day, dayOf, isDay, partsOf } from '../days.ts'
 import { type Month, monthOfDay } from '../months.ts'
 import { plainNumberText } from '../numbers/decimal-text.ts'
 import type { Read } from './reading.ts'
 
-/** In which order a language writes day, month and year. */
+/** The order of day, month and year in a language. */
 export type DayOrder = 'dayMonthYear' | 'monthDayYear' | 'yearMonthDay'
 
-/** What the key of `t` types on Latin, Arabic and Korean keyboards. */
+/** The characters of the `t` key on Latin, Arabic and Korean keyboards. */
 const todayLetter = /[tTفㅅ]$/u
 
-/** A year farther away is a slip of the hand. */
+/** A year outside this range is a typing error. */
 const years = { min: 1900, max: 2199 } as const
 
 const letters = {
@@ -20,10 +20,10 @@ const letters = {
 } as const satisfies Record<DayOrder, string>
 
 /**
- * Where day, month and year are in the order of the language: `5` is the 5th of the month of `near`; `0511`, `5/11` and `5-11` are of its
- * year; `051126`, `05112026` and `5.11.2026` are whole. A year of two digits is one of this century. `2026-11-05` is understood in every
- * language, as copied cells and files have it, and a text that ends with the letter of today (`t`, also on an Arabic or a Korean keyboard) is `near`.
- * Refusals: `required`, and `invalidDay` for half a date and for a day that no calendar has.
+ * With day, month and year in the order of the language: `5` is the 5th of the month of `near`; `0511`, `5/11` and `5-11` are in its year;
+ * `051126`, `05112026` and `5.11.2026` are complete. A two-digit year is in this century. `2026-11-05` is accepted in every language,
+ * because copied cells and files contain it, and a text that ends with the letter for today (`t`, also on an Arabic or Korean keyboard) is
+ * `near`. Problems: `required`, and `invalidDay` for half a date or a day that does not exist.
  */
 export function readDay(text: string, order: DayOrder, near: Day): Read<Day> {
   const plain = plainNumberText(text)
@@ -35,8 +35,8 @@ export function readDay(text: string, order: DayOrder, near: Day): Read<Day> {
 }
 
 /**
- * `11` is November of the year of `near`; `1126`, `11/26` and `11/2026` have their year, which comes first where days begin with it.
- * `2026-11` is understood in every language. Refusals: `required`, `invalidMonth`.
+ * `11` is November of the year of `near`; `1126`, `11/26` and `11/2026` include their year, which comes first where dates begin with it.
+ * `2026-11` is accepted in every language. Problems: `required`, `invalidMonth`.
  */
 export function readMonth(text: string, order: DayOrder, near: Day): Read<Month> {
   const plain = plainNumberText(text)
@@ -45,14 +45,14 @@ export function readMonth(text: string, order: DayOrder, near: Day): Read<Month>
   return day === undefined ? { ok: false, code: 'invalidMonth' } : { ok: true, value: monthOfDay(day) }
 }
 
-/** The digits of the parts that were typed: `d`, `m` and `y`, as far as they were. */
+/** The digits of the typed parts: `d`, `m` and `y`. */
 type Parts = Readonly<Partial<Record<string, string>>>
 
 const separators = /[\s/.,\-\u060d년월일]+/u
 
 function partsIn(plain: string, order: string): Parts | undefined {
   const pieces = plain.split(separators)
-  // Korean ends a whole date with a full stop.
+  // A complete Korean date ends with a full stop.
   if (pieces.length === order.length + 1 && pieces.at(-1) === '') pieces.pop()
   const isUnparted = pieces.length === 1 && plain.length > 2
   const typed = isUnparted ? unparted(plain, order) : pieces
@@ -60,7 +60,7 @@ function partsIn(plain: string, order: string): Parts | undefined {
   return named(typed, orderOf(typed, order))
 }
 
-/** `2026-11-05` and `2026-11` begin with their year in every language. Without a year the others keep their order. */
+/** `2026-11-05` and `2026-11` begin with the year in every language. Without a year the order of the others stays. */
 function orderOf(typed: readonly string[], order: string): string {
   if (typed.length === order.length) {
     if (typed[0]?.length !== 4) return order
@@ -70,7 +70,7 @@ function orderOf(typed: readonly string[], order: string): string {
   return typed.length === 1 && withoutYear.length === 2 ? 'd' : withoutYear
 }
 
-/** `0511`, `051126` and `05112026`; without a day `1126` and `112026`. Another number of digits is half a date. */
+/** Splits `0511`, `051126` and `05112026`; without a day `1126` and `112026`. Any other number of digits is half a date. */
 function unparted(digits: string, order: string): readonly string[] | undefined {
   const withoutYear = order.replace('y', '')
   const short = 2 * withoutYear.length

@@ -1,7 +1,4 @@
-/**
- * What a person types into a field or a cell, read as the value of its kind, and values written as a person would type them. Machines,
- * forms and pasted rows read by the same rules.
- */
+/** Parses typed text into field values, and formats values as a user would type them. Machines, forms and pasted rows use the same rules. */
 import type { Discount } from '../bills/totals-types.ts'
 import { formatHalalas, formatRate } from '../decimal.ts'
 import {
@@ -38,7 +35,7 @@ const signedMoneyRules = { ...moneyRules, mayBeNegative: true } as const satisfi
 
 export const quantityOne: Quantity = quantity(1000)
 
-/** An empty cell means the value that its ghost shows. */
+/** An empty cell means its placeholder value. */
 export function readQuantity(text: string, whenEmpty: Quantity, isSplittable: boolean): Read<Quantity> {
   return read(text, isSplittable ? quantityRules : wholeQuantityRules, quantity, whenEmpty)
 }
@@ -47,7 +44,7 @@ export function readMoney(text: string, whenEmpty: Halalas): Read<Halalas> {
   return read(text, moneyRules, halalas, whenEmpty)
 }
 
-/** An amount that may be taken off as well as added, such as a correction. */
+/** An amount that may be negative, such as a correction. */
 export function readSignedMoney(text: string, whenEmpty: Halalas): Read<Halalas> {
   return read(text, signedMoneyRules, halalas, whenEmpty)
 }
@@ -63,7 +60,7 @@ export function readPercent(text: string): Read<Rate> {
   return readFilled(number === null ? plain : (number[1] ?? number[2] ?? ''), percentRules, rate)
 }
 
-/** How many of one unit another holds. */
+/** How many base units a unit contains. */
 export function readRatio(text: string): Read<Ratio> {
   return readFilled(text, ratioRules, ratio)
 }
@@ -73,7 +70,7 @@ export function readCount(text: string): Read<number> {
   return readFilled(text, countRules, value => value)
 }
 
-/** `5%` or `5`; nothing off is no discount. */
+/** `5%` or `5`; zero is no discount. */
 export function readDiscount(text: string, whenEmpty: Discount | null): Read<Discount | null> {
   if (text.trim() === '') return { ok: true, value: whenEmpty }
   const result = readDiscountText(text)
@@ -83,7 +80,7 @@ export function readDiscount(text: string, whenEmpty: Discount | null): Read<Dis
   return { ok: true, value: percent === 0 ? null : { kind: 'percent', percent } }
 }
 
-/** Why a cell must not hold this text, not even for a moment; undefined when it may. */
+/** Why a keystroke that gives this text is refused; undefined when it is allowed. */
 export function refuseQuantityKey(text: string, isSplittable: boolean): ProblemCode | undefined {
   return refuseKeystroke(text, isSplittable ? quantityRules : wholeQuantityRules)
 }
@@ -96,7 +93,7 @@ export function refusePriceKey(text: string): ProblemCode | undefined {
   return refuseKeystroke(text, priceRules)
 }
 
-/** As `5%` and `2.50` are typed; an empty text where nothing is taken off. */
+/** Formatted as typed, such as `5%` and `2.50`; empty without a discount. */
 export function discountText(discount: Discount | null): string {
   if (discount === null) return ''
   return discount.kind === 'percent' ? `${formatRate(discount.percent)}%` : formatHalalas(discount.amount)
@@ -111,7 +108,7 @@ function read<T>(
   return text.trim() === '' ? { ok: true, value: whenEmpty } : readFilled(text, rules, brand)
 }
 
-/** Nothing is refused as `required`. */
+/** An empty text is refused as `required`. */
 function readFilled<T>(text: string, rules: NumberRules, brand: (value: number) => T): Read<T> {
   const result = readNumber(text, rules)
   if (result.ok) return { ok: true, value: brand(result.value) }

@@ -1,4 +1,4 @@
-/** Text to bytes and bytes to Base64, written out because this layer has neither the browser's nor Node's functions. */
+/** UTF-8 and Base64, implemented here because this layer has neither the browser's nor Node's functions. */
 
 /** UTF-8; half of a surrogate pair becomes U+FFFD, as everywhere else. */
 export function utf8Bytes(text: string): number[] {
@@ -25,7 +25,7 @@ export function base64(bytes: readonly number[]): string {
   return text
 }
 
-/** Null of a text that is no Base64. */
+/** Null for a text that is not Base64. */
 export function bytesOfBase64(text: string): number[] | null {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null
   const bytes: number[] = []

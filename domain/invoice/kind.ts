@@ -1,8 +1,8 @@
 import { type BillTypeCode, billTypeOf } from '../bills/bill-types.ts'
 
 /**
- * Which document a bill prints as. A sale to a buyer with a VAT number is a tax invoice, any other a simplified one, unless the
- * person chooses; without VAT it is a plain invoice. A refund is the credit note of its original's kind. Source: design page 5, 1.2.
+ * The document that a bill prints as. A sale to a buyer with a VAT number is a tax invoice, any other a simplified one, unless the user
+ * chooses; without VAT it is a plain invoice. A refund is the credit note of its original's kind. Source: design page 5, 1.2.
  */
 export const invoiceKinds = ['tax', 'simplified', 'plain'] as const
 
@@ -16,7 +16,7 @@ export type InvoiceDocument = {
   /** The first two digits of the e-invoice's transaction code. */
   readonly subtype: '01' | '02' | null
   readonly needsQr: boolean
-  /** Whether name, address and number of the buyer belong on it. */
+  /** Whether it must show the buyer's name, address and number. */
   readonly needsBuyer: boolean
 }
 
@@ -24,13 +24,13 @@ export type InvoiceQuestion = {
   readonly billType: BillTypeCode
   readonly isVatEnabled: boolean
   readonly buyerVatNumber: string | null
-  /** What the person chose; null leaves it to the rule. */
+  /** The user's choice; null applies the rule. */
   readonly choice: 'tax' | 'simplified' | null
-  /** Of the bill that a refund refers to. */
+  /** The kind of the refunded bill. */
   readonly originalKind: InvoiceKind | null
 }
 
-/** The document of a sale or a sale refund; null for bill types that are not invoices. */
+/** The document of a sale or sale refund; null for bill types that are not invoices. */
 export function invoiceDocument(question: InvoiceQuestion): InvoiceDocument | null {
   const { taxDocument } = billTypeOf(question.billType)
   if (taxDocument === null) return null
@@ -41,7 +41,7 @@ export function invoiceDocument(question: InvoiceQuestion): InvoiceDocument | nu
     isCreditNote,
     typeCode: kind === 'plain' ? null : isCreditNote ? 381 : 388,
     subtype: kind === 'plain' ? null : kind === 'tax' ? '01' : '02',
-    // Phase 1 leaves the QR of a tax invoice to the seller; printing it on both kinds spares the reader a difference.
+    // In phase 1 the QR code of a tax invoice is optional; printing it on both kinds is simpler for readers.
     needsQr: kind !== 'plain',
     needsBuyer: kind === 'tax',
   }

@@ -1,12 +1,12 @@
-/** Reads the code of a printed invoice, as a scanner types it: enough to find the bill again. */
+/** Parses the QR code of a printed invoice, as a scanner types it, to find the bill. */
 import { parseHalalas } from '../decimal.ts'
 import type { Halalas } from '../money.ts'
 import { bytesOfBase64 } from './bytes.ts'
 
 export type ReadQr = {
-  /** Local time of the seller without a zone, `2026-01-31T21:05:09`. */
+  /** The seller's local time without a zone, `2026-01-31T21:05:09`. */
   readonly timestamp: string
-  /** What was to be paid, cash rounding included. */
+  /** The amount due, including cash rounding. */
   readonly total: Halalas
   readonly vat: Halalas
 }
@@ -16,7 +16,7 @@ export const qrTextMax = 1716
 
 const tags = { timestamp: 3, total: 4, vat: 5 } as const
 
-/** Null of a text that is no such code. */
+/** Null for a text that is not such a code. */
 export function readQr(text: string): ReadQr | null {
   const bytes = bytesOfBase64(text.trim())
   const values = bytes && valuesOf(bytes)
@@ -27,7 +27,7 @@ export function readQr(text: string): ReadQr | null {
   return { timestamp, total: total.value, vat: vat.value }
 }
 
-/** Texts by their tags; letters beyond ASCII are left as they are, because the values that are read have none. */
+/** Texts by tag. Non-ASCII letters are not decoded, because the values in use have none. */
 function valuesOf(bytes: readonly number[]): ReadonlyMap<number, string> | null {
   const values = new Map<number, string>()
   for (let at = 0; at < bytes.length; ) {

@@ -16,7 +16,7 @@ export type QrInvoice = {
 }
 
 export type QrPayload = {
-  /** The content of the code itself, without address or encryption. */
+  /** The content of the QR code. */
   readonly base64: string
   readonly warnings: readonly Problem[]
 }
@@ -24,15 +24,15 @@ export type QrPayload = {
 const valueBytesMax = 255
 const safeValueBytesMax = 127
 
-/** Whether a name has room in the code; null where it has. */
+/** Whether a name fits into the code; null when it does. */
 export function sellerNameProblem(name: string, at: string): Problem | null {
   const bytes = utf8Bytes(name).length
   return bytes > valueBytesMax ? problem(at, 'qrValueTooLong', { bytes, maximum: valueBytesMax }) : null
 }
 
 /**
- * Encodes the invoice. A value of more than 255 bytes cannot be encoded (`qrValueTooLong`, at its field); one of more than 127 is
- * encoded with the warning `qrValueLong`, because the authority's validator is known to refuse it. The numbers are not checked here.
+ * Encodes the invoice. A value of more than 255 bytes cannot be encoded (`qrValueTooLong`, at its field); one of more than 127 is encoded
+ * with the warning `qrValueLong`, because the authority's validator is known to refuse it. Does not check the numbers.
  */
 export function qrPayload(invoice: QrInvoice): Result<QrPayload> {
   const values: readonly (readonly [at: keyof QrInvoice, text: string])[] = [

@@ -1,4 +1,4 @@
-/** The classes that financial statements distinguish: each account belongs to one class, by its type and what it has in common with others. */
+/** The account classes of financial statements: each account belongs to one class, by type and subtype. */
 import type { accountTypes } from './chart.ts'
 
 type AccountType = (typeof accountTypes)[number]
@@ -28,7 +28,7 @@ export const accountClasses = [
 ] as const
 export type AccountClass = (typeof accountClasses)[number]
 
-/** Of an account that has nothing of the list below in common with others. */
+/** The class of accounts whose subtype is not listed below. */
 export const classOfType = {
   asset: 'otherAssets',
   liability: 'otherLiabilities',
@@ -37,7 +37,7 @@ export const classOfType = {
   expense: 'operatingExpenses',
 } as const satisfies Record<AccountType, AccountClass>
 
-/** By type and subtype. An account against others is of the class of what it stands against where that is `receivables`. */
+/** By type and subtype. A contra account of `receivables` belongs to their class. */
 export const classOfSubtype = {
   asset: {
     cash: 'cash',
@@ -69,7 +69,7 @@ export const classOfSubtype = {
   },
 } as const satisfies Record<AccountType, Readonly<Record<string, AccountClass>>>
 
-/** What is earned and spent: the classes that make the profit. */
+/** Income and expense: the classes that make up the profit. */
 export const resultClasses = [
   'sales',
   'otherIncome',

@@ -1,4 +1,4 @@
-/** Of the accounts that say what a shop earns by selling, refunds and discounts taken off. */
+/** The accounts of net sales revenue, including refunds and discounts. */
 const salesRoles = [
   'sales',
   'sales_zero',
@@ -12,8 +12,8 @@ const salesRoles = [
 ] as const
 
 /**
- * The roles by which posting rules name accounts. The company maps each to an account of its chart; a branch, a payment method,
- * a delivery app or an expense template may override one. Source: the role column of the default chart.
+ * The roles by which posting rules refer to accounts. The company maps each to an account of its chart; a branch, payment method, delivery
+ * app or expenses template may override one. Source: the role column of the default chart.
  */
 export const accountRoles = [
   'cash_main',

@@ -1,48 +1,48 @@
 import type { Day } from '../days.ts'
 import type { Posting, ResolvedEntry } from './posting.ts'
 
-/** What a stored posting says besides its entries. */
+/** The fields of a stored posting besides its entries. */
 export type PostingHeader = {
   readonly branchId: number
   /** Its number in the branch, rising without gaps. */
   readonly number: number
   readonly day: Day
-  /** The day it belongs to, when that day was locked and the posting moved to the first open one. */
+  /** The business day, when that day was locked and the posting was made on the first open one. */
   readonly originalDay: Day | null
-  /** What it was posted for, in the manner of `sale 1-000123`. */
+  /** The posted document, such as `sale 1-000123`. */
   readonly document: string
-  /** The number of the posting of the same branch that this one reverses. */
+  /** The number of the reversed posting of the same branch. */
   readonly reverses: number | null
   readonly memo: string
 }
 
-/** What a stored posting stands for. Postings of the first format say nothing of it. */
+/** What a stored posting refers to. Postings in the first format do not include it. */
 export type PostingBacking = {
   readonly billId: number | null
   /** Epoch milliseconds. */
   readonly createdAt: number
   readonly userId: number
-  /** SHA-256, in hex, of the rows of the bill that it posts; empty where it posts none. */
+  /** SHA-256, in hex, of the rows of the posted bill; empty when there is none. */
   readonly billDigest: string
-  /** The id of the posting in whose place among those of its day it stands; null: in its own. */
+  /** The id of the posting whose place within the day it takes; null for its own. */
   readonly place: number | null
-  /** In the order of their lines; in is positive, out negative. */
+  /** Sorted by line; positive in, negative out. */
   readonly moves: readonly {
     readonly line: number
     readonly itemId: number
     readonly branchId: number
     readonly quantity: number
     readonly value: number
-    /** The move that it takes back or puts right. */
+    /** The move that it reverses or corrects. */
     readonly link?: { readonly kind: string; readonly postingId: number; readonly line: number } | undefined
   }[]
 }
 
 /**
- * The one text of a posting, from which the server makes its link in the hash chain: SHA-256 of the previous link and this text.
+ * The canonical text of a posting, from which the server computes its link in the hash chain: SHA-256 of the previous link and this text.
  *
- * One line per fact, entries in their order, amounts in halalas, `-` for what is absent. Backslashes and line breaks in free text are
- * escaped, so that different postings never have one text. The first line names the format: a change of it needs a new number.
+ * One line per fact, entries in order, amounts in halalas, `-` for absent values. Backslashes and line breaks in free text are escaped, so
+ * that different postings never have the same text. The first line has the format number, which a change of the format must increase.
  */
 export function canonicalText(
   header: PostingHeader,
@@ -75,7 +75,7 @@ export function canonicalText(
   return `${lines.join('\n')}\n`
 }
 
-/** Free text as a part of a line. */
+/** Escapes free text for use within a line. */
 export function oneLine(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 }

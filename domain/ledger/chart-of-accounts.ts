@@ -1,7 +1,7 @@
 /**
- * The default Saudi chart of accounts, one account a line: code | Arabic name | English name | type | subtype | normal balance | role.
- * The parent is the account whose code is the beginning of this one (1, 2, 4 and 7 digits); accounts of 7 digits take entries.
- * `chart.ts` reads it.
+ * The default Saudi chart of accounts, one account per line: code | Arabic name | English name | type | subtype | normal balance | role.
+ * The parent is the account whose code is a prefix of this one (1, 2, 4 and 7 digits); accounts of 7 digits take entries. Parsed by
+ * `chart.ts`.
  */
 export const defaultChartText = `
 1|الأصول|Assets|asset||debit|

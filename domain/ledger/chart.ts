@@ -2,7 +2,7 @@ import { type Problem, problem } from '../problem.ts'
 import { type AccountRole, accountRoles, isAccountRole } from './account-roles.ts'
 import { defaultChartText } from './chart-of-accounts.ts'
 
-/** The tree of accounts: its shape, the default one, and the check that a tree is fit to post to. Only leaves take entries. */
+/** The chart of accounts: its type, the default chart, and the check that a chart can be posted to. Only leaves take entries. */
 
 export const accountTypes = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const
 type AccountType = (typeof accountTypes)[number]
@@ -15,7 +15,7 @@ export type Account = {
   readonly nameAr: string
   readonly nameEn: string
   readonly type: AccountType
-  /** What the accounts of a report line have in common (`cash`, `tax`, …); empty at the top of the tree. */
+  /** The group of the account in reports (`cash`, `tax`, …); empty at the top of the tree. */
   readonly subtype: string
   readonly normalBalance: NormalBalance
   readonly takesEntries: boolean
@@ -29,14 +29,15 @@ const entryCodeLength = 7
 /** The default chart, parents before children. */
 export const defaultChart: readonly Account[] = defaultChartText.trim().split('\n').map(accountOf)
 
-/** What the accounts of a report line may have in common. */
+/** All subtypes of the default chart. */
 export const accountSubtypes: readonly string[] = [...new Set(defaultChart.map(({ subtype }) => subtype))]
   .filter(subtype => subtype !== '')
   .toSorted()
 
 /**
- * What is wrong with a tree: empty for a good one. `at` is `<index>.<field>`. Checked are: codes unique and under their parent's, parents
- * there, without entries and of the same type; roles unique, on accounts that take entries, and none of `neededRoles` missing.
+ * The problems of a chart: empty for a valid one. `at` is `<index>.<field>`. Checks that codes are unique and begin with their parent's;
+ * that parents exist, take no entries and have the same type; that roles are unique, on accounts that take entries, and that none of
+ * `neededRoles` is missing.
  */
 export function checkChart(
   accounts: readonly Account[],
@@ -68,7 +69,7 @@ function placeProblems(account: Account, index: number, byCode: ReadonlyMap<stri
   const problems: Problem[] = []
   if (parent.takesEntries) problems.push(problem(at, 'parentTakesEntries', params))
   if (parent.type !== account.type) problems.push(problem(`${index}.type`, 'typeDiffersFromParent', params))
-  // A code that truly begins with its parent's is longer than it, so the tree has no circle.
+  // A code that properly begins with its parent's is longer, so the tree has no cycle.
   if (!account.code.startsWith(parent.code) || account.code === parent.code) {
     problems.push(problem(`${index}.code`, 'codeNotUnderParent', params))
   }

@@ -1,6 +1,6 @@
 /**
- * What a company begins its books with. Goods, people and accounts are opened branch by branch, each branch by one posting on the first day of
- * the books; what their debits and credits differ by is taken up by the account with the role `opening_balance`. Source: docs/decisions/opening.md.
+ * Opening balances. Goods, parties and accounts are opened per branch, each branch by one posting on the first day of the books; the
+ * difference between debits and credits goes to the account with the role `opening_balance`. Source: docs/decisions/opening.md.
  */
 import type { Halalas } from '../money.ts'
 import { accepted, type ProblemCode, problem, type Result, refused } from '../problem.ts'
@@ -8,7 +8,7 @@ import type { AccountRole } from './account-roles.ts'
 
 type Sides = { readonly debit: Halalas; readonly credit: Halalas }
 
-/** Of a balance one side is more than nothing, and the other one is left empty. */
+/** One side of a balance is positive, the other zero. */
 export function openingSides(
   sides: Sides,
 ): Result<{ readonly debit: Halalas | null; readonly credit: Halalas | null }> {
@@ -17,7 +17,7 @@ export function openingSides(
   return accepted({ debit: sides.debit || null, credit: sides.credit || null })
 }
 
-/** What must be known of an account that is opened; `role` is null where the program does not post to it by itself. */
+/** The properties of an account that opening depends on; `role` is null for accounts that the program does not post to by itself. */
 export type OpeningAccount = { readonly takesEntries: boolean; readonly role: AccountRole | null }
 
 const roleProblems: Partial<Readonly<Record<AccountRole, ProblemCode>>> = {
@@ -31,7 +31,7 @@ const roleProblems: Partial<Readonly<Record<AccountRole, ProblemCode>>> = {
   opening_balance: 'openedByItself',
 }
 
-/** The problems of a balance for the account; undefined where there are none. What goods are worth and what people owe is opened by their own rows. */
+/** Why an account cannot be opened directly; undefined when it can. Inventory and party balances are opened by rows of their own. */
 export function openingAccountProblem({ takesEntries, role }: OpeningAccount): ProblemCode | undefined {
   if (!takesEntries) return 'takesNoEntries'
   return role === null ? undefined : roleProblems[role]

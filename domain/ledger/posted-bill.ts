@@ -3,38 +3,38 @@ import type { Halalas } from '../money.ts'
 import type { AccountRef, PostingPlace } from './posting.ts'
 import type { PaidTender } from './tender-accounts.ts'
 
-/** A line as the posting rules see it; each rule reads what it needs. */
+/** A line as input of the posting rules; each rule reads the fields it needs. */
 export type PostedLine = Pick<LineTotals, 'vatCategory' | 'net' | 'fee' | 'vat'> & {
   readonly isService: boolean
   readonly isTobacco: boolean
-  /** What a production makes; its other lines of goods are its materials. */
+  /** The product of a production; its other lines of goods are materials. */
   readonly isProduct: boolean
-  /** The account that bears the line; null where it is an item, whose account follows from the rule. */
+  /** The charged account of the line; null for an item, whose account the rule chooses. */
   readonly account: AccountRef | null
-  /** What the goods left stock at or came back at; zero for a service, and for goods of a sale that wait for delivery. */
+  /** The cost at which the goods left or re-entered stock; zero for a service, and for undelivered goods of a sale. */
   readonly cost: Halalas
-  /** Of a refund of a bill of which a part has moved: what of the cost leaves transit, and not stock. */
+  /** For a refund of a partly delivered bill: the part of the cost that leaves transit instead of stock. */
   readonly waitingCost?: Halalas
 }
 
-/** Freight, customs duty and the like, which the goods of the bill bear by their value, or the VAT of customs; paid to somebody else. */
+/** Freight, customs duty and other costs shared over the goods by value, or VAT at customs; paid to a third party. */
 export type PostedCharge = {
   readonly amount: Halalas
-  /** What is credited: the payable or the box it was paid from. */
+  /** The credited account: the payable or the cash or bank account it was paid from. */
   readonly account: AccountRef
   readonly partyId: number | null
 }
 
-/** Where goods go that move without trade. */
+/** The destination of goods that move without trade. */
 export type GoodsElsewhere = {
-  /** What bears goods that are issued; null: what the rule says. */
+  /** The charged account of issued goods; null for the rule's default. */
   readonly bearer: AccountRef | null
-  /** Of a transfer: the branch or the cost centre that receives. */
+  /** For a transfer: the receiving branch or cost centre. */
   readonly toBranchId: number | null
   readonly toCostCentreId: number | null
 }
 
-/** Everything that any posting rule of a bill needs, whatever the type. */
+/** The union of what the posting rules of all bill types need. */
 export type PostedBill = GoodsElsewhere & {
   readonly place: PostingPlace
   readonly lines: readonly PostedLine[]

@@ -1,4 +1,4 @@
-/** The posting rules by name, as the bill types name them; each is a function in `posting-rules*.ts` beside this file. */
+/** The names of the posting rules, as bill types use them; each is a function in `posting-rules*.ts` beside this file. */
 export const postingRuleNames = [
   'sale',
   'saleRefund',

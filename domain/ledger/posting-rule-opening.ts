@@ -7,13 +7,13 @@ type Sides = { readonly debit: Halalas; readonly credit: Halalas }
 
 export type OpeningToPost = {
   readonly place: PostingPlace
-  /** What all goods are worth. */
+  /** The total value of goods. */
   readonly stock: Halalas
   readonly parties: readonly (Sides & { readonly partyId: number; readonly kind: 'customer' | 'supplier' })[]
   readonly accounts: readonly (Sides & { readonly account: AccountRef })[]
 }
 
-/** Dr inventory, Dr or Cr receivables and payables with whose they are, Dr or Cr each account / the difference to `opening_balance`. */
+/** Dr inventory, Dr or Cr receivables and payables by party, Dr or Cr each account / the difference to `opening_balance`. */
 export function openingPosting({ place, stock, parties, accounts }: OpeningToPost): Posting {
   const at = withoutParty(place)
   const entries = [
@@ -26,7 +26,7 @@ export function openingPosting({ place, stock, parties, accounts }: OpeningToPos
   return balanced([...entries, ...sidesOf('opening_balance', openingDifference(entries), at)])
 }
 
-/** What the opening balances take up: the other side of what all others come to. */
+/** The amount of `opening_balance`: the opposite of the sum of all other entries. */
 function openingDifference(entries: readonly Entry[]): Sides {
   const excess = sumHalalas(entries.map(each => each.debit)) - sumHalalas(entries.map(each => each.credit))
   const amount = halalas(Math.abs(excess))

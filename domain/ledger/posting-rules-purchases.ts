@@ -5,7 +5,7 @@ import { moneyIn, moneyOut, withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of the purchase side. Source: design page 3, "Bill types". */
 
-/** A line of goods where it names no account. */
+/** Goods have no account of their own. */
 type BoughtLine = Pick<PostedLine, 'net' | 'vat' | 'account'>
 
 export type PurchaseToPost = Omit<PostedBill, 'lines' | keyof GoodsElsewhere> & {
@@ -13,8 +13,8 @@ export type PurchaseToPost = Omit<PostedBill, 'lines' | keyof GoodsElsewhere> & 
 }
 
 /**
- * Dr inventory (or in transit) with extra costs, service accounts, VAT input / Cr tenders or payable, extra costs. VAT of customs is input
- * that somebody else was paid; VAT of the reverse charge is input and output at once.
+ * Dr inventory (or in transit) with extra costs, service accounts, VAT input / Cr tenders or payable, extra costs. Customs VAT is input VAT
+ * paid to a third party; reverse-charge VAT is input and output at once.
  */
 export function purchasePosting(purchase: PurchaseToPost): Posting {
   const place = withoutParty(purchase.place)
@@ -38,7 +38,7 @@ export function purchasePosting(purchase: PurchaseToPost): Posting {
   ])
 }
 
-/** What each line of goods is worth in stock: its net and its part of the extra costs, by value. The rows are the goods alone. */
+/** The stock value of each line of goods: its net plus its share of the extra costs, by value. The rows contain goods only. */
 export function landedValues(netsOfGoods: readonly Halalas[], extraCost: Halalas): Halalas[] {
   const parts = share(extraCost, netsOfGoods)
   return netsOfGoods.map((net, index) => halalas(net + (parts[index] ?? zeroHalalas)))
@@ -51,13 +51,13 @@ export function arrivalPosting(place: PostingPlace, value: Halalas): Posting {
 }
 
 export type PurchaseRefundToPost = Omit<PostedBill, 'lines' | 'extraCosts' | 'customsVat' | keyof GoodsElsewhere> & {
-  /** Goods also say at which average cost they leave stock, or which value leaves transit. */
+  /** Lines of goods also have the average cost at which they leave stock, or the value that leaves transit. */
   readonly lines: readonly (BoughtLine & Pick<PostedLine, 'cost' | 'waitingCost'>)[]
 }
 
 /**
- * Dr tenders or payable by what was paid / Cr inventory at the average or transit, VAT input; the difference to price differences. Its part of the
- * reverse charge goes back on both sides; what was paid at customs, customs give back, or do not.
+ * Dr tenders or payable with the price paid / Cr inventory at average cost or transit, VAT input; the difference to price differences. Its
+ * share of reverse-charge VAT is reversed on both sides; customs VAT is not reversed here, because customs may or may not repay it.
  */
 export function purchaseRefundPosting(refund: PurchaseRefundToPost): Posting {
   const place = withoutParty(refund.place)
@@ -81,7 +81,7 @@ export type ExpensesToPost = Pick<PostedBill, 'place' | 'tenders' | 'rounding'> 
   readonly lines: readonly BoughtLine[]
 }
 
-/** Dr the expense accounts of the template, VAT input / Cr tenders or payable. Its refund is the reversal of the whole. */
+/** Dr the expense accounts of the lines, VAT input / Cr tenders or payable. A refund is the reversal of the whole. */
 export function expensesPosting(expenses: ExpensesToPost): Posting {
   const place = withoutParty(expenses.place)
   return balanced([

@@ -22,7 +22,7 @@ export function salePosting(sale: SaleToPost): Posting {
   return balanced(entries)
 }
 
-/** Takes the refunded part of a sale back: Dr sales returns, VAT output, tobacco fee / Cr tenders; Dr inventory / Cr cost of sales. */
+/** Reverses the refunded part of a sale: Dr sales returns, VAT output, tobacco fee / Cr tenders; Dr inventory / Cr cost of sales. */
 export function saleRefundPosting(refund: SaleToPost): Posting {
   const place = withoutParty(refund.place)
   const cost = sumHalalas(refund.lines.map(line => line.cost))
@@ -36,12 +36,12 @@ export function saleRefundPosting(refund: SaleToPost): Posting {
   ])
 }
 
-/** The goods of a sale that was posted undelivered leave: Dr cost of sales / Cr inventory. */
+/** Delivers the goods of a sale that was posted undelivered: Dr cost of sales / Cr inventory. */
 export function saleDeliveryPosting(place: PostingPlace, cost: Halalas): Posting {
   return balanced(deliveryEntries(cost, withoutParty(place)))
 }
 
-/** The account of a line's revenue. Tobacco and services are separate whatever their VAT; without VAT means exempt here. */
+/** The revenue account of a line. Tobacco and services have accounts of their own, whatever their VAT; a line without VAT counts as exempt. */
 export function revenueRole(line: Pick<SoldLine, 'vatCategory' | 'isService' | 'isTobacco'>): AccountRole {
   if (line.isTobacco) return 'sales_tobacco'
   return line.isService ? 'service_revenue' : rolesByCategory[line.vatCategory]

@@ -15,21 +15,21 @@ import { withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of goods that move without trade. Source: design page 3, "Bill types". */
 
-/** An issue as the rule sees it: what its goods cost, and what bears them. */
+/** An issue as input of the rule: the cost of its goods, and the charged account. */
 export type IssueToPost = Pick<PostedBill, 'place' | 'bearer'> & { readonly lines: readonly Pick<PostedLine, 'cost'>[] }
 
-/** An issue of goods: Dr the account that bears them, else damage / Cr inventory. */
+/** An issue of goods: Dr the charged account, by default damage / Cr inventory. */
 export function issuePosting({ place, bearer, lines }: IssueToPost): Posting {
   const [at, cost] = [withoutParty(place), costOf(lines)]
   return balanced([debit(bearer ?? issueRole, cost, at), credit('inventory', cost, at)])
 }
 
-/** Goods that were issued are back: Dr inventory / Cr what bore them. */
+/** Issued goods are returned: Dr inventory / Cr the charged account. */
 export function issueRefundPosting(refund: IssueToPost): Posting {
   return reversal(issuePosting(refund))
 }
 
-/** What bears issued goods where nothing else is named. */
+/** The default charged account of issues. */
 export const issueRole = 'damage' satisfies AccountRole
 
 export type TransferToPost = Pick<PostedBill, 'place' | 'toBranchId'> & {
@@ -48,7 +48,7 @@ export type CostCentreTransferToPost = Pick<PostedBill, 'place' | 'toCostCentreI
   readonly lines: readonly Pick<PostedLine, 'account' | 'net' | 'cost'>[]
 }
 
-/** Moves costs between cost centres, and takes goods out for one: Dr the account at the receiver / Cr it at the giver, or Cr inventory. */
+/** Moves costs between cost centres, and issues goods to one: Dr the account at the receiver / Cr the account at the sender, or Cr inventory. */
 export function costCentreTransferPosting({ place, toCostCentreId, bearer, lines }: CostCentreTransferToPost): Posting {
   const from = withoutParty(place)
   const to: PostingPlace = { ...from, costCentreId: toCostCentreId }
@@ -59,11 +59,11 @@ export function costCentreTransferPosting({ place, toCostCentreId, bearer, lines
   return balanced([...moved, debit(bearer ?? consumptionRole, cost, to), credit('inventory', cost, from)])
 }
 
-/** What bears goods that a cost centre consumes where nothing else is named. */
+/** The default charged account of goods that a cost centre consumes. */
 export const consumptionRole = 'production_materials' satisfies AccountRole
 
 export type ProductionToPost = Pick<PostedBill, 'place'> & {
-  /** The product, its materials, and the accounts of what it takes over of labour and overhead. */
+  /** The product, its materials, and the accounts of labour and overhead. */
   readonly lines: readonly Pick<PostedLine, 'account' | 'net' | 'cost' | 'isProduct'>[]
 }
 
@@ -78,21 +78,21 @@ export function productionPosting({ place, lines }: ProductionToPost): Posting {
   ])
 }
 
-/** What a production makes the product worth: materials and services. */
+/** The value of a product: materials and services. */
 export function productValue(materialCosts: readonly Halalas[], services: readonly Halalas[]): Halalas {
   return sumHalalas([...materialCosts, ...services])
 }
 
-/** The stock a company starts with: Dr inventory / Cr opening balances. */
+/** Opening stock: Dr inventory / Cr opening balances. */
 export function openingStockPosting(place: PostingPlace, value: Halalas): Posting {
   const at = withoutParty(place)
   return balanced([debit('inventory', value, at), credit('opening_balance', value, at)])
 }
 
-/** What met the value of a move of goods: an account, where it was posted to. */
+/** The account that offsets the value of a stock move, and its place. */
 export type Counter = { readonly account: AccountRef; readonly place: PostingPlace }
 
-/** What goods cost more or less than was posted: by how much their stock is worth more, and what bore their cost. */
+/** A cost correction: the change in the value of stock, and its offset. */
 export function recostEntries({ account, place }: Counter, value: Halalas, at: PostingPlace): Entry[] {
   const entries = [debit('inventory', value, withoutParty(at)), credit(account, value, withoutParty(place))]
   return value < 0 ? entries.toReversed() : entries
@@ -102,11 +102,11 @@ function costOf(lines: readonly Pick<PostedLine, 'cost'>[]): Halalas {
   return sumHalalas(lines.map(line => line.cost))
 }
 
-/** What bears goods that a count does not find, and what goods are set against that it finds beyond those expected. */
+/** The charged account of a counted shortage, and the account that offsets a surplus. */
 export const shortageRole = 'inventory_shortage' satisfies AccountRole
 export const surplusRole = 'inventory_surplus' satisfies AccountRole
 
-/** A count of goods: Dr shortage / Cr inventory with what is missing, Dr inventory / Cr surplus with what is too much. */
+/** A stock count: Dr shortage / Cr inventory for missing goods, Dr inventory / Cr surplus for surplus goods. */
 export function countPosting(place: PostingPlace, shortage: Halalas, surplus: Halalas): Posting {
   return balanced([
     debit(shortageRole, shortage, place),

@@ -13,7 +13,7 @@ import {
 
 export type PostingRule = (bill: PostedBill) => Posting
 
-/** The rules by which bills are posted, under the names that the bill types use: a bill in, a balanced posting out. */
+/** The posting rules of bills by name: each turns a bill into a balanced posting. */
 export const postingRules: Readonly<Record<PostingRuleName, PostingRule>> = {
   sale: salePosting,
   saleRefund: saleRefundPosting,

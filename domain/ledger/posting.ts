@@ -2,14 +2,14 @@ import { type Halalas, halalas, zeroHalalas } from '../money.ts'
 import type { AccountRole } from './account-roles.ts'
 
 /**
- * Entries and postings. `balanced()` is the only way to make a posting, so every posting that exists sums to zero.
- * A posting is never changed: a correction is its reversal and a new one.
+ * Entries and postings. Only `balanced()` creates a posting, so every posting sums to zero. A posting never changes: a correction is its
+ * reversal and a new posting.
  */
 
 /** The id of an account of the company's chart. */
 export type AccountId = number
 
-/** An account by its role, which the company maps to an account, or by its id where something overrides the role. */
+/** An account by its role, which the company maps to an account, or by id when something overrides the role. */
 export type AccountRef = AccountRole | AccountId
 
 export type Entry = {
@@ -21,7 +21,7 @@ export type Entry = {
   readonly credit: Halalas
 }
 
-/** An entry whose account is known by id, as it is stored. */
+/** A stored entry, with the id of its account. */
 export type ResolvedEntry = Entry & { readonly account: AccountId }
 
 declare const postingBrand: unique symbol
@@ -32,7 +32,7 @@ export type Posting<E extends Entry = Entry> = {
   readonly [postingBrand]: true
 }
 
-/** Where entries belong: their branch, and their cost centre and party where they have one. */
+/** The branch of an entry, with its cost centre and party if it has them. */
 export type PostingPlace = {
   readonly branchId: number
   readonly costCentreId: number | null
@@ -53,9 +53,9 @@ export function credit(account: AccountRef, amount: Halalas, place: PostingPlace
 }
 
 /**
- * Makes a posting of entries that balance. Entries of nothing are dropped; entries of one account, place and side become one, in the
- * order of their first. A debit and a credit of one account stay apart: they tell what happened.
- * Throws when debits and credits differ, or an entry has both or a negative side: a posting rule is then wrong.
+ * Makes a posting from entries that balance. Drops zero entries; merges entries with the same account, place and side, in the order of the
+ * first. A debit and a credit of one account remain separate, because they show what happened. Throws when debits and credits differ, or an
+ * entry has both or a negative side: the posting rule is then wrong.
  */
 export function balanced<E extends Entry>(entries: readonly E[]): Posting<E> {
   const merged = new Map<string, E>()
@@ -77,19 +77,19 @@ export function balanced<E extends Entry>(entries: readonly E[]): Posting<E> {
   return { entries: [...merged.values()], total: halalas(debits) } as unknown as Posting<E>
 }
 
-/** The posting that takes another one back: the same entries with their sides exchanged. */
+/** The reversal of a posting: the same entries with sides exchanged. */
 export function reversal<E extends Entry>(posting: Posting<E>): Posting<E> {
   return balanced(posting.entries.map(entry => ({ ...entry, debit: entry.credit, credit: entry.debit })))
 }
 
-/** Several postings of one event as one, for instance a sale and the delivery of its goods. */
+/** Combines several postings of one event, such as a sale and its delivery. */
 export function together<E extends Entry>(...postings: readonly Posting<E>[]): Posting<E> {
   return balanced(postings.flatMap(posting => posting.entries))
 }
 
 /**
- * The same with what each branch owes the others, or is owed by them, on the account of the role `interbranch`: so the books of each branch balance by
- * themselves. A posting of one branch stays as it is.
+ * Adds what each branch owes the others, or is owed by them, on the account with the role `interbranch`, so that the books of each branch
+ * balance by themselves. A posting of a single branch stays unchanged.
  */
 export function balancedByBranch(posting: Posting<ResolvedEntry>, interbranch: AccountId): Posting<ResolvedEntry> {
   const owed = [...Map.groupBy(posting.entries, entry => entry.branchId)].map(([branchId, own]) => {
@@ -100,7 +100,7 @@ export function balancedByBranch(posting: Posting<ResolvedEntry>, interbranch: A
   return together(posting, balanced(owed))
 }
 
-/** Puts account ids in the place of roles. Two roles that lead to one account merge there. */
+/** Replaces roles by account ids. Entries of two roles with the same account merge. */
 export function resolveAccounts(
   posting: Posting,
   accountOf: (role: AccountRole, entry: Entry) => AccountId,

@@ -3,17 +3,17 @@ import type { Halalas } from '../money.ts'
 import type { AccountRole } from './account-roles.ts'
 import { type AccountRef, credit, debit, type Entry, type PostingPlace } from './posting.ts'
 
-/** What a tender pays, after change and rounding, and where it goes when the payment method names its own account or party. */
+/** The amount a tender pays, after change and rounding, and the account or party that its payment method defines. */
 export type PaidTender = {
   readonly method: PaymentMethod
   readonly amount: Halalas
   /** Overrides the role of the method: the cash box of a till, the account of a terminal. */
   readonly account?: AccountRef | null
-  /** The delivery app; otherwise the party of the bill owes or is owed. */
+  /** The delivery app; otherwise the bill's party. */
   readonly partyId?: number | null
 }
 
-/** The side of trade on which a tender moves money: a sale and its refund, or a purchase, an expense and their refunds. */
+/** The side of trade of a tender: sales and their refunds, or purchases, expenses and their refunds. */
 export type TradeSide = 'sales' | 'purchases'
 
 const tenderRoles = {
@@ -26,7 +26,7 @@ const tenderRoles = {
     credit: 'ar',
     deliveryApp: 'ar_delivery_apps',
   },
-  // A company's own card and mada payments leave its bank account; the clearing accounts are for what customers pay.
+  // The company's own card and mada payments leave its bank account; clearing accounts are for customers' payments.
   purchases: {
     cash: 'cash_pos',
     mada: 'bank_main',
@@ -38,12 +38,12 @@ const tenderRoles = {
   },
 } as const satisfies Record<TradeSide, Record<PaymentMethod, AccountRole>>
 
-/** The account that a way to pay moves, unless the tender names its own. */
+/** The account of a payment method, unless the tender has its own. */
 export function tenderRole(side: TradeSide, method: PaymentMethod): AccountRole {
   return tenderRoles[side][method]
 }
 
-/** Money that comes in: each tender debited, and what cash rounding gave away. */
+/** Money received: debits each tender and the cash rounding given. */
 export function moneyIn(
   side: TradeSide,
   tenders: readonly PaidTender[],
@@ -54,7 +54,7 @@ export function moneyIn(
   return [...entries, debit('rounding', rounding, withoutParty(place))]
 }
 
-/** Money that goes out: each tender credited, and what cash rounding kept. */
+/** Money paid: credits each tender and the cash rounding kept. */
 export function moneyOut(
   side: TradeSide,
   tenders: readonly PaidTender[],
@@ -65,7 +65,7 @@ export function moneyOut(
   return [...entries, credit('rounding', rounding, withoutParty(place))]
 }
 
-/** Only receivables and payables carry a party: the sum of a party's entries is then what it owes or is owed. */
+/** Only receivables and payables have a party: the sum of a party's entries is then what it owes or is owed. */
 export function withoutParty(place: PostingPlace): PostingPlace {
   return place.partyId === null ? place : { ...place, partyId: null }
 }

@@ -3,19 +3,19 @@ import type { ProblemCode } from '../problem.ts'
 import { type CommaRule, plainNumberText, readDecimalText } from './decimal-text.ts'
 
 /**
- * The calculator of number cells and of the palette: `+ - * / × ÷ %` and parentheses over typed numbers.
+ * The calculator of number cells and the palette: `+ - * / × ÷ %` and parentheses over typed numbers.
  *
- * Values are exact fractions until the one rounding at the end. A percentage after a plus or minus is of what comes before it, as on a
- * shop calculator: `50+15%` is 57.50; elsewhere it is a hundredth: `200*15%` is 30. Spaces part signs and never group here.
+ * Values are exact fractions until the single rounding at the end. A percentage after a plus or minus refers to the value before it, as on
+ * a shop calculator: `50+15%` is 57.50; elsewhere it is a hundredth: `200*15%` is 30. Spaces separate tokens and never group digits here.
  */
 export type Calculation =
   | { readonly ok: true; readonly value: Calculated }
   | { readonly ok: false; readonly code: ProblemCode }
 
-/** `value` is in units of 10^-decimals; `isExact`: nothing was rounded. */
+/** `value` is in units of 10^-decimals; `isExact` means nothing was rounded. */
 export type Calculated = { readonly value: number; readonly isExact: boolean }
 
-/** Refusals: `invalidNumber`, `unclearComma`, `commaInQuantity`, `divisionByZero`, `tooLong`, `tooLarge`. */
+/** Problems: `invalidNumber`, `unclearComma`, `commaInQuantity`, `divisionByZero`, `tooLong`, `tooLarge`. */
 export function calculate(text: string, decimals: number, comma: CommaRule = 'anyCell'): Calculation {
   const plain = plainCalculation(text)
   if (plain.length > calculationLengthMax) return { ok: false, code: 'tooLong' }
@@ -27,14 +27,17 @@ export function calculate(text: string, decimals: number, comma: CommaRule = 'an
   return reader.next === tokens.length ? rounded(sum.value, decimals) : invalidNumber
 }
 
-/** Whether a text calculates at all: a sign between numbers, a percent sign or a parenthesis, not only a minus before or after. */
+/**
+ * Whether a text in a number cell is a calculation: an operator between numbers, a percent sign or a parenthesis, not just a leading or
+ * trailing minus.
+ */
 export function isCalculation(text: string): boolean {
   return /[+*/%()]|[\d.)%] *-+ *[\d.(]/u.test(plainCalculation(text))
 }
 
 /**
- * Whether a text that may be anything is a calculation: numbers with a sign between two of them. A date, a telephone number and the code of a bill
- * (`2-391`) are none: a minus parts whole numbers in all of them, or their numbers have leading zeros. With spaces around it a minus subtracts.
+ * Whether any text, as in the palette, is a calculation: numbers with an operator between two of them. Dates, telephone numbers and bill
+ * codes (`2-391`) are not: they are whole numbers joined by a minus, or have leading zeros. With spaces around it, a minus subtracts.
  */
 export function isPlainCalculation(text: string): boolean {
   const plain = plainCalculation(text).trim()
@@ -58,7 +61,7 @@ function plainCalculation(text: string): string {
   return plainNumberText(text).replaceAll('×', '*').replaceAll('÷', '/').replaceAll('٪', '%')
 }
 
-/** Numbers (with the signs inside them) and operators; undefined when anything else is in the text. */
+/** Numbers (with the marks inside them) and operators; undefined when the text contains anything else. */
 function tokensOf(plain: string): readonly string[] | undefined {
   const tokens = plain.match(/[\d.,']+|[-+*/%()]/gu) ?? []
   return tokens.join('') === plain.replaceAll(' ', '') ? tokens : undefined
@@ -153,7 +156,7 @@ function negated(a: Fraction): Fraction {
   return { top: -a.top, bottom: a.bottom, isPercent: false }
 }
 
-/** The denominator stays positive. The numerator is not zero. */
+/** The denominator stays positive. The numerator must not be zero. */
 function inverted(a: Fraction): Fraction {
   return a.top < 0n
     ? { top: -a.bottom, bottom: -a.top, isPercent: false }

@@ -1,17 +1,16 @@
 import type { ProblemCode } from '../problem.ts'
 
 /**
- * How the signs in a typed number are understood, before anyone asks how many decimals it may have.
+ * How marks in a typed number are interpreted, before its number of decimals is checked.
  *
- * Digits are 0–9, ٠–٩ or ۰–۹; the decimal point is `.` or `٫`; groups of three are parted by `٬`, `'`, a space or `,`.
- * The comma is not guessed at: it groups where the first group has one to three digits and no zero in front and every
- * later group exactly three; it is the decimal point where it stands alone and one or two digits follow it at the end;
- * anything else is refused. In a quantity one comma before three digits is refused too, because `0,375` kg must never
- * become 375. Source: `4-keyboard.md` §4.
+ * Digits are 0–9, ٠–٩ or ۰–۹; the decimal point is `.` or `٫`; groups of three are separated by `٬`, `'`, a space or `,`. A comma is never
+ * guessed: it groups when the first group has one to three digits without a leading zero and every later group exactly three; it is the
+ * decimal point when it is the only one and followed by one or two final digits; anything else is refused. In a quantity a single comma
+ * before three digits is refused too, because `0,375` kg must never become 375. Source: `4-keyboard.md` §4.
  */
 export type CommaRule = 'anyCell' | 'quantityCell'
 
-/** A number as it was typed: `whole` and `decimals` are ASCII digits, `decimals` may be empty. */
+/** A typed number: `whole` and `decimals` are ASCII digits, `decimals` may be empty. */
 export type DecimalText = { readonly isNegative: boolean; readonly whole: string; readonly decimals: string }
 
 export type DecimalReading =
@@ -31,8 +30,8 @@ export function readDecimalText(text: string, rule: CommaRule): DecimalReading {
 }
 
 /**
- * The text with ASCII digits, `.` for the decimal point, `'` for the signs that only ever group, a plain space for every
- * space and `-` for every minus, without direction marks and outer space.
+ * Normalizes a text: ASCII digits, `.` for the decimal point, `'` for marks that can only group, a plain space for every space and `-` for
+ * every minus, without direction marks and surrounding spaces.
  */
 export function plainNumberText(text: string): string {
   return text
@@ -49,7 +48,7 @@ export function plainNumberText(text: string): string {
 const invalidNumber = { ok: false, code: 'invalidNumber' } as const
 const unclearComma = { ok: false, code: 'unclearComma' } as const
 
-/** With a decimal point every other sign groups. */
+/** With a decimal point, every other mark groups. */
 function readPointed(body: string): DecimalReading {
   const [before = '', decimals = '', ...others] = body.split('.')
   if (others.length > 0 || !/^\d*$/u.test(decimals)) return invalidNumber
@@ -76,7 +75,7 @@ function readUnpointed(body: string, rule: CommaRule): DecimalReading {
   return whole === undefined ? unclearComma : unsigned(whole, '')
 }
 
-/** The digits of a text that one of the marks parts into right groups; undefined for any other text. */
+/** The digits of a text that one of the marks splits into valid groups; undefined for any other text. */
 function ungrouped(text: string, marks: readonly string[]): string | undefined {
   for (const mark of marks) {
     const [first = '', ...others] = text.split(mark)

@@ -5,19 +5,19 @@ import { calculate, isCalculation } from './calculator.ts'
 import { type CommaRule, plainNumberText, readDecimalText } from './decimal-text.ts'
 
 /**
- * What a person types into a number cell, as a whole number of the smallest unit that the cell holds: `12,5` in a cell of two
- * decimals is 1250. More decimals than the cell has are refused, never rounded. Source: `4-keyboard.md` §4.
+ * Parses a number cell into a whole number of the smallest unit of the cell: `12,5` in a cell with two decimals is 1250. More decimals than
+ * the cell has are refused, never rounded. Source: `4-keyboard.md` §4.
  */
 export type NumberRules = {
   /** Between 0 and 6: money 2, prices 4, quantities 3, percentages 2. */
   readonly decimals: number
   readonly comma?: CommaRule
   readonly mayBeNegative?: boolean
-  /** Whether the cell holds whole numbers only; noughts after the point are none the less read. */
+  /** Whether the cell holds whole numbers only; zeros after the point are still accepted. */
   readonly isWhole?: boolean
-  /** Whether `12*3`, `100/3` and `50+15%` are understood; the result is rounded to the decimals of the cell. */
+  /** Whether `12*3`, `100/3` and `50+15%` are calculated; the result is rounded to the decimals of the cell. */
   readonly calculates?: boolean
-  /** The largest size of the value, in the smallest unit. */
+  /** The largest absolute value, in the smallest unit. */
   readonly sizeMax?: number
 }
 
@@ -33,13 +33,13 @@ export const ratioRules = {
   comma: 'quantityCell',
   sizeMax: decimalMax.ratio,
 } as const satisfies NumberRules
-/** Of a unit that is not sold in parts. */
+/** For a unit that is not sold in fractions. */
 export const wholeQuantityRules = { ...quantityRules, isWhole: true } as const satisfies NumberRules
 export const percentRules = { decimals: 2, sizeMax: 10_000 } as const satisfies NumberRules
 
 /**
- * Reads a cell. Problems: `required` (empty), `invalidNumber`, `unclearComma`, `commaInQuantity`, `tooManyDecimals`
- * (`decimals`), `mustNotBeNegative`, `unitNotSplittable`, `tooLarge`; of a calculation also `divisionByZero` and `tooLong`.
+ * Parses a cell. Problems: `required` (empty), `invalidNumber`, `unclearComma`, `commaInQuantity`, `tooManyDecimals` (`decimals`),
+ * `mustNotBeNegative`, `unitNotSplittable`, `tooLarge`; for a calculation also `divisionByZero` and `tooLong`.
  */
 export function readNumber(text: string, rules: NumberRules, at = ''): Result<number> {
   if (rules.calculates === true && isCalculation(text)) {
@@ -57,9 +57,9 @@ export function readNumber(text: string, rules: NumberRules, at = ''): Result<nu
 }
 
 /**
- * Why a keystroke must not reach the cell; undefined when it may. The text is what the cell would hold afterwards. Only what
- * no further key can mend is refused here: a sign that no number has, and decimals too many after a point. A doubtful comma and
- * a minus where none may be are let in and shown as a problem when the cell is left: without its minus, -2 would be 2.
+ * Why a keystroke is refused; undefined when it is allowed. The text is the cell's content after the keystroke. Refuses only what no
+ * further key can correct: characters of no number, and too many decimals after a point. An ambiguous comma and a forbidden minus are
+ * accepted and reported when the user leaves the cell: without its minus, -2 would become 2.
  */
 export function refuseKeystroke(text: string, rules: NumberRules): ProblemCode | undefined {
   const plain = plainNumberText(text)
@@ -77,7 +77,7 @@ export type TypedDiscount =
   | { readonly kind: 'percent'; readonly rate: Rate }
   | { readonly kind: 'amount'; readonly amount: Halalas }
 
-/** Reads a discount cell: `5%` or `٪٥` is five percent, `5` is five riyals. Problems as of `readNumber`. */
+/** Parses a discount cell: `5%` or `٪٥` is five percent, `5` is five riyals. Problems as in `readNumber`. */
 export function readTypedDiscount(text: string, at = ''): Result<TypedDiscount> {
   const percent = /^%([^%+*/()]+)$|^([^%+*/()]+)%$/u.exec(plainNumberText(text).replaceAll('٪', '%'))
   if (percent !== null) {

@@ -1,22 +1,22 @@
 /**
- * Numbers as a person reads them, in the digits that the preferences name. What is stored and sent always has ASCII digits;
- * nothing here is for the wire.
+ * Formats numbers for display, in the digits of the user's preferences. Stored and sent numbers always have ASCII digits; nothing here is
+ * for the wire.
  */
 export type DisplayDigits = 'latn' | 'arab'
 
 export type NumberFormat = {
   readonly digits: DisplayDigits
-  /** How many decimals the whole number has. */
+  /** The number of decimals in the whole number. */
   readonly decimals: number
-  /** Zeros at the end are dropped down to so many decimals; all are kept when it is missing. */
+  /** Trailing zeros are dropped down to this number of decimals; all are kept when it is missing. */
   readonly decimalsMin?: number
-  /** Whether thousands are parted, which they are unless it is false. */
+  /** Whether thousands are grouped; true by default. */
   readonly isGrouped?: boolean
 }
 
 /**
- * A whole number of 10^-decimals as text: 1234567 with two decimals is `12,345.67` or `١٢٬٣٤٥٫٦٧`. The minus is in
- * front; where the text is laid out right to left, the element that shows it sets its own direction.
+ * Formats a whole number of 10^-decimals: 1234567 with two decimals is `12,345.67` or `١٢٬٣٤٥٫٦٧`. The minus is in front; in right-to-left
+ * text the containing element sets its direction.
  */
 export function formatNumber(value: number, format: NumberFormat): string {
   const { decimals, decimalsMin = decimals, isGrouped = true } = format
@@ -30,12 +30,12 @@ export function formatNumber(value: number, format: NumberFormat): string {
   return format.digits === 'arab' ? arabicNumber(text) : text
 }
 
-/** A written number in Arabic-Indic digits with their own marks: `1,234.5` is `١٬٢٣٤٫٥`. */
+/** Converts to Arabic-Indic digits and marks: `1,234.5` becomes `١٬٢٣٤٫٥`. */
 function arabicNumber(text: string): string {
   return inDigits(text, 'arab').replaceAll(',', '٬').replaceAll('.', '٫')
 }
 
-/** Any text with its digits in the display digits; everything else, marks included, stays. */
+/** Converts the digits of any text to the display digits; everything else stays. */
 export function inDigits(text: string, digits: DisplayDigits): string {
   const ascii = text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, digit => String(digit.charCodeAt(0) & 0x0f))
   if (digits === 'latn') return ascii

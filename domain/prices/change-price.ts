@@ -1,10 +1,10 @@
-/** Prices changed by percent and by rule, many at once. Each is rounded once, from its exact value. */
+/** Changes many prices by percent and rounding rule. Each is rounded once, from its exact value. */
 import { type Price, price, priceMax, type Rate } from '../money.ts'
 
-/** A price is one of `offset`, `offset + step`, `offset + 2 × step`, in 1/10,000 SAR. */
+/** Allowed prices are `offset`, `offset + step`, `offset + 2 × step`, in 1/10,000 SAR. */
 type Rule = { readonly step: number; readonly offset: number }
 
-/** By the name of a rule: to the nearest multiple of an amount, or to the nearest price that ends so. */
+/** By rule name: to the nearest multiple of an amount, or to the nearest price with that ending. */
 export const priceRoundings = {
   none: { step: 1, offset: 0 },
   to5: { step: 500, offset: 0 },
@@ -19,8 +19,8 @@ export const priceRoundings = {
 export type PriceRounding = keyof typeof priceRoundings
 
 /**
- * The price raised by so much, or lowered where that is negative, in hundredths of a percent, and rounded; what lies in the middle of two goes to the
- * higher. What costs nothing goes on doing so. Null where it would be more than a price may be, or less than nothing.
+ * The price changed by a percentage (negative lowers it), in hundredths of a percent, and rounded; halfway cases round up. A price of zero
+ * stays zero. Null when the result would be negative or above the largest price.
  */
 export function changedPrice(before: Price, percent: Rate, rounding: PriceRounding): Price | null {
   const parts = 10_000n

@@ -1,6 +1,6 @@
 /**
- * What is sent to a receipt printer, as bytes: papers as pictures, so that Arabic looks as it does in the browser whatever fonts the printer
- * has, each cut off behind its end, and the pulse that opens the cash drawer. Source: ESC/POS, the commands ESC @, GS v 0, ESC d, GS V and ESC p.
+ * Builds the bytes for a receipt printer: documents as images, so that Arabic looks as in the browser whatever fonts the printer has, each
+ * followed by a cut, and the pulse that opens the cash drawer. Source: ESC/POS, the commands ESC @, GS v 0, ESC d, GS V and ESC p.
  */
 import type { Raster } from './raster.ts'
 
@@ -9,17 +9,17 @@ export type PrinterJob = { readonly papers: readonly Raster[]; readonly opensDra
 /** Small enough for the memory of a cheap printer. */
 export const bandRowsMax = 128
 
-/** From the print head to the knife. */
+/** The distance from print head to cutter. */
 const feedLines = 4
 
 const reset = [0x1b, 0x40]
 /** The first of two connectors, on for 50 ms and off for 500 ms, in steps of 2 ms. */
 const pulse = [0x1b, 0x70, 0x00, 25, 250]
 const feed = [0x1b, 0x64, feedLines]
-/** All but the last bridge, so that the paper does not fall. */
+/** A partial cut, so that the paper does not fall. */
 const cut = [0x1d, 0x56, 0x01]
 
-/** The drawer opens first: it is needed while the paper is printed. Throws for a paper that has no rows of whole bytes. */
+/** The drawer opens first, because it is needed while printing. Throws when a document's width is not a whole number of bytes. */
 export function printerBytes({ papers, opensDrawer }: PrinterJob): Uint8Array<ArrayBuffer> {
   const parts = [reset, opensDrawer ? pulse : [], ...papers.flatMap(paper => [...bandsOf(paper), feed, cut])]
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
@@ -31,7 +31,7 @@ export function printerBytes({ papers, opensDrawer }: PrinterJob): Uint8Array<Ar
   return bytes
 }
 
-/** GS v 0: the width in bytes and the height in rows, the low byte first, then the bits. */
+/** GS v 0: the width in bytes and the height in rows, low byte first, then the bits. */
 function bandsOf({ widthDots, heightDots, bits }: Raster): ArrayLike<number>[] {
   const rowBytes = widthDots / 8
   if (!Number.isInteger(rowBytes) || bits.length !== rowBytes * heightDots)

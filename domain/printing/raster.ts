@@ -1,9 +1,9 @@
 /**
- * A picture in black and white, as a receipt printer takes it. Pixels come as a canvas holds them: red, green, blue and opacity of each dot,
- * 0 to 255, row by row from the top left, on white.
+ * Black and white images for receipt printers. Pixels are in canvas format: red, green, blue and alpha of each dot, 0 to 255, row by row
+ * from the top left, on white.
  */
 
-/** Rows of bits, eight dots to a byte, the first dot in the highest bit; 1 is black. The width is a multiple of 8. */
+/** Rows of bits, eight dots per byte, the first dot in the highest bit; 1 is black. The width is a multiple of 8. */
 export type Raster = { readonly widthDots: number; readonly heightDots: number; readonly bits: Uint8Array }
 
 export type Pixels = Uint8ClampedArray
@@ -11,7 +11,7 @@ export type Pixels = Uint8ClampedArray
 const dotsPerByte = 8
 const channels = 4
 
-/** A dot is black where its shade is darker than `threshold`, 1 to 255. Throws where the pixels are no rows of whole bytes. */
+/** A dot is black when darker than `threshold`, 1 to 255. Throws when the width is not a whole number of bytes. */
 export function rasterOf(pixels: Pixels, widthDots: number, threshold: number): Raster {
   const heightDots = pixels.length / channels / widthDots
   if (widthDots <= 0 || widthDots % dotsPerByte !== 0 || !Number.isInteger(heightDots))
@@ -25,7 +25,7 @@ export function rasterOf(pixels: Pixels, widthDots: number, threshold: number): 
   return { widthDots, heightDots, bits }
 }
 
-/** Without the white rows at its top and at its end: paper that nobody needs. */
+/** Removes the white rows at the top and bottom, to save paper. */
 export function trimmed({ widthDots, bits }: Raster): Raster {
   const rowBytes = widthDots / dotsPerByte
   const first = bits.findIndex(byte => byte !== 0)
@@ -35,8 +35,8 @@ export function trimmed({ widthDots, bits }: Raster): Raster {
 }
 
 /**
- * The same picture in black and white dots that look grey from afar, so that a pale logo does not vanish. Source: Floyd and Steinberg, 1976:
- * what a dot is too dark or too light is spread over those that follow.
+ * Dithers to black and white dots that look grey from a distance, so that a pale logo does not vanish. Source: Floyd and Steinberg, 1976:
+ * the error of a dot is spread over the following ones.
  */
 export function dithered(pixels: Pixels, widthDots: number): Pixels {
   const shades = Float32Array.from({ length: pixels.length / channels }, (_, dot) => shadeOf(pixels, dot))
@@ -66,7 +66,7 @@ const spread = [
   [1, 1, 1 / 16],
 ] as const
 
-/** How light a dot is to the eye. Source: ITU-R BT.601. What is transparent is as white as the paper. */
+/** The perceived lightness of a dot. Source: ITU-R BT.601. Transparent dots count as white. */
 function shadeOf(pixels: Pixels, dot: number): number {
   const [red = 0, green = 0, blue = 0, opacity = 0] = pixels.subarray(dot * channels, dot * channels + channels)
   const shade = (299 * red + 587 * green + 114 * blue) / 1000

@@ -1,4 +1,4 @@
-/** All rules over the figures of one month: what it came to, and what there is to advise. Deterministic, and bounded by each rule. */
+/** Applies all rules to the figures of one month: its result and its findings. Deterministic; each rule limits its findings. */
 import type { ExactSum } from '../exact-sum.ts'
 import { fallenMargins, type MarginFigures } from './fallen-margins.ts'
 import type { Finding, JudgedMonth } from './finding.ts'
@@ -7,12 +7,12 @@ import { goodsWorthMoving, type LyingFigures } from './goods-that-lie.ts'
 import { busyHours, type HourFigures, quietHours } from './notable-hours.ts'
 import { type PairFigures, pairsWorthOffering } from './sold-together.ts'
 
-/** Raised whenever a rule judges otherwise: what was found by older rules is then found again. */
+/** Increased when a rule changes, so that cached findings are computed again. */
 export const rulesVersion = 2
 
 export type MonthFigures = {
   readonly month: JudgedMonth
-  /** Without VAT and fee, less what was returned; of the month, and of the one before. */
+  /** Without VAT and fee, minus returns; of the month, and of the previous one. */
   readonly net: ExactSum
   readonly netBefore: ExactSum
   /** Sales and refunds, and the sales among them. */

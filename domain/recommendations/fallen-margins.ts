@@ -1,4 +1,4 @@
-/** Of which items less is left than in the month before. */
+/** Items whose margin fell compared with the previous month. */
 import type { ExactSum } from '../exact-sum.ts'
 import { type Rate, rate } from '../money.ts'
 import { ratioOf } from '../ratio.ts'
@@ -7,13 +7,13 @@ import type { FallenMargin } from './finding.ts'
 type Sold = { readonly net: ExactSum; readonly profit: ExactSum }
 export type MarginFigures = { readonly itemId: number; readonly now: Sold; readonly before: Sold }
 
-/** 100.00 SAR in each of the months: the margin of a few pieces is that of one discount. */
+/** 100.00 SAR in each month: with fewer sales a single discount determines the margin. */
 export const marginNetMin = 100_00
-/** Five points of a percent: prices of purchases move by less all the time. */
+/** Five percentage points: purchase prices change by less all the time. */
 export const marginFallMin = 500
 const shownMax = 5
 
-/** Those that cost the most first: what was sold, times the points that it fell by. */
+/** The largest losses first: sales times the drop in points. */
 export function fallenMargins(items: readonly MarginFigures[]): FallenMargin[] {
   return items
     .flatMap(({ itemId, now, before }): (FallenMargin & { readonly lost: bigint })[] => {
@@ -28,7 +28,7 @@ export function fallenMargins(items: readonly MarginFigures[]): FallenMargin[] {
     .map(({ lost, ...finding }) => finding)
 }
 
-/** As the report of margins says it. */
+/** As in the report of margins. */
 function marginOf({ net, profit }: Sold): Rate | null {
   const margin = ratioOf('percent', profit, net)
   return margin === null ? null : rate(Number(margin))

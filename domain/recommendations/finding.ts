@@ -1,23 +1,23 @@
 /**
- * What the figures of a month give cause to advise. A finding has figures and ids, no words: it can be shown in any language, by the names that things
- * have then. Source: decision 13.
+ * Findings about a month, the reasons for recommendations. A finding has figures and ids, no words, so that it can be shown in any language
+ * with current names. Source: decision 13.
  */
 import type { Day, Weekday } from '../days.ts'
 import type { ExactSum } from '../exact-sum.ts'
 import type { Rate } from '../money.ts'
 
-/** Two items that are often in one sale. */
+/** Two items often sold together. */
 export type SoldTogether = {
   readonly kind: 'soldTogether'
   readonly itemIds: readonly [number, number]
-  /** Sales that have both. */
+  /** Sales with both items. */
   readonly sales: number
-  /** The one that is sold in fewer sales, and in how many. */
+  /** The item in fewer sales, and their number. */
   readonly rarerId: number
   readonly salesOfRarer: number
 }
 
-/** Goods of which nothing went out for a quarter of a year. */
+/** Dead stock: goods without outgoing moves for a quarter of a year. */
 export type GoodsThatLie = {
   readonly kind: 'goodsThatLie'
   readonly itemId: number
@@ -25,7 +25,7 @@ export type GoodsThatLie = {
   readonly valueOnHand: ExactSum
 }
 
-/** An item of which less is left than in the month before, in hundredths of a percent of what it was sold for. */
+/** An item whose margin fell compared with the previous month; margins are in hundredths of a percent of sales. */
 export type FallenMargin = {
   readonly kind: 'fallenMargin'
   readonly itemId: number
@@ -35,8 +35,8 @@ export type FallenMargin = {
 }
 
 /**
- * An hour of a weekday in which each cashier has far more bills than in all hours of the month. `cashierHours`: how many cashiers sold in it, added
- * up over its days.
+ * An hour of a weekday in which each cashier has far more bills than on average over the month. `cashierHours` is the number of selling
+ * cashiers in it, summed over its days.
  */
 export type BusyHour = {
   readonly kind: 'busyHour'
@@ -48,40 +48,40 @@ export type BusyHour = {
   readonly ofMonth: { readonly bills: number; readonly cashierHours: number }
 }
 
-/** Hours between others that sell, in which nothing is sold on any day of this weekday. `toHour` is the first that sells again. */
+/** Hours without any sale on this weekday, between hours with sales. `toHour` is the first hour with sales again. */
 export type QuietHours = {
   readonly kind: 'quietHours'
   readonly weekday: Weekday
   readonly fromHour: number
   readonly toHour: number
-  /** On how many days of this weekday something was sold. */
+  /** The number of days of this weekday with sales. */
   readonly days: number
 }
 
 type OfGoal = {
-  /** Null: of all branches together. */
+  /** Null means all branches together. */
   readonly branchId: number | null
   readonly goal: ExactSum
   readonly net: ExactSum
-  /** What is missing. */
+  /** The missing amount. */
   readonly gap: ExactSum
 }
 
-/** The goal of a month that is over. */
+/** The goal of a past month. */
 export type GoalMissed = OfGoal & { readonly kind: 'goalMissed' }
 
-/** The goal of the running month, which the sales of its days so far do not lead to. */
+/** The goal of the current month, which sales so far will not reach. */
 export type GoalOutOfReach = OfGoal & {
   readonly kind: 'goalOutOfReach'
-  /** Today is one of them. */
+  /** Includes today. */
   readonly daysLeft: number
-  /** What each of them would have to bring, rounded up. */
+  /** The required sales per remaining day, rounded up. */
   readonly perDay: ExactSum
-  /** What each day so far has brought, rounded down. */
+  /** The average sales per day so far, rounded down. */
   readonly perDaySoFar: ExactSum
 }
 
 export type Finding = SoldTogether | GoodsThatLie | FallenMargin | BusyHour | QuietHours | GoalMissed | GoalOutOfReach
 
-/** The month that is judged, up to `to`: its last day, or today. */
+/** The examined month, up to `to`: its last day, or today. */
 export type JudgedMonth = { readonly first: Day; readonly to: Day; readonly last: Day; readonly isOver: boolean }

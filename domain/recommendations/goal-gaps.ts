@@ -1,22 +1,22 @@
-/** By how much goals were missed, and what is left to do for those of the running month. */
+/** The gap to missed goals, and what remains to be sold for those of the current month. */
 import { daysBetween } from '../days.ts'
 import { type ExactSum, exactSum, subtractSums } from '../exact-sum.ts'
 import type { GoalMissed, GoalOutOfReach, JudgedMonth } from './finding.ts'
 
 export type GoalFigures = {
-  /** Null: all branches together. */
+  /** Null means all branches together. */
   readonly branchId: number | null
   readonly goal: ExactSum
   readonly net: ExactSum
-  /** Without today, of which nobody knows yet what it brings. */
+  /** Without today, which is incomplete. */
   readonly netOfWholeDays: ExactSum
 }
 
-/** A week: before, the days of a month so far are not like those to come. */
+/** A week: fewer days of a month do not predict the rest. */
 export const judgedDaysMin = 7
 const shownMax = 5
 
-/** The goal of all branches first, then the largest gaps. */
+/** The common goal first, then the largest gaps. */
 export function goalGaps(goals: readonly GoalFigures[], month: JudgedMonth): (GoalMissed | GoalOutOfReach)[] {
   return goals
     .flatMap(each => gapOf(each, month))
@@ -39,7 +39,7 @@ function gapOf(
   if (isOver) return [{ kind: 'goalMissed', ...figures, gap }]
   const wholeDays = daysBetween(first, to)
   const daysOfMonth = daysBetween(first, last) + 1
-  // As the days that are over go on, to the end of the month.
+  // Extrapolates the completed days to the end of the month.
   const isReached = BigInt(netOfWholeDays) * BigInt(daysOfMonth) >= BigInt(goal) * BigInt(wholeDays)
   if (wholeDays < judgedDaysMin || isReached) return []
   const daysLeft = daysBetween(to, last) + 1
@@ -57,7 +57,7 @@ function dividedDown(sum: ExactSum, by: number): ExactSum {
   return exactSum(whole / of - (whole < 0n && whole % of !== 0n ? 1n : 0n))
 }
 
-/** Of a gap, which is positive. */
+/** Divides a positive gap, rounding up. */
 function dividedUp(sum: ExactSum, by: number): ExactSum {
   return exactSum((BigInt(sum) + BigInt(by) - 1n) / BigInt(by))
 }

@@ -1,14 +1,14 @@
-/** Which goods bind the most money while nobody takes them. */
+/** Dead stock with the largest value. */
 import type { ExactSum } from '../exact-sum.ts'
 import type { GoodsThatLie } from './finding.ts'
 
-/** A quarter: whatever is bought for a season is sold within one. */
+/** A quarter: seasonal goods are sold within one. */
 export const lyingDays = 90
-/** 100.00 SAR: less is not worth the time of looking for it. */
+/** 100.00 SAR: less is not worth the time. */
 export const lyingValueMin = 100_00
 const shownMax = 5
 
-/** Of an item that was there before the days, and of which nothing went out within them. */
+/** An item in stock before the period and without outgoing moves within it. */
 export type LyingFigures = { readonly itemId: number; readonly onHand: ExactSum; readonly valueOnHand: ExactSum }
 
 export function goodsWorthMoving(lying: readonly LyingFigures[]): GoodsThatLie[] {

@@ -1,11 +1,12 @@
 /**
- * Hours with too few people at the till, or too many. What the books know is who sold what when, not who was there nor when the shop was open: so an
- * hour is busy where each who sold had far more bills than on the average, and quiet where nothing was ever sold between hours that sell.
+ * Hours with too few or too many people at the till. The books show who sold what and when, but neither who was present nor when the shop
+ * was open: so an hour is busy when each selling cashier had far more bills than average, and quiet when it never has sales but lies
+ * between hours with sales.
  */
 import { type Day, type Weekday, weekday } from '../days.ts'
 import type { BusyHour, QuietHours } from './finding.ts'
 
-/** What was sold in an hour of a day, and by how many people. */
+/** The sales of an hour on a day, and the number of cashiers. */
 export type HourFigures = {
   readonly day: Day
   readonly hour: number
@@ -13,13 +14,13 @@ export type HourFigures = {
   readonly bills: number
 }
 
-/** Fewer bills than that are served by anybody. */
+/** Any cashier handles fewer bills than this. */
 export const busyBillsMin = 10
-/** Once is no habit. */
+/** One occurrence is not a pattern. */
 const busyDaysMin = 2
-/** Half as many again as on the average: queues begin before twice as many. */
+/** One and a half times the average: queues begin before twice as many. */
 const busierMin = [3, 2] as const
-/** Of a month that has four or five of each weekday. */
+/** Of the four or five days of each weekday in a month. */
 export const quietDaysMin = 3
 const shownMax = 3
 

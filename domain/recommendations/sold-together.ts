@@ -1,18 +1,18 @@
-/** Which pairs are worth being offered together. */
+/** Pairs of items worth offering together. */
 import type { SoldTogether } from './finding.ts'
 
 export type PairFigures = {
   readonly itemIds: readonly [number, number]
-  /** Sales that have both, and those that have each of the two. */
+  /** Sales with both items, and sales with each of them. */
   readonly sales: number
   readonly salesOf: readonly [number, number]
 }
 
 /** Fewer may be the habit of one customer. */
 export const pairSalesMin = 5
-/** Of the sales of the rarer one: below a fifth an offer of both speaks to few who buy it. */
+/** As a share of the sales of the rarer item: below a fifth, a joint offer interests few of its buyers. */
 const rarerShareMin = [1, 5] as const
-/** How much oftener than by chance: what sells most is in every second sale anyway, with whatever else. */
+/** How much more often than by chance: the best-selling items are in many sales with everything. */
 const oftenerMin = [3, 2] as const
 const shownMax = 5
 
@@ -22,7 +22,7 @@ export function pairsWorthOffering(pairs: readonly PairFigures[], sales: number)
     .flatMap(({ itemIds, sales: both, salesOf: [first, second] }): SoldTogether[] => {
       const rarer = Math.min(first, second)
       if (both < pairSalesMin || both * rarerShareMin[1] < rarer * rarerShareMin[0]) return []
-      // By chance both are in first × second ÷ sales of them. Counts multiply beyond what numbers hold exactly.
+      // The expected number by chance is first × second ÷ sales. The products exceed exact numbers.
       const [observed, byChance] = [BigInt(both) * BigInt(sales), BigInt(first) * BigInt(second)]
       if (observed * BigInt(oftenerMin[1]) < byChance * BigInt(oftenerMin[0])) return []
       const rarerId = second < first ? itemIds[1] : itemIds[0]

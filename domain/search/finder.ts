@@ -1,15 +1,15 @@
-/** Rows that a person finds by typing: what a text finds among them, and which one it names for certain. */
+/** Search over rows in a list: the matches of a text, and the row that it names exactly. */
 import { fold } from './fold.ts'
 import { type SearchEntry, type SearchIndex, startSearchIndex } from './search-index.ts'
 
-/** First what fits the text, then, from `certain` on, what somebody may have meant. Only the former is taken unasked. */
+/** Rows up to `certain` match the text; later ones are guesses, which are never selected automatically. */
 export type SearchResults<T> = { readonly rows: readonly T[]; readonly certain: number }
 
 export const nothingFound: SearchResults<never> = { rows: [], certain: 0 }
 
 export type Finder<T> = {
   readonly search: (query: string) => SearchResults<T>
-  /** The one row that a text stands for letter by letter. A guess names nothing. */
+  /** The row whose name or code equals the text. A guess never counts. */
   readonly named: (text: string) => Findable<T>
 }
 
@@ -19,7 +19,7 @@ export type Findable<T> =
   | { readonly kind: 'several' }
 
 export type FinderBuild<T> = {
-  /** Reads up to so many rows; returns whether any are left. */
+  /** Adds up to `count` rows; returns whether any are left. */
   readonly addRows: (count: number) => boolean
   readonly finish: () => Finder<T>
 }
@@ -31,7 +31,7 @@ export function finderOf<T>(rows: readonly T[], entryOf: (row: T) => SearchEntry
   return startFinder(rows, entryOf).finish()
 }
 
-/** The same in steps, for a page that must answer keys meanwhile. */
+/** The same in steps, for a page that must respond to keys meanwhile. */
 export function startFinder<T>(rows: readonly T[], entryOf: (row: T) => SearchEntry): FinderBuild<T> {
   const entries = rows.map(entryOf)
   const build = startSearchIndex(entries)
@@ -41,7 +41,7 @@ export function startFinder<T>(rows: readonly T[], entryOf: (row: T) => SearchEn
   }
 }
 
-/** Finds among the rows of an index that is there already; `kinds`: only rows of these. */
+/** Searches an existing index; `kinds` restricts the rows. */
 export function finderIn<T>(
   index: SearchIndex,
   entries: readonly SearchEntry[],
@@ -69,7 +69,7 @@ export function finderIn<T>(
 
 type Listed<T> = { readonly row: T; readonly entry: SearchEntry }
 
-/** One whose whole name or code it is wins over those whose is only longer; what is a guess is nothing. */
+/** An exact name or code wins over one that merely begins with it; guesses are ignored. */
 function namedAmong<T>({ rows, certain }: SearchResults<Listed<T>>, text: string): Findable<T> {
   const wanted = fold(text)
   const spelled = ({ entry: { texts, codes = [] } }: Listed<T>) => [...texts, ...codes].map(fold)

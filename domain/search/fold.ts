@@ -23,15 +23,15 @@ export function foldCode(text: string): string {
   return fold(text).replaceAll(' ', '')
 }
 
-/** Room that is enough for the folded text: one ligature unfolds to at most eighteen units, each with a space. */
+/** An upper bound for the length of the folded text: one ligature expands to at most eighteen units, each with a space. */
 export function foldedLengthMax(text: string): number {
   return text.length * 36
 }
 
 /**
- * Writes the folded text as UTF-16 units from `start` on and returns where it ends. The target has `foldedLengthMax`
- * room. The index folds a whole catalogue into one array this way, without a string for each word. `origins`, as long as
- * the target, receives for each unit the position in the text that it comes from.
+ * Writes the folded text as UTF-16 units from `start` and returns its end. The target has room for `foldedLengthMax`. This lets the index
+ * fold a whole catalogue into one array, without a string per word. `origins`, as long as the target, receives the source position of each
+ * unit.
  */
 export function foldInto(target: Uint16Array, start: number, text: string, origins?: Uint32Array): number {
   let end = start
@@ -79,7 +79,7 @@ export function textOfUnits(units: Uint16Array): string {
 const droppedMark = 1
 const expandedMark = 0xffff
 
-/** What each UTF-16 unit folds to, learned when it is first met: 0 is not yet known, the marks above, or the folded unit. */
+/** The folding of each UTF-16 unit, computed on first use: 0 means not computed, else one of the marks above or the folded unit. */
 const foldTable = new Uint16Array(0x10000)
 const expansions = new Map<number, string>()
 
@@ -104,7 +104,7 @@ function foldedCharacter(character: string): string {
   return /[\p{L}\p{N}]/u.test(character) ? character : ' '
 }
 
-/** What Unicode's compatibility decomposition leaves apart although a person reads it as the same letter. */
+/** Letters that Unicode's compatibility decomposition keeps distinct although readers see them as the same. */
 const specialLetters: Readonly<Record<string, string | undefined>> = {
   ...eachOf('ٱ', 'ا'),
   ...eachOf('ةۃەہھ', 'ه'),

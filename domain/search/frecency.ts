@@ -1,6 +1,6 @@
 /**
- * Frecency: what a person uses often and lately ranks higher. Every use adds one point, and points halve every ten
- * days, so that one number and one instant for each id are enough, however long the history.
+ * Frecency: what a user uses often and recently ranks higher. Every use adds one point, and points halve every ten days, so one number and
+ * one timestamp per id are enough, however long the history.
  *
  * Instants are milliseconds since 1970 and are arguments; a clock that was set back does no harm.
  */
@@ -10,9 +10,9 @@ export type Frecency = ReadonlyMap<string, FrecencyScore>
 export type FrecencyScore = { readonly points: number; readonly atMs: number }
 
 export const frecencyHalfLifeMs = 10 * 24 * 60 * 60 * 1000
-/** Beyond so many ids the least used are forgotten. */
+/** Above this number of ids the least used are dropped. */
 export const frecencyEntriesMax = 300
-/** The most that frequent use can add to a search rank: it reorders rows that fit alike, and lifts none over a better fit. */
+/** The maximum boost of a search rank: it reorders equally good matches and never lifts a row above a better match. */
 export const frecencyBoostMax = 14
 
 export const noFrecency: Frecency = new Map()
@@ -25,19 +25,19 @@ export function recordUse(table: Frecency, id: string, nowMs: number): Frecency 
   return new Map(byPoints(next, nowMs).slice(0, frecencyEntriesMax))
 }
 
-/** The ids from most to least used; of equal ones the later used first. */
+/** The ids from most to least used; ties by latest use. */
 export function mostUsed(table: Frecency, nowMs: number): readonly string[] {
   return byPoints(table, nowMs).map(([id]) => id)
 }
 
-/** The ids from latest to earliest used; of two used at one instant the one used more. */
+/** The ids by latest use; ties by frequency. */
 export function latestUsed(table: Frecency): readonly string[] {
   return Array.from(table)
     .sort(([, a], [, b]) => b.atMs - a.atMs || b.points - a.points)
     .map(([id]) => id)
 }
 
-/** What each id adds to its rank in a search (`SearchOptions.boosts`): rises with use towards `frecencyBoostMax`. */
+/** The rank boost of each id (`SearchOptions.boosts`): rises with use towards `frecencyBoostMax`. */
 export function boostsOf(table: Frecency, nowMs: number): ReadonlyMap<string, number> {
   return new Map(Array.from(table, ([id, score]) => [id, boostOf(pointsAt(score, nowMs))]))
 }
@@ -47,7 +47,7 @@ export function frecencyToJson(table: Frecency): Readonly<Record<string, readonl
   return Object.fromEntries(Array.from(table, ([id, { points, atMs }]) => [id, [points, atMs]]))
 }
 
-/** Reads what `frecencyToJson` wrote; parts of another shape are left out. */
+/** Parses the output of `frecencyToJson`; ignores malformed parts. */
 export function frecencyFromJson(json: unknown): Frecency {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return noFrecency
   return new Map(
@@ -69,7 +69,7 @@ function pointsAt(score: FrecencyScore | undefined, nowMs: number): number {
   return score.points * 0.5 ** (Math.max(0, nowMs - score.atMs) / frecencyHalfLifeMs)
 }
 
-/** Half of the most after three uses of today. */
+/** Half of the maximum after three uses today. */
 function boostOf(points: number): number {
   return frecencyBoostMax * (1 - 0.5 ** (points / 3))
 }

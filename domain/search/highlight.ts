@@ -1,17 +1,17 @@
 import { foldedLengthMax, foldInto, foldWords, spaceUnit } from './fold.ts'
 import { arabicReadings, latinReadings } from './layout.ts'
 
-/** A part of a text, from `start` up to but without `end`, in UTF-16 units. */
+/** A part of a text, from `start` to `end` (exclusive), in UTF-16 units. */
 export type TextRange = { readonly start: number; readonly end: number }
 
 /**
- * The parts of a text that a query matches, to be highlighted: each word of the query once, at the start of a
- * word if it is there, else inside one. If nothing matches as typed, the other keyboard layout is tried. A word found by
- * a typo or by initials marks nothing. The ranges are in order and do not touch.
+ * The parts of a text that match a query, for highlighting: each word of the query once, at the start of a word if possible, else inside
+ * one. If nothing matches as typed, the other keyboard layout is tried. Matches by typo or initials are not highlighted. The ranges are
+ * sorted and do not touch.
  */
 export function createHighlighter(query: string): (text: string) => readonly TextRange[] {
   const readings = [query, ...latinReadings(query), ...arabicReadings(query)].map(foldWords)
-  // One text after the other is folded into the same room: making it anew would cost more than folding.
+  // Buffers are reused for all texts: allocating them anew would cost more than folding.
   let target = new Uint16Array(0)
   let origins = new Uint32Array(0)
   return text => {
@@ -46,11 +46,11 @@ function positionOf(units: Uint16Array, word: string): number {
     if (at === 0 || units[at - 1] === spaceUnit) return at
     if (inside < 0) inside = at
   }
-  // A single letter inside a word says nothing.
+  // A single letter inside a word is no match.
   return word.length > 1 ? inside : -1
 }
 
-/** Marks that are on a letter (harakat, tatweel) belong to it. */
+/** Combining marks (harakat, tatweel) belong to their letter. */
 function endOfLetter(text: string, start: number): number {
   let end = start + 1
   while (end < text.length && /[\p{M}\u0640]/u.test(text[end] ?? '')) end += 1

@@ -1,9 +1,9 @@
 /**
- * What a text would have been on the other keyboard layout: a person who types `سشمث` meant `sale`, and one who types
- * `lfduhj` meant `مبيعات`. The Arabic layout is the PC one (Arabic 101), the Latin one is US QWERTY.
+ * Converts text typed on the wrong keyboard layout: `سشمث` was meant as `sale`, and `lfduhj` as `مبيعات`. The Arabic layout is the PC one
+ * (Arabic 101), the Latin one is US QWERTY.
  *
- * Each function returns the readings of the whole text, most likely first, or none when no character would change. A
- * text has several readings in Latin because `لا` is either the one key B or the two keys G and H.
+ * Each function returns the readings of the whole text, most likely first, or none when no character would change. A text may have several
+ * Latin readings because `لا` is either the single key B or the keys G and H.
  */
 export function latinReadings(text: string): readonly string[] {
   if (!/[\u0600-\u06ff\ufef5-\ufefc]/u.test(text)) return []
@@ -23,13 +23,13 @@ export function latinReadings(text: string): readonly string[] {
 
 export function arabicReadings(text: string): readonly string[] {
   if (!/[a-z]/iu.test(text)) return []
-  // Caps Lock changes Latin letters only, so a text all in capitals stands for the unshifted keys.
+  // Caps Lock affects only Latin letters, so a text all in capitals stands for the unshifted keys.
   const keys = /[a-z]/u.test(text) || !/[A-Z].*[A-Z]/su.test(text) ? text : text.toLowerCase()
   const reading = Array.from(keys, key => arabicOfKey.get(key) ?? key).join('')
   return reading === text ? [] : [reading]
 }
 
-/** On either other layout; none of fewer than three signs, which lead to some word almost always. */
+/** In either direction; none for fewer than three characters, which nearly always match some word. */
 export function otherReadings(text: string): readonly string[] {
   return text.trim().length < lengthMin ? [] : [...latinReadings(text), ...arabicReadings(text)]
 }
@@ -54,7 +54,7 @@ const punctuationKeys: Readonly<Record<string, string | undefined>> = {
   Slash: '/',
 }
 
-/** Rows of keys and, under each, what Arabic 101 types there. The keys of lam-alef type two characters and are separate. */
+/** Rows of keys and the Arabic 101 characters on each. The keys of lam-alef produce two characters and are listed separately. */
 const rows: readonly (readonly [keys: string, arabic: string])[] = [
   ['`qwertyuiop[]', 'ذضصثقفغعهخحجد'],
   ["asdfghjkl;'", 'شسيبلاتنمكط'],
@@ -66,7 +66,7 @@ const rows: readonly (readonly [keys: string, arabic: string])[] = [
 
 const ligatureKeys: Readonly<Record<string, string | undefined>> = { لا: 'b', لإ: 'T', لأ: 'G', لآ: 'B' }
 
-/** Some layouts type lam-alef as one presentation character. */
+/** Some layouts produce lam-alef as one presentation character. */
 const ligatureForms: Readonly<Record<string, string | undefined>> = {
   '\ufefb': 'b',
   '\ufefc': 'b',
@@ -83,7 +83,7 @@ const arabicOfKey: ReadonlyMap<string, string> = new Map([
   ...Object.entries(ligatureKeys).map(([arabic, key]) => [key ?? '', arabic] as const),
 ])
 
-/** Back from Arabic: characters that both layouts type on some key, such as `/` and `[`, stay what they are. */
+/** The reverse mapping: characters that both layouts have on some key, such as `/` and `[`, stay unchanged. */
 const keyOfArabic: ReadonlyMap<string, string> = new Map(
   rows.flatMap(pairsOf).flatMap(([key, arabic]) => (/[\u0600-\u06ff]/u.test(arabic) ? [[arabic, key] as const] : [])),
 )

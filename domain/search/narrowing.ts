@@ -1,19 +1,19 @@
 /**
- * Where the next letter of a word is looked for: what has the whole word also has its beginning, so that only what the beginning
- * was found among must be looked through again, and nothing more when a letter is taken back.
+ * Remembers where a word was found: everything that contains a word also contains its prefixes, so the next letter needs to search only the
+ * matches of the previous text, and deleting a letter needs no search.
  */
 export type Narrowing = {
-  /** The only places, in rising order, where the word can be; undefined when nothing is known of it. */
+  /** The only places, ascending, where the word can be; undefined when unknown. */
   readonly among: (word: Uint16Array) => Uint32Array | undefined
-  /** Remembers a copy of the places where the word is. */
+  /** Stores a copy of the places of the word. */
   readonly remember: (word: Uint16Array, places: Uint32Array) => void
 }
 
-/** So much is kept; the oldest is forgotten first. */
+/** The capacity; the oldest entries are dropped first. */
 const wordsMax = 48
 const placesMax = 16_384
 
-/** `lengthMin` is the fewest letters of which it is true that whatever has more also has these. */
+/** From the length `lengthMin` on, every match of a longer word is also a match of its prefix. */
 export function createNarrowing(lengthMin: number): Narrowing {
   const known = new Map<string, Uint32Array>()
   return {

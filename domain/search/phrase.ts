@@ -4,12 +4,12 @@ import { isWholeButTypo, type Token } from './word-match.ts'
 import { articleLength, type WordTable } from './word-table.ts'
 
 /**
- * What can only be told from whole texts: that the query is the title, opens it or is in it, that it runs two
- * words together, and that it names a title by the initials of its words.
+ * Bonuses that depend on whole texts: the query is the title, starts it or occurs in it, joins two of its words, or consists of the
+ * initials of its words.
  */
 export const phraseBonus = { whole: 40, opening: 12, inside: 6 } as const
 
-/** The best bonus that the phrase (folded units) earns among the texts of a row; 0 when it is in none of them. */
+/** The best bonus of the phrase (folded units) among the texts of a row; 0 when none contains it. */
 export function phraseBonusOf(table: WordTable, row: number, phrase: Uint16Array): number {
   const { textUnits, textStart, textEnd, rowText } = table
   let best = 0
@@ -28,7 +28,7 @@ export function phraseBonusOf(table: WordTable, row: number, phrase: Uint16Array
   return best
 }
 
-/** The same for a row that a typo led to: a text that is the whole phrase but for one edit is as good as one that is the phrase. */
+/** The same for a row matched with a typo: a text that equals the phrase except for one edit counts as equal. */
 export function mistypedBonusOf(table: WordTable, row: number, phrase: Token): number {
   const { textUnits, textStart, textEnd, rowText } = table
   for (let text = rowText[row] ?? 0; text < (rowText[row + 1] ?? 0); text += 1) {
@@ -37,7 +37,7 @@ export function mistypedBonusOf(table: WordTable, row: number, phrase: Token): n
   return phraseBonusOf(table, row, phrase.units)
 }
 
-/** Whether some text of the row has the word, from the start of one of its words on, with spaces that the query left out. */
+/** Whether some text of the row contains the word, starting at one of its words, when spaces are ignored. */
 export function hasRunTogether(table: WordTable, row: number, word: Uint16Array): boolean {
   const { textUnits, textStart, textEnd, rowText } = table
   for (let text = rowText[row] ?? 0; text < (rowText[row + 1] ?? 0); text += 1) {
@@ -50,13 +50,13 @@ export function hasRunTogether(table: WordTable, row: number, word: Uint16Array)
   return false
 }
 
-/** The initials of every text, a number being no word: the articled word الأرباح counts by either of its first letters. */
+/** The initials of every text, without numbers: a word with an article, such as الأرباح, counts with either first letter. */
 export type Initials = {
   readonly plain: Uint16Array
   readonly articled: Uint16Array
   readonly start: Uint32Array
   readonly narrowing: Narrowing
-  /** Room for the rows that are found. */
+  /** A buffer for the rows found. */
   readonly found: Uint32Array
 }
 
@@ -90,7 +90,7 @@ export function initialsOf(table: WordTable): Initials {
   }
 }
 
-/** Calls back with each row that has a text whose initials begin with the letters, and whether they are all of them. */
+/** Calls back for each row with a text whose initials begin with the letters, and whether they are complete. */
 export function eachByInitials(
   table: WordTable,
   initials: Initials,

@@ -1,4 +1,4 @@
-/** How a query may be read: as it is or on the other keyboard layout, as words, as a code, as initials. */
+/** The possible readings of a query: as typed or on the other keyboard layout, as words, as a code, as initials. */
 import { foldWords } from './fold.ts'
 import { arabicReadings, latinReadings } from './layout.ts'
 import { subscriberStart, withoutCountryCode } from './telephone.ts'
@@ -9,9 +9,9 @@ const layoutPenalty = 20
 export const initialsLengthMin = 2
 const initialsLengthMax = 6
 
-/** One way to read the query: as it is, or as the other keyboard layout would have it. */
+/** One reading of the query: as typed, or converted from the other keyboard layout. */
 export type QueryReading = {
-  /** Whether it may lead to a row without a guess: on the other layout, only where all of its keys are letters there. */
+  /** Whether its matches count as certain: as typed, or converted when all keys are letters on the other layout. */
   readonly isPlain: boolean
   readonly tokens: readonly Token[]
   readonly phrase: Token
@@ -33,7 +33,7 @@ export function readingsOf(query: string): readonly QueryReading[] {
 
 const signs = /[^\p{L}\p{M}\p{N}\s]/u
 
-/** A barcode with and without its leading zeros, a telephone number with and without what comes before its last nine digits. */
+/** A barcode with and without leading zeros; a telephone number with and without what precedes its last nine digits. */
 export function spellingsOfCode(code: Token): readonly Token[] {
   const { units } = code
   const starts = new Set([0, significantDigits(units, 0, units.length), subscriberStart(units, 0, units.length)])
@@ -42,7 +42,7 @@ export function spellingsOfCode(code: Token): readonly Token[] {
   )
 }
 
-/** What may be initials: a single word of few letters. */
+/** Possible initials: a single word of few letters. */
 export function initialsIn({ tokens: [only, ...others] }: QueryReading): Uint16Array | undefined {
   if (only === undefined || others.length > 0 || only.isNumber) return undefined
   const { length } = only.units

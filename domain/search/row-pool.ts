@@ -1,15 +1,15 @@
 /**
- * The rows that a query found, each with its best rank so far, and the best of them. The arrays are as long as the index
- * and are used again at every key; only the rows that were touched are cleared.
+ * The rows that match a query, each with its best rank so far, and the best of them. The arrays are as long as the index and are reused at
+ * every key; only rows that were touched are cleared.
  */
 export type RowPool = {
   readonly rankOf: Float32Array
   readonly rows: Uint32Array
   count: number
-  /** How many of the rows, which are in the order in which they were found, fit the query without a guess, and without a typo. */
+  /** The number of rows, in the order they were added, that match without a guess, and without a typo. */
   certainCount: number
   typoFreeCount: number
-  /** How many rows fit well; a row counts once for each reading of the query that it fits well. */
+  /** The number of good matches; a row counts once for each reading that it matches well. */
   wellFitting: number
 }
 
@@ -32,7 +32,7 @@ export function clearPool(pool: RowPool): void {
   pool.wellFitting = 0
 }
 
-/** Ranks are positive: zero means that the row is not in the pool. */
+/** Ranks are positive; zero means that the row is not in the pool. */
 export function addToPool(pool: RowPool, row: number, rank: number): void {
   const before = pool.rankOf[row] ?? 0
   if (rank <= before) return
@@ -40,7 +40,7 @@ export function addToPool(pool: RowPool, row: number, rank: number): void {
   if (before === 0) pool.rows[pool.count++] = row
 }
 
-/** Of the rows found between two places, at most `limit` of the highest ranks, in no order; of equal ranks the lower row numbers. */
+/** At most `limit` rows of the highest ranks among those between two positions, unsorted; ties go to lower row numbers. */
 export function highestRows(pool: RowPool, limit: number, from = 0, to = pool.count): readonly number[] {
   const heap: number[] = []
   const isWorse = (a: number, b: number): boolean => {

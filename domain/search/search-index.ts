@@ -5,19 +5,18 @@ import { createWordMatcher, type Token, typoLengthMin, type WordMatcher, type Wo
 import { placeAlias, placeCode, placesPerRow, startWordTable, type WordTable } from './word-table.ts'
 
 /**
- * The search behind the palette and every search box: built once over rows, then asked at every key.
+ * The search behind the palette and every search box: built once over rows, then queried at every key.
  *
- * All words of the query must fit, in any order and in any mix of the row's texts (both languages are indexed whatever
- * the interface language). The same word counts more than its beginning, that more than its inside. The query is also
- * read on the other keyboard layout and as initials, and when few rows fit well, with words run together and with one typo
- * in a word. An equal code or barcode comes before everything, and guesses after everything else. Equal rows keep the order in
- * which they were given.
+ * All words of the query must match, in any order and in any of the row's texts (both languages are indexed, whatever the interface
+ * language). A whole word ranks above a prefix, a prefix above a substring. The query is also read on the other keyboard layout and as
+ * initials and, when there are few good matches, with joined words and with one typo per word. An equal code or barcode comes first,
+ * guesses come last. Ties keep the given order.
  */
 export function buildSearchIndex(entries: readonly SearchEntry[]): SearchIndex {
   return startSearchIndex(entries).finish()
 }
 
-/** The same in steps, for a thread that must answer keys meanwhile. */
+/** The same in steps, for a thread that must respond to keys meanwhile. */
 export function startSearchIndex(entries: readonly SearchEntry[]): SearchIndexBuild {
   const build = startWordTable(entries)
   let table: WordTable | undefined
@@ -50,36 +49,36 @@ export type SearchEntry = {
   readonly kind: string
   /** The titles, in every language that the row has. */
   readonly texts: readonly string[]
-  /** Other words for the row; they count a little less than a title. */
+  /** Other words for the row; they rank slightly below a title. */
   readonly aliases?: readonly string[]
-  /** Codes, barcodes, telephone numbers: found by beginning and inside too, and first of all when they are equal. */
+  /** Codes, barcodes, telephone numbers: matched by prefix and substring too, and first of all when equal. */
   readonly codes?: readonly string[]
-  /** Points that every match of the row gains; between two neighbouring ranks there are typically five to twenty. */
+  /** Points added to every match of the row; two neighbouring ranks typically differ by five to twenty. */
   readonly weight?: number
 }
 
 export type SearchOptions = {
   readonly limit?: number
-  /** The kinds to list; all kinds when it is missing. */
+  /** The kinds to include; all by default. */
   readonly kinds?: readonly string[]
-  /** Points by row id for rows used often and lately (`boostsOf`); ids that the index does not have are ignored. */
+  /** Points by row id for rows used often and recently (`boostsOf`); unknown ids are ignored. */
   readonly boosts?: ReadonlyMap<string, number>
-  /** Whether all initials of a title are no guess, as among commands: of thousands of items almost any two letters are those of some. */
+  /** Whether complete initials count as certain, as among commands; among thousands of items almost any two letters match some initials. */
   readonly knowsInitials?: boolean
 }
 
-/** `row` is the position in the entries that the index was built over. */
+/** `row` is the position in the entries that the index was built from. */
 export type SearchHit = {
   readonly id: string
   readonly kind: string
   readonly row: number
   readonly score: number
   /**
-   * Whether only initials, a typo, or too little on the other keyboard layout leads here. Guesses follow everything that fits, and are
-   * nothing that Enter may take unasked: almost any letters lead to some row.
+   * Whether the row matched only by initials, a typo, or too few characters on the other layout. Guesses follow all other matches, and
+   * Enter never selects one automatically, because almost any letters match some row.
    */
   readonly isGuess: boolean
-  /** Of the guesses those that take a typo: worth a place while nothing better is found elsewhere. */
+  /** A guess by typo: worth showing while there are no better matches elsewhere. */
   readonly isTypo: boolean
 }
 
@@ -91,25 +90,25 @@ export type SearchIndex = {
 }
 
 export type SearchIndexBuild = {
-  /** Adds up to so many rows, or does another part of the work when all are added; returns whether any is left. */
+  /** Adds up to `count` rows, or performs another step when all are added; returns whether work is left. */
   readonly addRows: (count: number) => boolean
-  /** Does what is left and returns the index. */
+  /** Completes the work and returns the index. */
   readonly finish: () => SearchIndex
 }
 
 export const searchLimitDefault = 50
 
 const equalCodeScore = 1000
-/** Where initials are no guess they come before the beginning of a word, and after a whole one. */
+/** When initials count as certain, they rank above a prefix and below a whole word. */
 const initialsScore = { whole: 84, opening: 72, known: 104 } as const
 const runTogetherScore = 70
 const aliasPenalty = 2
 const codePenalty = 5
 const wordPenalty = 0.25
 const placeBonus = [5, 3, 2, 1] as const
-/** With fewer rows that fit well, the query is also read with typos and with words run together. */
+/** With fewer good matches, the query is also tried with typos and joined words. */
 export const wellFitting = { countMin: 3, scoreMin: 76 } as const
-/** Whole titles are compared only for the rows that rank highest by their words. */
+/** Whole titles are compared only for the rows with the highest word ranks. */
 const comparedRows = 256
 
 type Engine = {
@@ -121,7 +120,7 @@ type Engine = {
   readonly rowOfId: ReadonlyMap<string, number>
   readonly pointsOfRow: Float32Array
   readonly boostOfRow: Float32Array
-  /** The sum of the word scores of a row, with and without the current word, and the word up to which the row fits. */
+  /** The sum of a row's word scores, with and without the current word, and the last word that the row matches. */
   readonly sum: Float32Array
   readonly sumBefore: Float32Array
   readonly stage: Float64Array
@@ -182,7 +181,7 @@ function searchReadings(
   return hits
 }
 
-/** As it stands: by its words, as a code, and where few rows fit well also with the spaces that were left out. */
+/** Adds matches of the query as typed: by words, as a code and, with few good matches, ignoring omitted spaces. */
 function addAsTyped(engine: Engine, reading: QueryReading): void {
   const { matcher, pool } = engine
   addByWords(engine, reading, matcher.strict)
@@ -197,14 +196,14 @@ function setBoosts(engine: Engine, boosts: SearchOptions['boosts'], pointsFor: (
   }
 }
 
-/** The score that a word of the catalogue needs at least to count for a token. */
+/** The minimum score of a catalogue word to count for a token. */
 type ScoreMin = (token: Token) => number
 
 const anyScore: ScoreMin = () => 0
 
 /**
- * On the other layout a few letters lead to some word almost always. Three must be the whole word, with or without its article, and
- * more its beginning; a number is the same on both.
+ * On the other layout a few letters nearly always match some word. Three letters must be a whole word, with or without its article, and
+ * more must be a prefix; numbers are the same on both layouts.
  */
 const enoughElsewhere: ScoreMin = ({ units, isNumber }) => {
   if (isNumber) return 0
@@ -214,7 +213,7 @@ const enoughElsewhere: ScoreMin = ({ units, isNumber }) => {
 
 const elsewhere = { lengthMin: 3, wholeScore: 94, beginningScore: 78 } as const
 
-/** Adds every row that all words of the reading fit; lenient, also with words run together. */
+/** Adds every row that matches all words of the reading; in lenient mode also with joined words. */
 function addByWords(
   engine: Engine,
   reading: QueryReading,
@@ -252,7 +251,7 @@ function placePoints(place: number): number {
   return place === placeAlias ? -aliasPenalty : (placeBonus[place] ?? 0)
 }
 
-/** A row goes on to the next word only if it fitted the one before; of two fits of one word the better counts. */
+/** A row is considered for a word only if it matched the previous one; the better of two matches counts. */
 function creditRow(engine: Engine, row: number, score: number, isFirst: boolean): void {
   const { sum, sumBefore, stage, lastStage } = engine
   if (stage[row] === lastStage) {
@@ -265,7 +264,7 @@ function creditRow(engine: Engine, row: number, score: number, isFirst: boolean)
   stage[row] = lastStage
 }
 
-/** عبدالله is found in عبد الله: some word of the row opens the token, and the text goes on with the rest of it. */
+/** عبدالله matches عبد الله: a word of the row starts the token, and the following text continues it. */
 function creditRunTogether(engine: Engine, token: Token, isFirst: boolean): void {
   const { table } = engine
   const opening = engine.matcher.openings(token)
@@ -278,7 +277,7 @@ function creditRunTogether(engine: Engine, token: Token, isFirst: boolean): void
   }
 }
 
-/** Codes are compared without their separators: `INV-2026/12` and `c0003` are one word here. */
+/** Codes are compared without separators: `INV-2026/12` and `c0003` are single words here. */
 function addByCode(engine: Engine, reading: QueryReading, isEnough = (score: number) => score > 0): void {
   for (const spelling of spellingsOfCode(reading.joined)) {
     const matches = engine.matcher.strict(spelling)

@@ -1,15 +1,15 @@
 /**
- * Saudi telephone numbers as people write them: `0500000107`, `+966 50 000 0107`, `00966500000107` and `500000107` are one number. What they share
- * are the last nine digits.
+ * Saudi telephone numbers in their usual spellings: `0500000107`, `+966 50 000 0107`, `00966500000107` and `500000107` are one number. They
+ * share the last nine digits.
  */
 import { foldCode, isDigitUnit } from './fold.ts'
 
 const subscriberDigits = 9
 const country = '966'
-/** What may be before the nine digits. */
+/** The possible prefixes of the nine digits. */
 const beginnings = ['0', '966', '9660', '00966', '009660']
 
-/** Where the nine digits begin in folded units; `end` where these are no telephone number. */
+/** The start of the nine digits in folded units; `end` when it is not a telephone number. */
 export function subscriberStart(units: Uint16Array, start: number, end: number): number {
   const from = end - subscriberDigits
   if (!beginnings.some(beginning => beginsWith(units, start, from, beginning))) return end
@@ -23,7 +23,7 @@ function beginsWith(units: Uint16Array, start: number, end: number, beginning: s
   return true
 }
 
-/** The query without the country code that it opens with, so that a number is found while it is still being typed. */
+/** The query without its country code, so that a number matches while it is being typed. */
 export function withoutCountryCode(query: string): string {
   const digits = foldCode(query)
   const isInternational = /^\s*\+/u.test(query) || digits.startsWith(`00${country}`)

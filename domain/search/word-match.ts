@@ -3,10 +3,10 @@ import { createNarrowing, type Narrowing } from './narrowing.ts'
 import { articleLength, letterBit, type WordTable } from './word-table.ts'
 
 /**
- * How well one typed word fits each word of a catalogue. Scores: 100 the same word, 82–94 its beginning, 78–94 the
- * same after an Arabic article, 40–55 somewhere inside; with one typo 62 the whole word, 44–58 its beginning.
+ * Scores how well a typed word matches each word of a catalogue: 100 equal, 82–94 prefix, 78–94 the same after an Arabic article, 40–55
+ * substring; with one typo 62 the whole word, 44–58 its prefix.
  *
- * The matches of a call are overwritten by the next call.
+ * The result of a call is overwritten by the next call.
  */
 export type WordMatcher = {
   readonly strict: (token: Token) => WordMatches
@@ -17,7 +17,7 @@ export type WordMatcher = {
 
 export type WordMatches = { readonly words: Uint32Array; readonly scoreOf: Float32Array; count: number }
 
-/** A typed word, folded. `bare` is the word without its article, where it has one. */
+/** A typed word, folded. `bare` is the word without its article, if it has one. */
 export type Token = {
   readonly units: Uint16Array
   readonly mask: number
@@ -25,11 +25,11 @@ export type Token = {
   readonly bare: Token | undefined
 }
 
-/** Shorter words have too many neighbours to guess among. */
+/** Shorter words have too many neighbours to guess. */
 export const typoLengthMin = 4
 
 const articlePenalty = 4
-/** A single letter inside a word says nothing. */
+/** A single letter inside a word is no match. */
 const insideLengthMin = 2
 
 export function tokenOf(word: string): Token {
@@ -157,7 +157,7 @@ function scanTypo(table: WordTable, matches: WordMatches, token: Token): void {
   }
 }
 
-/** The score of a word whose beginning is one edit away: a letter replaced, doubled or added, left out, or two swapped. */
+/** The score of a word whose prefix is one edit away: a letter replaced, inserted or omitted, or two swapped. */
 function typoScore(units: Uint16Array, start: number, end: number, token: Uint16Array): number {
   const length = token.length
   const size = end - start
@@ -170,7 +170,7 @@ function typoScore(units: Uint16Array, start: number, end: number, token: Uint16
   return (covered === size ? 62 : 50 + (8 * covered) / size) - firstLetterPenalty
 }
 
-/** Whether the token is the whole of these units but for one edit, where typos are looked for at all. */
+/** Whether the token equals these units except for one edit, when it is long enough for typos. */
 export function isWholeButTypo(units: Uint16Array, start: number, end: number, token: Token): boolean {
   const length = token.units.length
   const size = end - start
@@ -180,7 +180,7 @@ export function isWholeButTypo(units: Uint16Array, start: number, end: number, t
   return same < length && coveredByEdit(units, start, size, token.units, same) === size
 }
 
-/** How many units of the word the token covers when it is mended at the first difference; 0 when one edit does not do. */
+/** How many units of the word the token covers after one edit at the first difference; 0 when one edit is not enough. */
 function coveredByEdit(units: Uint16Array, start: number, size: number, token: Uint16Array, same: number): number {
   const length = token.length
   let covered = 0

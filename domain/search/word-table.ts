@@ -2,11 +2,11 @@ import { foldedLengthMax, foldInto, isDigitUnit, spaceUnit } from './fold.ts'
 import { subscriberStart } from './telephone.ts'
 
 /**
- * The folded texts of a catalogue and its distinct words, in typed arrays, so that twenty thousand rows are built in
- * some tens of milliseconds and a query walks flat memory instead of objects.
+ * The folded texts of a catalogue and its distinct words, in typed arrays, so that twenty thousand rows are indexed in some tens of
+ * milliseconds and a query reads flat memory instead of objects.
  *
- * A word knows where it occurs: an occurrence is `row * 16 + place`, the place being the word's position in its text
- * (`placeLast` for every later one), or that it is in an alias or in a code.
+ * A word lists its occurrences: an occurrence is `row * 16 + place`, where the place is the word's position in its text (`placeLast` for
+ * every later one), or marks an alias or a code.
  */
 export type WordTable = {
   readonly rowCount: number
@@ -14,9 +14,9 @@ export type WordTable = {
   /** Units of all distinct words; word `w` is `wordUnits[wordStart[w] … wordStart[w + 1])`. */
   readonly wordUnits: Uint16Array
   readonly wordStart: Uint32Array
-  /** One bit for each letter that a word contains (letters share bits): words without the bits of a query are skipped. */
+  /** One bit per letter of the word (letters share bits): words without the bits of a query are skipped. */
   readonly wordMask: Uint32Array
-  /** How many units of a word are its Arabic article or conjunction (المبيعات: 2); zero for most. */
+  /** The length of the word's Arabic article or conjunction (المبيعات: 2); zero for most. */
   readonly wordArticle: Uint8Array
   readonly occurrences: Uint32Array
   readonly occurrenceStart: Uint32Array
@@ -25,7 +25,7 @@ export type WordTable = {
   readonly textStart: Uint32Array
   readonly textEnd: Uint32Array
   readonly rowText: Uint32Array
-  /** The number of words of the row's shortest text. */
+  /** The number of words in the row's shortest text. */
   readonly rowWords: Uint8Array
 }
 
@@ -40,7 +40,7 @@ export const placeAlias = 14
 export const placeCode = 15
 export const placesPerRow = 16
 
-/** `addRows` adds up to so many rows and returns whether some are left; `finish` adds these and returns the table. */
+/** `addRows` adds up to `count` rows and returns whether some are left; `finish` adds these and returns the table. */
 export type WordTableBuild = {
   readonly addRows: (count: number) => boolean
   readonly finish: () => WordTable
@@ -81,7 +81,7 @@ function finishedTable(draft: Draft): WordTable {
   }
 }
 
-/** One bit of thirty-two for a letter. */
+/** One of thirty-two bits for a letter. */
 export function letterBit(unit: number): number {
   return 1 << (unit & 31)
 }
@@ -96,7 +96,7 @@ export function articleLength(units: Uint16Array, start: number, end: number): n
   return end - start >= 5 && joins && second === alef && units[start + 2] === lam ? 3 : 0
 }
 
-/** Like `articleLength`; a word of five letters or more that begins with و may also be the word without this conjunction. */
+/** Like `articleLength`; a word of five letters or more that begins with و is also indexed without this conjunction. */
 function prefixLength(units: Uint16Array, start: number, end: number): number {
   const article = articleLength(units, start, end)
   return article === 0 && end - start >= 5 && units[start] === waw ? 1 : article
@@ -109,7 +109,7 @@ const kaf = 0x643
 const lam = 0x644
 const waw = 0x648
 
-/** The arrays while they grow; each holds more than its count says. */
+/** The arrays while they grow; each has spare capacity beyond its count. */
 type Draft = {
   rowCount: number
   rowText: Uint32Array
@@ -126,7 +126,7 @@ type Draft = {
   wordArticle: Uint8Array
   wordHash: Uint32Array
   wordCount: number
-  /** Open addressing: the number of a word plus one, or zero for an empty slot. */
+  /** Open addressing: word number plus one, or zero for an empty slot. */
   slots: Uint32Array
   occurrenceWord: Uint32Array
   occurrencePlace: Uint32Array
@@ -177,7 +177,7 @@ function addRow(draft: Draft, row: WordRow): void {
   draft.rowCount = number + 1
 }
 
-/** Folds a text, records its words with their places and returns how many there are. */
+/** Folds a text, records its words with their positions and returns their number. */
 function addText(draft: Draft, text: string, base: number, isAlias: boolean): number {
   const start = draft.textUnitCount
   draft.textUnits = roomFor(draft.textUnits, start + foldedLengthMax(text))
@@ -196,7 +196,7 @@ function addText(draft: Draft, text: string, base: number, isAlias: boolean): nu
   return words
 }
 
-/** A code counts as one word without its separators; the parts between them are words of their own, as in an alias. */
+/** A code is indexed as one word without separators, and its parts as words, as in an alias. */
 function addCode(draft: Draft, code: string, base: number): void {
   const start = draft.textUnitCount
   draft.textUnits = roomFor(draft.textUnits, start + foldedLengthMax(code))
@@ -222,7 +222,7 @@ function addCode(draft: Draft, code: string, base: number): void {
   if (subscriber < end) record(draft, subscriber, end, base + placeCode)
 }
 
-/** A trade barcode is one number whether a scanner sends it with or without leading zeros (UPC-A, EAN-13, GTIN-14). */
+/** A trade barcode is one number, whether a scanner sends leading zeros or not (UPC-A, EAN-13, GTIN-14). */
 export function significantDigits(units: Uint16Array, start: number, end: number): number {
   if (end - start < 12 || end - start > 14) return start
   for (let at = start; at < end; at += 1) if (!isDigitUnit(units[at] ?? 0)) return start
@@ -298,7 +298,7 @@ function rehashed(draft: Draft): Uint32Array {
   return slots
 }
 
-/** Occurrences in order of their words, by counting. */
+/** Sorts occurrences by word, with a counting sort. */
 function sortedOccurrences(draft: Draft): { occurrences: Uint32Array; occurrenceStart: Uint32Array } {
   const occurrenceStart = new Uint32Array(draft.wordCount + 1)
   for (let at = 0; at < draft.occurrenceCount; at += 1) {

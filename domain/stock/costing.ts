@@ -16,52 +16,52 @@ import {
 import { type StockLevel, unitCostOf } from './stock-level.ts'
 
 /**
- * What goods cost: the moves of one item in one branch, run through in the order of their documents (business day, place within the
- * day, line). Every figure of stock follows from this run, so that a mistake that was put right leaves no trace: a correction runs it
- * again without the mistake, and the difference to what is posted is posted. Source: design page 3, "The law of the clean shop".
+ * Costs the moves of one item in one branch in document order (business day, place within the day, line). Every stock figure comes from
+ * this computation, so a corrected mistake leaves no trace: the correction runs it again without the mistake and posts the difference to
+ * the posted values. Source: design page 3, "The law of the clean shop".
  *
- * Goods that are issued without being there are a shortage. Goods that come in later serve the oldest shortage first; what they cost
- * more or less than it was issued at is the catch-up. It belongs to the issue and to the day on which the goods came in.
+ * Goods issued below zero are a shortage. Later receipts fill the oldest shortage first; the difference between their cost and the cost of
+ * the issue is the catch-up. It belongs to the issue, on the day of the receipt.
  */
 
-/** A move of an effective document. In is positive, out negative, in the item's unit of ratio 1. */
+/** A move of an effective document. Positive in, negative out, in base units. */
 export type DocumentMove = {
-  /** Names the move in what `costOf` answers. */
+  /** Identifies the move in the result of `costOf`. */
   readonly id: string
   readonly day: Day
   readonly quantity: number
   readonly worth:
     | { readonly kind: 'own'; readonly value: Halalas }
     | { readonly kind: 'average' }
-    /** Goods that a customer brings back, at what those of the named issue cost by then. */
+    /** Goods that a customer returns, at the current cost of the issue `of`. */
     | { readonly kind: 'issue'; readonly of: string }
   /**
-   * On a refund in a unit whose ratio is no whole number: its part of the original's line, counted together with the earlier parts,
-   * so that the refunds of a line come to just what the line moved.
+   * For a refund in a unit with a fractional ratio: its part of the original line, counted together with earlier parts, so that the refunds
+   * of a line add up exactly to what the line moved.
    */
   readonly part?: RefundPart
-  /** On goods that leave in parts for one line: the first of them, with which they are one issue to whoever brings some back. */
+  /** For goods of one line issued in parts: the first of them. Returns treat all parts as one issue. */
   readonly continues?: string
 }
 
 export type RefundPart = {
   readonly ofLine: string
-  /** What was refunded of the line before its goods moved. */
+  /** The quantity of the line refunded before its goods moved. */
   readonly before: Quantity
   readonly quantity: Quantity
   readonly ratio: Ratio
 }
 
-/** By how much a move changes what is held, and what it is worth. */
+/** The change of quantity and value by a move. */
 export type Effect = { readonly quantity: number; readonly value: number }
 
 export type Costing = {
   readonly level: StockLevel
-  /** What each move does, by the day on which it does it: an issue of goods that were not there goes on costing when they come in. */
+  /** The effects of each move, by day: an issue below zero has a further effect when its goods arrive. */
   readonly effects: ReadonlyMap<string, ReadonlyMap<Day, Effect>>
 }
 
-/** Runs the moves, which are in their order, from a level without a shortage. */
+/** Runs the sorted moves from a level without a shortage. */
 export function costOf(start: StockLevel, moves: readonly DocumentMove[]): Costing {
   if (start.quantity < 0) throw new RangeError('whose shortage it is, is known only from the beginning')
   const run: Run = { level: start, shortages: [], issued: new Map(), refunded: new Map(), effects: new Map() }
@@ -75,24 +75,24 @@ export function costOf(start: StockLevel, moves: readonly DocumentMove[]): Costi
 
 type Run = {
   level: StockLevel
-  /** The oldest first. Together they are what the level lacks, and what that was issued at. */
+  /** Oldest first. Their sum is the missing quantity of the level, at the cost of the issues. */
   shortages: Shortage[]
   readonly issued: Map<string, IssuedGoods>
-  /** How much of a line has been refunded, in its unit. */
+  /** The refunded quantity of each line, in its unit. */
   readonly refunded: Map<string, Quantity>
   readonly effects: Map<string, Map<Day, Effect>>
 }
 
-/** What left stock with a move, at what it has cost by now, and what has come back of it. */
+/** The goods issued by a move, their current cost, and what has been returned of them. */
 export type IssuedGoods = { count: Quantity; cost: Halalas; backCount: Quantity; backValue: Halalas }
 
-/** What goods that come back are worth: their share of what the issue costs by now, so that all of them together bring back all of it. */
+/** The value of returned goods: their share of the issue's current cost, so that returning everything returns the whole cost. */
 export function costOfReturn(issued: Readonly<IssuedGoods>, count: Quantity): Halalas {
   const due = proportionOf(issued.cost, issued.backCount + count, issued.count)
   return halalas(Math.max(due - issued.backValue, 0))
 }
 
-/** Goods that a move issued without their being there, what they were issued at, and how much of it has been served. */
+/** Goods issued below zero, their cost at the issue, and how much has been filled since. */
 type Shortage = {
   readonly id: string
   readonly count: Quantity
@@ -108,7 +108,7 @@ function countOfPart(run: Run, part: RefundPart): Quantity {
   return quantity(baseQuantity(after, part.ratio) - baseQuantity(before, part.ratio))
 }
 
-/** Goods leave at the average; those that are not there at what the last ones cost. */
+/** Goods leave at average cost; those below zero at the last unit cost. */
 function issue(run: Run, move: DocumentMove, count: Quantity): void {
   const { level } = run
   const held = Math.min(count, Math.max(level.quantity, 0))
@@ -130,7 +130,7 @@ function issue(run: Run, move: DocumentMove, count: Quantity): void {
   effect(run, move.id, move.day, -count, -cost)
 }
 
-/** What left with one line is one issue, in however many parts. */
+/** All parts issued for one line form one issue. */
 function issuedWith(run: Run, { continues }: DocumentMove, part: IssuedGoods): IssuedGoods {
   const first = continues === undefined ? undefined : run.issued.get(continues)
   if (first === undefined) return part
@@ -139,7 +139,7 @@ function issuedWith(run: Run, { continues }: DocumentMove, part: IssuedGoods): I
   return first
 }
 
-/** Goods come in at their value; what a shortage takes of it is the cost of those that lacked them. */
+/** Receives goods at their value; the part that fills shortages becomes the cost of the short issues. */
 function receive(run: Run, move: DocumentMove, count: Quantity, value: Halalas): void {
   const { level } = run
   effect(run, move.id, move.day, count, value)
@@ -172,7 +172,7 @@ function worthOf(run: Run, move: DocumentMove, count: Quantity): Halalas {
   return value
 }
 
-/** What the goods that come in should have cost more, all together, where they were issued before they were there. */
+/** The additional cost of the issues whose shortages the received goods fill. */
 function serveShortages(run: Run, move: DocumentMove, count: Quantity, value: Halalas): number {
   const served = takeServed(run, count, move.worth.kind === 'issue' ? move.worth.of : undefined)
   const servedCount = served.reduce((sum, each) => sum + each.count, 0)
@@ -194,7 +194,7 @@ function serveShortages(run: Run, move: DocumentMove, count: Quantity, value: Ha
 
 type Served = { readonly id: string; readonly count: number; readonly value: number }
 
-/** Takes what the goods serve out of the shortages: first what their own issue lacks, where they come back from one; then the oldest. */
+/** Fills shortages with received goods: for a return, first those of its own issue; then the oldest. */
 function takeServed(run: Run, count: Quantity, own: string | undefined): Served[] {
   const served: Served[] = []
   let left: number = count

@@ -1,31 +1,31 @@
 /**
- * The count of goods. What is expected is what the branch held when the count began; what differs is posted when it is closed, and what has moved
- * since stays as it is. Source: docs/decisions/stock-counts.md.
+ * Stock counts. The expected quantity is the branch's stock when the count began; closing the count posts the differences, and later moves
+ * are unaffected. Source: docs/decisions/stock-counts.md.
  */
 import { AmountTooLargeError, amountOf, type Halalas, halalas, type Price, type Quantity, quantity } from '../money.ts'
 import { accepted, problem, type Result, refused } from '../problem.ts'
 import { emptyLevel, issue, type OversellRule, receive, type StockLevel, unitCostOf } from './stock-level.ts'
 
-/** What is counted: all goods of a branch, those of some categories, or chosen ones. */
+/** The scope: all goods of a branch, those of some categories, or chosen items. */
 export const countScopes = ['branch', 'categories', 'items'] as const
 export type CountScope = (typeof countScopes)[number]
 
-/** What becomes of goods that nobody has counted: they stay as they are, or there are none of them. */
+/** How uncounted goods are treated: left as they are, or assumed to be missing. */
 export const notCountedChoices = ['leave', 'zero'] as const
 export type NotCounted = (typeof notCountedChoices)[number]
 
 export const countStates = ['open', 'closed', 'cancelled', 'undone'] as const
 export type CountState = (typeof countStates)[number]
 
-/** What was counted of an item, and what was expected, in its unit of ratio 1. */
+/** The counted and the expected quantity of an item, in base units. */
 export type CountedItem = { readonly itemId: number; readonly expected: Quantity; readonly counted: Quantity }
 
-/** How the level of an item changes by its difference; `value` is negative for a shortage. */
+/** The change of an item's level by its difference; `value` is negative for a shortage. */
 export type Difference = { readonly quantity: number; readonly value: Halalas; readonly level: StockLevel }
 
 /**
- * A shortage leaves at the average. A surplus is worth the average, where there is none what the last goods cost, and of goods that never were
- * in stock what was typed for them. `at` names the field of a problem.
+ * A shortage leaves at average cost. A surplus is valued at average cost, else at the last unit cost, and for goods that were never in
+ * stock at the entered cost. `at` names the field of a problem.
  */
 export function countDifference(
   { expected, counted }: CountedItem,

@@ -16,10 +16,10 @@ import {
 import { accepted, problem, type Result, refused } from '../problem.ts'
 
 /**
- * Moving average stock value of one item in one branch, in the item's unit of ratio 1.
+ * Moving average stock value of one item in one branch, in base units.
  *
- * A level holds the quantity and its value; the cost of an issue is a share of the value, never a rounded unit cost, so that an
- * empty level is worth nothing. `lastUnitCost` is only what a shortage is issued at until goods arrive. Source: design page 3.
+ * A level has a quantity and its value; the cost of an issue is a share of the value, never a rounded unit cost, so that an empty level has
+ * no value. `lastUnitCost` is only used to value a shortage until goods arrive. Source: design page 3.
  */
 export type StockLevel = {
   /** Negative only where the company allows overselling. */
@@ -28,21 +28,21 @@ export type StockLevel = {
   readonly lastUnitCost: Price
 }
 
-/** Whether more may be issued than there is. */
+/** Whether more may be issued than is in stock. */
 export type OversellRule = 'block' | 'allow'
 
 export type StockIssue = {
   readonly level: StockLevel
   readonly cost: Halalas
-  /** How much of the issue was not there. */
+  /** The part of the issue that was not in stock. */
   readonly shortage: Quantity
 }
 
 export const emptyLevel: StockLevel = { quantity: zeroQuantity, value: zeroHalalas, lastUnitCost: price(0) }
 
 /**
- * Adds goods at their value: a purchase, a product, a transfer that arrives, or goods that a customer returns at the cost they went
- * out with. Where there is a shortage, what is left of the value is for `costOf` to say. The quantity is positive, the value not negative.
+ * Adds goods at their value: a purchase, a product, a received transfer, or a customer's return at the cost of its issue. With a shortage,
+ * `costOf` decides what happens to the rest of the value. The quantity is positive, the value not negative.
  */
 export function receive(level: StockLevel, count: Quantity, value: Halalas): StockLevel {
   if (count <= 0 || value < 0) throw new RangeError(`cannot receive ${count} worth ${value}`)
@@ -51,10 +51,10 @@ export function receive(level: StockLevel, count: Quantity, value: Halalas): Sto
 }
 
 /**
- * Takes goods out at the average: cost = round(value × issued / held), and all the value with the last of them.
+ * Issues goods at average cost: cost = round(value × issued / held); the last unit takes the whole remaining value.
  *
- * Under `block` more than there is is refused at `at` (`notEnoughStock`, with what is available); under `allow` the shortage
- * is issued at the last known cost, unless that passes the largest amount (`tooLarge`). The quantity is positive.
+ * Under `block` a shortage is refused at `at` (`notEnoughStock`, with the available quantity); under `allow` it is issued at the last unit
+ * cost, unless that exceeds the largest amount (`tooLarge`). The quantity is positive.
  */
 export function issue(level: StockLevel, count: Quantity, rule: OversellRule, at = 'quantity'): Result<StockIssue> {
   if (count <= 0) throw new RangeError(`cannot issue ${count}`)
@@ -70,7 +70,7 @@ export function issue(level: StockLevel, count: Quantity, rule: OversellRule, at
   return accepted({ level: without(level, count, cost), cost, shortage })
 }
 
-/** Moves goods to the level of another branch with the cost they leave at. */
+/** Moves goods to the level of another branch at the cost of their issue. */
 export function transfer(
   from: StockLevel,
   to: StockLevel,
@@ -83,7 +83,7 @@ export function transfer(
   return accepted({ from: issued.value, to: receive(to, count, issued.value.cost) })
 }
 
-/** The average while there are goods, so that quantity and value alone tell what the next one costs; else what the last ones cost. */
+/** The average while there is stock, so that quantity and value alone determine the next cost; else the last unit cost. */
 export function unitCostOf(level: Pick<StockLevel, 'quantity' | 'value' | 'lastUnitCost'>): Price {
   return level.quantity > 0 ? unitPriceOf(level.value, level.quantity) : level.lastUnitCost
 }

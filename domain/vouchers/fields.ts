@@ -1,19 +1,19 @@
 /**
- * The fields of which vouchers are made: a form chooses among them for its head and for its lines. What may be in each is decided here, for
- * the sheet and for the server alike. A value is called as it travels: what names a thing is its id, `customerId` for `customer`.
+ * The fields of vouchers: a form chooses fields for its head and lines. The checks here are used by both the sheet and the server. A value
+ * has its wire name: a reference is sent as an id, `customerId` for `customer`.
  */
 import type { Halalas } from '../money.ts'
 import type { ProblemCode } from '../problem.ts'
 
-/** `party` is of the kind that the account of its line needs; `moneyAccount` holds cash or money at a bank. */
+/** `party` has the kind that the line's account requires; `moneyAccount` holds cash or bank money. */
 export const namingFields = ['account', 'moneyAccount', 'customer', 'party', 'costCenter', 'branch'] as const
 export type NamingField = (typeof namingFields)[number]
 
-/** `debit` and `credit` are the sides of a line: one is an amount, the other zero. The side of an `amount` is known to its form. */
+/** `debit` and `credit` are the sides of a line: one is an amount, the other zero. The form defines the side of an `amount`. */
 export type AmountName = 'debit' | 'credit' | 'amount'
 export type VoucherField = NamingField | AmountName | 'note'
 
-/** Zero stands for a thing that must be named and is not; null for one that may be left out. */
+/** Zero means a missing required reference; null a missing optional one. */
 export type VoucherValues = {
   readonly accountId: number
   readonly moneyAccountId: number
@@ -38,7 +38,7 @@ export function valueName(field: VoucherField): string {
   return isNaming(field) ? `${field}Id` : field
 }
 
-/** Of all values those of these names. */
+/** The values with these names. */
 export function picked<Values extends object, Name extends keyof Values>(
   values: Values,
   names: readonly Name[],
@@ -49,18 +49,18 @@ export function picked(values: object, names: readonly string[]): object {
 
 export type PartyKind = 'customer' | 'supplier'
 
-/** What a voucher must know of an account that it names. */
+/** The properties of an account that vouchers depend on. */
 export type VoucherAccount = {
   readonly takesEntries: boolean
-  /** Its balance is what the goods in stock are worth: only documents that move goods post to it. */
+  /** Its balance is the value of stock: only documents that move goods post to it. */
   readonly isOfStock: boolean
-  /** Cash, or money at a bank. */
+  /** Cash or bank money. */
   readonly isOfMoney: boolean
-  /** Its balance is what people owe or are owed, so that every entry names whom; null: none names anybody. */
+  /** The kind of party that every entry must name, because the balance is owed by or to parties; null when entries have no party. */
   readonly partyKind: PartyKind | null
 }
 
-/** What a voucher may name. Undefined: there is no such thing. */
+/** Looks up references; undefined when one does not exist. */
 export type VoucherNames = {
   readonly account: (id: number) => VoucherAccount | undefined
   readonly costCenter: (id: number) => { readonly branchId: number; readonly isOpen: boolean } | undefined
@@ -69,7 +69,7 @@ export type VoucherNames = {
 
 type Check = (values: Partial<VoucherValues>, names: VoucherNames) => readonly ProblemCode[]
 
-/** The problems of each field of a line, or of the head. `branchId` is that of the voucher where a line says nothing. */
+/** The problems of each field of a line or the head. `branchId` is the voucher's when the line has none. */
 export const fieldChecks: Readonly<Record<VoucherField, Check>> = {
   account: ({ accountId = 0 }, names) => accountCodes(names.account(accountId)),
   moneyAccount: ({ moneyAccountId = 0 }, names) => {
@@ -90,7 +90,7 @@ export const fieldChecks: Readonly<Record<VoucherField, Check>> = {
     if (center?.branchId !== branchId) return ['notFound']
     return center?.isOpen ? [] : ['inactive']
   },
-  // Whose branches they are is known where the voucher is posted.
+  // Branch access is checked when the voucher is posted.
   branch: () => [],
   debit: ({ debit = 0, credit = 0 }) => [
     ...notNegative(debit),
@@ -114,7 +114,7 @@ function accountCodes(account: VoucherAccount | undefined): readonly ProblemCode
 function partyCodes(id: number, kind: PartyKind | null, names: VoucherNames): readonly ProblemCode[] {
   const party = names.party(id)
   if (party === undefined) return ['notFound']
-  // A statement is the sum of what names its party: on another account it would say what nobody owes.
+  // A statement sums the entries of a party: an entry on another account would change it without any debt.
   if (party.kind !== kind) return ['partyNotOfAccount']
   return party.isActive ? [] : ['inactive']
 }

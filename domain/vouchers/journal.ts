@@ -1,4 +1,4 @@
-/** A journal entry as an accountant writes it: its lines are the entries, each with a debit or a credit. */
+/** A journal entry as accountants write it: each line is an entry with a debit or a credit. */
 import { voucherForm } from './voucher-form.ts'
 
 export const journalForm = voucherForm({

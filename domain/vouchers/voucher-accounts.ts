@@ -1,4 +1,4 @@
-/** What an account is to a voucher: whether it is kept by goods, holds money, or says who owes. */
+/** The properties of an account for vouchers: whether it is stock, money, or owed by parties. */
 import type { AccountRole } from '../ledger/account-roles.ts'
 import type { VoucherAccount } from './fields.ts'
 

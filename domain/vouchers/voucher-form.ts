@@ -1,6 +1,6 @@
 /**
- * A voucher as somebody writes it, and the entries that it posts. A form chooses the fields of the head and of the lines, and says how what is
- * typed becomes entries and how it is read in them again: the entries are what is kept.
+ * Vouchers as users write them, and the entries they post. A form chooses the fields of head and lines, and converts typed values to
+ * entries and back: only entries are stored.
  */
 import { formatHalalas } from '../decimal.ts'
 import type { AccountRole } from '../ledger/account-roles.ts'
@@ -20,7 +20,7 @@ export const voucherLinesMax = 500
 
 /** One side is an amount, the other zero. */
 export type EntryLine = Omit<VoucherValues, 'moneyAccountId' | 'customerId' | 'amount'>
-/** An entry as a form writes it: of the branch of the voucher, and without whatever else is left out. */
+/** An entry from a form: in the voucher's branch, with other values omitted. */
 export type FormEntry = Pick<EntryLine, 'accountId'> & Partial<EntryLine>
 
 type ValuesOf<Field extends VoucherField> = Pick<VoucherValues, ValueName<Field> & keyof VoucherValues>
@@ -28,7 +28,7 @@ type Typed<Head extends NamingField, Line extends VoucherField> = ValuesOf<Head>
   readonly lines: readonly ValuesOf<Line>[]
 }
 
-/** `typed` answers of the entries what was typed; of those of a reversal the same with its amounts turned. */
+/** `typed` converts entries back to typed values; for a reversal, with the amounts negated. */
 export type FormOf<Head extends NamingField, Line extends VoucherField> = {
   readonly head: readonly Head[]
   readonly lines: readonly Line[]
@@ -36,7 +36,7 @@ export type FormOf<Head extends NamingField, Line extends VoucherField> = {
   typed(entries: readonly EntryLine[]): Typed<Head, Line>
 }
 
-/** The values of the fields that the form has. */
+/** The values of the form's fields. */
 export type TypedVoucher = Partial<VoucherValues> & { readonly lines: readonly Partial<VoucherValues>[] }
 export type VoucherForm = {
   readonly head: readonly NamingField[]
@@ -51,17 +51,17 @@ export function voucherForm<const Head extends NamingField, const Line extends V
   return form
 }
 
-/** The user balances lines that have two sides; any other form balances its entries itself. */
+/** Whether the user balances the lines; otherwise the form balances its entries itself. */
 export function hasSides({ lines }: Pick<VoucherForm, 'lines'>): boolean {
   return lines.includes('debit')
 }
 
-/** By how much debits exceed credits; negative where credits do. */
+/** Debits minus credits. */
 export function sidesDifference(lines: readonly Pick<EntryLine, 'debit' | 'credit'>[]): Halalas {
   return halalas(lines.reduce((sum, line) => sum + line.debit - line.credit, 0))
 }
 
-/** The problems of posting, each problem at `<value>`, `lines.<index>.<value>` or `lines`; none where it can be posted. */
+/** The problems that prevent posting, each at `<value>`, `lines.<index>.<value>` or `lines`; empty when it can be posted. */
 export function voucherProblems(form: VoucherForm, typed: TypedVoucher, names: VoucherNames): Problem[] {
   const { lines, ...head } = typed
   const isBalanced = !hasSides(form)
@@ -82,7 +82,7 @@ export function voucherProblems(form: VoucherForm, typed: TypedVoucher, names: V
   return [problem('lines', 'unbalanced', { difference: formatHalalas(halalas(Math.abs(difference))) })]
 }
 
-/** The entries of a voucher against which nothing stands, in the order in which they are kept. */
+/** The entries of a valid voucher, in stored order. */
 export function voucherEntries(
   form: VoucherForm,
   typed: TypedVoucher & Pick<VoucherValues, 'branchId'>,

@@ -1,4 +1,4 @@
-/** What becomes of the selected cells of a sheet, or of the one that has the keys: cleared, filled, pasted into, taken away. */
+/** Changes of the selected cells of a sheet, or of the focused cell: clear, fill, paste, remove. */
 import {
   type CellTable,
   filledDown,
@@ -12,7 +12,7 @@ import {
 import { at, columnOf, entered, withProblem } from './sheet.ts'
 import type { Sheet, SheetColumn, SheetRow, SheetRules } from './sheet-types.ts'
 
-/** Del: every selected cell without its value. */
+/** Del: clears the value of every selected cell. */
 export function cleared<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
   const range = selectionOf(sheet, rules)
   if (range === null) return sheet
@@ -20,7 +20,10 @@ export function cleared<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRul
   return { ...sheet, rows, entry: { ...sheet.entry, text: '', mode: 'overwrite', problem: null } }
 }
 
-/** Ctrl+D: the first row of the selection in all others; in a single cell what is in the one above, in the live line a row that has it. */
+/**
+ * Ctrl+D: copies the first row of the selection into all others; a single cell gets the value above it, the live line the value of the last
+ * row.
+ */
 export function filled<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
   const { rows, nextKey, entry } = sheet
   const range = selectionOf(sheet, rules)
@@ -36,7 +39,7 @@ export function filled<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRule
   return at(next, rules, next.rows[own.first + 1]?.key ?? null, entry.column)
 }
 
-/** The cell above the one that has the keys. */
+/** The value above the focused cell. */
 function fromAbove<Row extends SheetRow>(
   { rows, entry }: Sheet<Row>,
   rules: SheetRules<Row>,
@@ -46,7 +49,7 @@ function fromAbove<Row extends SheetRow>(
   return above === undefined ? null : { first: place - 1, rows: [above], columns: [columnOf(rules, entry.column)] }
 }
 
-/** Ctrl+Del: the selected rows go; the keys go to the one that follows them, or to the live line. */
+/** Ctrl+Del: removes the selected rows; the focus moves to the following row, or to the live line. */
 export function removed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
   const range = selectionOf(sheet, rules)
   if (range === null) return sheet
@@ -55,8 +58,8 @@ export function removed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRul
 }
 
 /**
- * Pastes a table from the first selected cell on; rows that are not there are added, columns that are not there left out. All of it, or
- * nothing: a text that a cell cannot hold is refused with the row that it was for, counted from one.
+ * Pastes a table from the first selected cell on; adds missing rows and ignores surplus columns. All of it or nothing: an invalid text is
+ * refused with its row, counted from one.
  */
 export function pasted<Row extends SheetRow>(before: Sheet<Row>, rules: SheetRules<Row>, table: CellTable): Sheet<Row> {
   const { anchor } = before.entry
@@ -71,7 +74,7 @@ export function pasted<Row extends SheetRow>(before: Sheet<Row>, rules: SheetRul
   return at(next, rules, next.rows[range.first + table.length - 1]?.key ?? null, entry.column)
 }
 
-/** Rows that grow have room for whatever is pasted. */
+/** A sheet that can grow has room for any table; only its maximum number of rows limits it. */
 function codeOf(code: 'pasteTooLarge' | NonNullable<Sheet<SheetRow>['entry']['problem']>['code']) {
   return code === 'pasteTooLarge' ? 'tooMany' : code
 }

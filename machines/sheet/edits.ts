@@ -1,4 +1,4 @@
-/** What keys and the pointer ask of a sheet, and the sheet after it. */
+/** The events of keys and pointer on a sheet, and their effect. */
 import { cleared, filled, pasted, removed } from './changes.ts'
 import { atEnd, extended, extendedTo, moved, pointed, sidled, spanned, tabbed, type Walk } from './moves.ts'
 import type { CellTable, Span } from './ranges.ts'
@@ -22,7 +22,7 @@ export type SheetEdit =
   | { readonly type: 'cell.open' }
   | { readonly type: 'cells.clear' }
   | { readonly type: 'cell.fill' }
-  /** `isOfCells`: they were copied from selected cells, and not from whole rows or elsewhere. */
+  /** `isOfCells`: the texts were copied from selected cells, not from whole rows or from another program. */
   | { readonly type: 'cells.paste'; readonly texts: CellTable; readonly isOfCells?: boolean }
   | { readonly type: 'row.insert' }
   | { readonly type: 'row.remove' }

@@ -1,12 +1,12 @@
 /**
- * Undo and redo of a whole document. A draft is kept as it was before each change; drafts share their unchanged rows, so that a long
- * history costs little. It is bounded by the rows that it refers to.
+ * Undo and redo of a whole document. Each change stores the previous draft; drafts share unchanged rows, so a long history needs little
+ * memory. The total number of referenced rows is limited.
  */
 
 export type History<Draft> = {
   /** Oldest first. */
   readonly past: readonly Draft[]
-  /** What an undo took back, next one first. */
+  /** The undone drafts, the next redo first. */
   readonly future: readonly Draft[]
 }
 
@@ -15,7 +15,7 @@ export const noHistory: History<never> = { past: [], future: [] }
 const changesMax = 200
 const rowsMax = 10_000
 
-/** The history once `before` has become something else; `rowsOf`: how many rows a draft has. */
+/** The history after a change of `before`; `rowsOf` returns the number of rows of a draft. */
 export function remembered<Draft>(
   { past }: History<Draft>,
   before: Draft,
@@ -26,7 +26,7 @@ export function remembered<Draft>(
 
 export type Turn<Draft> = { readonly draft: Draft; readonly history: History<Draft> }
 
-/** The draft before the last change; null where nothing was changed. */
+/** The draft before the last change; null without changes. */
 export function undone<Draft>(draft: Draft, { past, future }: History<Draft>): Turn<Draft> | null {
   const before = past.at(-1)
   return before === undefined
@@ -39,7 +39,7 @@ export function redone<Draft>(draft: Draft, { past, future }: History<Draft>): T
   return next === undefined ? null : { draft: next, history: { past: [...past, draft], future: later } }
 }
 
-/** The newest drafts, as far as there is room for them. */
+/** The newest drafts that fit the limit. */
 function bounded<Draft>(past: readonly Draft[], rowsOf: (draft: Draft) => number): readonly Draft[] {
   let rows = 0
   const kept = past.slice(-changesMax).toReversed()

@@ -1,7 +1,7 @@
-/** The grammar of live lines: what a text that is typed there says. Source: design page 4, "Live line grammar". */
+/** Parses the text of a live line. Source: design page 4, "Live line grammar". */
 import type { CellEntry, CellShape, LiveLine, LiveText, SheetShape } from './sheet-types.ts'
 
-/** The number before the `*` of `3*milk`; without one everything is what follows. */
+/** The number before the `*` of `3*milk`; without one, the whole text is the rest. */
 export function numberBefore(text: string): { readonly number: string | null; readonly rest: string } {
   const match = /^\s*([-−]?[\d٠-٩۰-۹.,٫٬]+)\s*[*×](.*)$/su.exec(text)
   return match === null
@@ -26,7 +26,7 @@ export function liveText({ live }: SheetShape, text: string): LiveText {
   return live?.read(text) ?? { of: 'new', query: text.trim(), cells: {} }
 }
 
-/** What the list of a cell is searched by. */
+/** The search text of the list of a cell. */
 export function searchText({ rowKey, text }: Pick<CellEntry, 'rowKey' | 'text'>, shape: SheetShape): string {
   return rowKey === null ? liveText(shape, text).query : text
 }

@@ -1,6 +1,6 @@
 /**
- * Several cells at once: which are selected, and what becomes of them when they are copied, cleared, filled, pasted into or taken away. Rows
- * in, rows out: whoever has other things than rows, such as a bill, is on it too. What cannot be done leaves all cells as they were.
+ * Cell ranges: the selection, and copy, clear, fill, paste and remove. They work on plain rows, so that owners of other structures, such as
+ * a bill, can use them too. An operation that fails leaves all cells unchanged.
  */
 import type { Read } from '#domain/fields/reading.ts'
 import type { ProblemCode } from '#domain/problem.ts'
@@ -10,17 +10,17 @@ export type Cell<Id extends string = string> = { readonly rowKey: number; readon
 
 type Column<Id extends string> = { readonly id: Id }
 
-/** The cell that has the keys, and where the selection began. */
+/** The focused cell and the anchor of the selection. */
 type Corners = { readonly rowKey: number | null; readonly column: string; readonly anchor: Cell | null }
 
 export type Selection<Row, Of> = {
-  /** The place of its first row. */
+  /** The index of its first row. */
   readonly first: number
   readonly rows: readonly Row[]
   readonly columns: readonly Of[]
 }
 
-/** The selected cells; the one that has the keys where no other is. Null in the live line. */
+/** The selected cells, or else the focused one. Null in the live line. */
 export function selectionOf<Row extends SheetRow, Of extends Column<string>>(
   { rows, entry }: { readonly rows: readonly Row[]; readonly entry: Corners },
   { columns }: { readonly columns: readonly Of[] },
@@ -39,7 +39,7 @@ export function selectionOf<Row extends SheetRow, Of extends Column<string>>(
 
 export type Steps = { readonly rows: number; readonly columns: number }
 
-/** The cell so many rows down and columns on, as far as there are cells. */
+/** The cell at an offset in rows and columns, limited to the existing cells. */
 export function cellBeside<Id extends string>(
   rows: readonly SheetRow[],
   columns: readonly Column<Id>[],
@@ -53,7 +53,7 @@ export function cellBeside<Id extends string>(
 
 export type Span = 'all' | 'column' | 'row'
 
-/** The first and the last of all cells, or of those of the column or the row that has the keys. */
+/** The first and last cell of the sheet, or of the column or row of the focused cell. */
 export function spanOf<Id extends string>(
   rows: readonly SheetRow[],
   columns: readonly Column<Id>[],
@@ -69,15 +69,15 @@ export function spanOf<Id extends string>(
   return { anchor: { rowKey: top.key, column: start.id }, to: { rowKey: bottom.key, column: end.id } }
 }
 
-/** How to change ranges of rows; the owner of the rows provides it. */
+/** How ranges of rows change; provided by the owner of the rows. */
 export type RangeRules<Row extends SheetRow> = {
   readonly columns: readonly SheetColumn<Row>[]
-  /** Begins a row beneath the last one; without it pasted cells must fit into those that there are. */
+  /** Creates a row below the last one; without it, pasted cells must fit the existing rows. */
   readonly blank?: (key: number) => Row
   readonly rowsMax?: number
-  /** A row that is not kept goes with the change that made it so. */
+  /** A change that makes a row fail this test removes the row. */
   readonly isKept?: (row: Row) => boolean
-  /** Why the rows cannot be these, although each of them can. */
+  /** A problem of the rows as a whole, although each of them is valid. */
   readonly against?: (rows: readonly Row[], before: readonly Row[]) => EntryProblem | null
 }
 
@@ -87,21 +87,21 @@ export type Put<Row extends SheetRow> =
       readonly ok: false
       readonly code: ProblemCode | 'pasteTooLarge'
       readonly params?: EntryProblem['params']
-      /** The row of the table, counted from zero, that could not be put; null where it was all of them. */
+      /** The row of the table, from zero, that could not be pasted; null if it was the whole table. */
       readonly row: number | null
     }
 
 type Range<Row extends SheetRow> = Selection<Row, SheetColumn<Row>>
 export type CellTable = readonly (readonly string[])[]
 
-/** The cells as a table, each as it would be typed. */
+/** The cells as a table of editable texts. */
 export function tableOf<Row extends SheetRow>({ rows, columns }: Range<Row>): CellTable {
   return rows.map(row => columns.map(column => column.text(row)))
 }
 
 /**
- * Puts a table into the cells, from the first selected one on, to the right and downwards. A smaller one is repeated where the selection holds
- * it several times.
+ * Pastes a table into the cells from the first selected one on, to the right and downwards. A smaller table is repeated if it fits the
+ * selection several times.
  */
 export function put<Row extends SheetRow>(
   { rows: before, nextKey: firstKey }: Rows<Row>,
@@ -137,7 +137,7 @@ export function put<Row extends SheetRow>(
 
 type Texts<Row> = {
   readonly columns: readonly SheetColumn<Row>[]
-  /** Undefined where a row of the table is shorter than others: the cell stays as it is. */
+  /** Undefined where a row of the table is shorter than others: the cell stays unchanged. */
   readonly texts: readonly (string | undefined)[]
   readonly rows: readonly Row[]
   readonly isKept: (row: Row) => boolean
@@ -156,7 +156,7 @@ function withTexts<Row>(before: Row, { columns, texts, rows, isKept }: Texts<Row
   return { ok: true, value: row }
 }
 
-/** The first row of the selection in all others. */
+/** Copies the first row of the selection into all others. */
 export function filledDown<Row extends SheetRow>(
   sheet: Rows<Row>,
   rules: RangeRules<Row>,
@@ -165,14 +165,14 @@ export function filledDown<Row extends SheetRow>(
   return put(sheet, rules, range, tableOf(range).slice(0, 1))
 }
 
-/** Every selected cell without its value. */
+/** Clears the value of every selected cell. */
 export function withoutValues<Row extends SheetRow>(rows: readonly Row[], range: Range<Row>): readonly Row[] {
   const changed = new Set(range.rows)
   const without = (row: Row): Row => Object.assign({}, row, ...range.columns.map(column => clearedOf(column, row)))
   return rows.map(row => (changed.has(row) ? without(row) : row))
 }
 
-/** Without the selected rows, and the key of the one that follows them. */
+/** The rows without the selected ones, and the key of the following row. */
 export function withoutRows<Row extends SheetRow>(rows: readonly Row[], range: Pick<Range<Row>, 'first' | 'rows'>) {
   const left = rows.toSpliced(range.first, range.rows.length)
   return { rows: left, next: left[range.first]?.key ?? null }

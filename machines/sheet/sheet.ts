@@ -1,7 +1,7 @@
 /**
- * A sheet that is typed into: rows of cells, described by their columns, and beneath them the live line, which becomes a row with the first
- * thing that is entered there. One cell has the keys. Every function takes the sheet as it is and returns the next one; a cell that cannot be
- * left because of what is in it comes back with a problem and with nothing else changed. Source: design page 4.
+ * A sheet for keyboard input: rows of cells, described by their columns, and below them the live line, which becomes a row with its first
+ * value. One cell has the focus. Every function takes a sheet and returns the next one; a cell that cannot be left because of its text is
+ * returned with a problem and without other changes. Source: design page 4.
  */
 import type { Read } from '#domain/fields/reading.ts'
 import { liveText } from './live-text.ts'
@@ -21,7 +21,7 @@ import type {
 
 export const noRows: Rows<never> = { rows: [], nextKey: 1 }
 
-/** The cell of a row, or of the live line where there is no such row, as it is when it is come to. */
+/** The state of a cell of a row when it gets the focus, or of the live line if there is no such row. */
 export function entryAt<Row extends SheetRow>(
   { rows }: Rows<Row>,
   rules: SheetRules<Row>,
@@ -36,28 +36,28 @@ export function entryAt<Row extends SheetRow>(
     text: '',
     mode: 'overwrite',
     highlighted: null,
-    // In the live line a list opens with the first letter, elsewhere when it is asked for.
+    // In the live line a list opens with the first letter, elsewhere on request.
     isListClosed: isThere,
     problem: null,
   }
 }
 
-/** The row of the list that Enter takes, where `certain` rows fit what is typed: a guess is taken only once somebody went to it. */
+/** The list row that Enter chooses, for `certain` certain matches: an uncertain match must be highlighted first. */
 export function highlightedRow({ highlighted }: Pick<CellEntry, 'highlighted'>, certain: number): number | null {
   return highlighted ?? (certain > 0 ? 0 : null)
 }
 
-/** Where a row begins. */
+/** The column in which a row begins. */
 export function firstColumn({ columns, live }: SheetShape): string {
   return live?.column.id ?? columns[0]?.id ?? ''
 }
 
-/** A column that is not there any more, such as one of a draft that was kept, is one of plain text. */
+/** An unknown column, such as one of an old stored draft, counts as plain text. */
 export function shapeOf({ columns, live }: SheetShape, id: string): CellShape {
   return (live?.column.id === id ? live.column : columns.find(each => each.id === id)) ?? { id, kind: 'text' }
 }
 
-/** Whether the list of a cell is open: in the live line it opens with the first letter of a search, elsewhere when it is asked for. */
+/** Whether the list of a cell is open: in the live line it opens with the first letter of a search, elsewhere on request. */
 export function hasOpenList(
   { rowKey, column, text, isListClosed }: Omit<CellEntry, 'problem'>,
   shape: SheetShape,
@@ -90,8 +90,8 @@ export function withProblem<Row extends SheetRow>(sheet: Sheet<Row>, problem: En
 }
 
 /**
- * The sheet with what is in its cell entered; the keys stay in it, or, where the live line has become a row, in that. Nothing typed leaves
- * the row as it was.
+ * Commits the text of the focused cell; the focus stays in the cell, or moves to the new row of the live line. An empty text leaves the row
+ * unchanged.
  */
 export function entered<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
   const { entry } = sheet
@@ -105,7 +105,7 @@ export function entered<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRul
   return read.ok ? withChange(sheet, rules, read.value) : withProblem(sheet, { code: read.code })
 }
 
-/** The row that begins with the text of the live line. */
+/** The row that the text of the live line begins. */
 function enteredLive<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
   const { rows, entry } = sheet
   const [column] = rules.columns
@@ -114,7 +114,7 @@ function enteredLive<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<
   return read.ok ? begun(sheet, rules, read.value) : withProblem(sheet, { code: read.code })
 }
 
-/** The live line as a row, with whatever else its text says. */
+/** The live line as a row, with the further values of its text. */
 function begun<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, change: Partial<Row>): Sheet<Row> {
   const row = { ...rules.blank(sheet.nextKey), ...change }
   const read = withCells(row, liveText(rules, sheet.entry.text).cells, rules, sheet.rows)
@@ -136,7 +136,7 @@ function withCells<Row extends SheetRow>(
   return { ok: true, value: row }
 }
 
-/** What was taken from the list of the cell, and on to where Enter leads. */
+/** Applies a choice from the list of the cell and moves to the cell after Enter. */
 export function taken<Row extends SheetRow>(
   sheet: Sheet<Row>,
   rules: SheetRules<Row>,
@@ -147,7 +147,7 @@ export function taken<Row extends SheetRow>(
   return done.entry.problem === null ? onward(done, rules) : done
 }
 
-/** The row of the cell with other values; the live line becomes a row. */
+/** Changes values in the row of the cell; the live line becomes a row. */
 export function withChange<Row extends SheetRow>(
   sheet: Sheet<Row>,
   rules: SheetRules<Row>,
@@ -165,7 +165,7 @@ export function withChange<Row extends SheetRow>(
   return { ...sheet, rows: [...rows, added], nextKey: nextKey + 1, entry: { ...settled, rowKey: added.key } }
 }
 
-/** Enter: what is in the cell is entered; a row that is being written goes on to its next cell, any other to the row beneath. */
+/** Enter: commits the text of the cell; a row that is being written continues in its next cell, any other in the row below. */
 export function confirmed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
   const done = entered(sheet, rules)
   return done.entry.problem === null ? onward(done, rules) : done
@@ -180,13 +180,13 @@ function onward<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>)
   if (next !== null) {
     const there = at(sheet, rules, row.key, next)
     const { kind, text } = columnOf(rules, next)
-    // What is asked for is offered.
+    // A required list opens by itself.
     return kind === 'list' && text(row) === '' ? { ...there, entry: { ...there.entry, isListClosed: false } } : there
   }
   return at(sheet, rules, rows[place + 1]?.key ?? null, place + 1 < rows.length ? entry.column : undefined)
 }
 
-/** An empty row above the one of the cell. */
+/** Inserts an empty row above the focused cell. */
 export function inserted<Row extends SheetRow>(before: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
   const sheet = entered(before, rules)
   const { rows, nextKey, entry } = sheet

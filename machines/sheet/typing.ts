@@ -1,7 +1,4 @@
-/**
- * What is typed into a cell, opened in it and given up again. It is the same in every document with a sheet in it: a `CellTyping` says what its cells
- * hold and refuse.
- */
+/** Typing into a cell, opening it, and cancelling. All documents with a sheet share it: a `CellTyping` describes what its cells accept. */
 import type { ProblemCode } from '#domain/problem.ts'
 import { shapeOf } from './sheet.ts'
 import type { CellEntry, SheetShape } from './sheet-types.ts'
@@ -10,15 +7,15 @@ type TypedSheet = { readonly entry: Omit<CellEntry, 'problem'> & { readonly prob
 
 export type CellTyping<S extends TypedSheet> = {
   readonly shape: SheetShape
-  /** What is in the cell entered, or a problem with it. */
+  /** Commits the text of the cell, or returns a problem. */
   readonly entered: (sheet: S) => S
-  /** The keys in the live line. */
+  /** Focuses the live line. */
   readonly live: (sheet: S) => S
-  /** The value of the cell as it would be typed. */
+  /** The value of the cell as an editable text. */
   readonly value: (sheet: S) => string
-  /** Why the cell must not hold this text, not even for a moment. */
+  /** Why the cell refuses this text, even while typing. */
   readonly refusal: (sheet: S, text: string) => ProblemCode | undefined
-  /** The sheet after a text that is entered by its last key, without Enter; null for any other. */
+  /** The sheet after a text that is complete with its last key, without Enter; null for any other text. */
   readonly whole: (sheet: S, text: string) => S | null
 }
 
@@ -33,20 +30,20 @@ export function typedText<S extends TypedSheet>(sheet: S, typing: CellTyping<S>,
     return done.entry.problem === null ? typedText(typing.live(done), typing, text.slice(letterAt)) : done
   }
   const refusal = typing.refusal(sheet, text)
-  // A key that the cell cannot hold leaves it as it was and says why.
+  // An invalid key leaves the cell unchanged and shows the reason.
   if (refusal !== undefined) return withEntry(sheet, { problem: { code: refusal } })
   const list = kind === 'list' ? { highlighted: null, isListClosed: false } : {}
   return withEntry(sheet, { ...list, text, problem: null })
 }
 
-/** Caret mode: the value itself is in the cell and can be mended. A cell with a list opens it. */
+/** Caret mode: the cell shows its value for editing. A cell with a list opens it. */
 export function openedCell<S extends TypedSheet>(sheet: S, typing: CellTyping<S>): S {
   const { column, text } = sheet.entry
   if (shapeOf(typing.shape, column).kind === 'list') return withEntry(sheet, { isListClosed: false, highlighted: null })
   return withEntry(sheet, { mode: 'caret', text: text === '' ? typing.value(sheet) : text })
 }
 
-/** Esc, one step at a time: the list closes, the text goes, the selection, and then the keys go to the live line. */
+/** Esc, one step at a time: closes the list, clears the text, clears the selection, and then focuses the live line. */
 export function steppedBack<S extends TypedSheet>(sheet: S, typing: CellTyping<S>): S {
   const { rowKey, column, text, mode, anchor, isListClosed } = sheet.entry
   const hasList = shapeOf(typing.shape, column).kind === 'list' && (rowKey !== null || text !== '')

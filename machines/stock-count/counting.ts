@@ -1,7 +1,6 @@
 /**
- * What one device has counted: the line that is being counted, the entries that wait for the server, and those that it has refused. Plain data and
- * the changes that it can undergo; all of it is kept until the server has it. A line that is scanned again counts one more, and one of something else
- * ends it.
+ * The count on one device: the current line, the entries that wait for the server, and the refused ones. Plain data and its changes;
+ * everything is stored until the server has it. Scanning the current item again adds one; scanning another item completes the line.
  */
 import { type Read, readQuantity } from '#domain/fields/reading.ts'
 import { type Quantity, quantity } from '#domain/money.ts'
@@ -20,25 +19,25 @@ export type CountedUnit = {
 }
 
 export type CountedEntry = CountedUnit & {
-  /** Of this device. */
+  /** Unique on this device. */
   readonly id: string
   readonly kind: 'add' | 'recount'
   readonly quantity: Quantity
 }
 
-/** The quantity as it is typed; an empty text is one. */
+/** The quantity as typed; an empty text is one. */
 export type LiveCount = { readonly unit: CountedUnit; readonly text: string }
 
 export type RefusedEntry = CountedEntry & {
-  /** What is wrong with it; null where the count has ended, or is none of this person’s any more. */
+  /** The problem of the entry; null if the count has ended, or the user has lost access to it. */
   readonly problem: { readonly code: string; readonly params?: Readonly<Record<string, string | number>> } | null
 }
 
 export type Counting = {
   readonly live: LiveCount | null
-  /** In the order in which they were counted. */
+  /** In counting order. */
   readonly waiting: readonly CountedEntry[]
-  /** The first of those that wait that were sent together: sent again they are the same. 0: none were. */
+  /** The number of waiting entries, from the first, that were sent together: a retry sends the same ones. 0: none were sent. */
   readonly sentCount: number
   readonly refused: readonly RefusedEntry[]
 }
@@ -55,14 +54,14 @@ export function readLive({ text, unit }: LiveCount): Read<Quantity> {
   return readQuantity(text, one, unit.isSplittable)
 }
 
-/** Undefined where nothing stands against it. */
+/** Undefined without a problem. */
 export function liveProblem({ live }: Counting): ProblemCode | undefined {
   if (live === null) return undefined
   const read = readLive(live)
   return read.ok ? undefined : read.code
 }
 
-/** Takes the line into those that wait; as it is where its quantity cannot be read. `id` names the entry. */
+/** Adds the current line to the waiting entries; unchanged if its quantity is invalid. `id` names the entry. */
 export function enterLive(counting: Counting, id: string): Counting {
   const { live } = counting
   if (live === null) return counting
@@ -72,7 +71,7 @@ export function enterLive(counting: Counting, id: string): Counting {
   return { ...counting, live: null, waiting: [...counting.waiting, entry] }
 }
 
-/** What a scanner reads: one more of what is being counted, or the next line. `count` is what a label says. */
+/** Handles a scan: one more of the current item, or the next line. `count` is the quantity on a label. */
 export function scanInto(counting: Counting, unit: CountedUnit, count: Quantity | null, id: string): Counting {
   const { live } = counting
   if (live !== null && live.unit.unitId === unit.unitId && count === null) {
@@ -82,7 +81,7 @@ export function scanInto(counting: Counting, unit: CountedUnit, count: Quantity 
   return chooseInto(counting, unit, count === null ? '' : textOf(count), id)
 }
 
-/** Begins the next line; the one before it is entered. As it is where that one cannot be read. */
+/** Begins the next line after completing the current one. Unchanged if that one is invalid. */
 export function chooseInto(counting: Counting, unit: CountedUnit, text: string, id: string): Counting {
   const entered = enterLive(counting, id)
   return entered.live === null ? { ...entered, live: { unit, text } } : counting
@@ -92,7 +91,7 @@ function textOf(count: Quantity): string {
   return String(count / one)
 }
 
-/** How many of those that wait are sent at once, where none have been sent before. */
+/** How many waiting entries to send at once, unless some were sent before. */
 export function toSend(counting: Counting, max: number): Counting {
   if (counting.sentCount > 0) return counting
   return { ...counting, sentCount: Math.min(counting.waiting.length, max) }
@@ -106,10 +105,10 @@ export function afterSent(counting: Counting): Counting {
   return { ...counting, waiting: counting.waiting.slice(counting.sentCount), sentCount: 0 }
 }
 
-/** What is wrong with single entries, by their place among those that were sent; null: the server takes none of this count any more. */
+/** The problems of single entries, by their index in the request; null: the server accepts no more entries for this count. */
 export type Refusal = ReadonlyMap<number, NonNullable<RefusedEntry['problem']>> | null
 
-/** Those with a problem are put aside, and the others are sent again. */
+/** Moves entries with a problem to the refused ones; the others are sent again. */
 export function afterRefusal(counting: Counting, refusal: Refusal): Counting {
   const sent = sentEntries(counting)
   const rest = counting.waiting.slice(sent.length)
@@ -125,13 +124,13 @@ export function afterRefusal(counting: Counting, refusal: Refusal): Counting {
   }
 }
 
-/** Sends what was refused once more. */
+/** Sends the refused entries again. */
 export function retryRefused(counting: Counting): Counting {
   const again = counting.refused.map(({ problem: _, ...entry }) => entry)
   return { ...counting, waiting: [...counting.waiting, ...again], refused: [] }
 }
 
-/** What another tab of this device has left behind comes after what is here. */
+/** Appends the entries that another tab of this device has left. */
 export function withLeft(counting: Counting, left: Counting, id: string): Counting {
   const { waiting, refused } = enterLive(left, id)
   return {

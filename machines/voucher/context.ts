@@ -1,4 +1,4 @@
-/** What the editor of a voucher remembers, and how it changes as a whole. */
+/** The state of the voucher editor, and its changes as a whole. */
 import type { NewVoucher, VoucherDocument } from '#contract/vouchers/voucher.ts'
 import type { Day } from '#domain/days.ts'
 import { picked, type VoucherNames, type VoucherValues, valueName } from '#domain/vouchers/fields.ts'
@@ -21,20 +21,20 @@ import {
 } from './voucher-rows.ts'
 
 export type VoucherDraft = Rows<VoucherSheetRow> & {
-  /** Under which it is sent, however often. */
+  /** The idempotency key of every attempt to send it. */
   readonly key: string
   readonly branchId: number
-  /** Null: the day on which it is posted. */
+  /** Null: the posting day. */
   readonly date: Day | null
   readonly note: string
-  /** What the fields of its head name. */
+  /** The values of the header fields. */
   readonly head: NamedValues
 }
 
 export type VoucherFailure = {
-  /** It may have been posted all the same. */
+  /** It may have been posted. */
   readonly isUncertain: boolean
-  /** A key of the texts `shared.…`; null where the server gave none. */
+  /** A key of the texts `shared.…`; null if the server gave none. */
   readonly description: string | null
   readonly problems: readonly SentProblem[]
 }
@@ -46,9 +46,9 @@ export type VoucherAnswer =
 export type VoucherInput = {
   readonly form: VoucherForm
   readonly finders: VoucherFinders
-  /** What was kept before the page was left, or what a new one begins with. */
+  /** A stored draft, or a new one. */
   readonly draft: VoucherDraft
-  /** It was sent before the page was left, and nobody knows what became of it. */
+  /** It was sent before the page was left, with an unknown result. */
   readonly wasSent: boolean
 }
 
@@ -59,13 +59,13 @@ export type VoucherContext = {
   readonly entry: CellEntry
   /** Of the rows. */
   readonly history: History<Rows<VoucherSheetRow>>
-  /** Why it cannot be posted as it is; `at` as in the body that is sent. Each change begins anew. */
+  /** Why it cannot be posted; `at` as in the request body. Each change clears them. */
   readonly problems: readonly SentProblem[]
-  /** A command was refused: the caret belongs to the first problem. */
+  /** A command was refused: the caret moves to the first problem. */
   readonly refusal: object | null
   readonly failure: VoucherFailure | null
   readonly posted: VoucherDocument | null
-  /** The next one is begun as soon as this one is posted. */
+  /** The next voucher begins as soon as this one is posted. */
   readonly goesOn: boolean
 }
 
@@ -81,7 +81,7 @@ export type VoucherEdit =
 export type VoucherEvent =
   | VoucherEdit
   | { readonly type: 'finders.change'; readonly finders: VoucherFinders }
-  /** `goesOn`: the next one is begun at once, under this key. */
+  /** `goesOn`: the next voucher begins at once, under `nextKey`. */
   | { readonly type: 'save'; readonly nextKey?: string }
   | { readonly type: 'discard' }
   | { readonly type: 'next'; readonly key: string }
@@ -123,7 +123,7 @@ export function sheetOf({ draft, entry }: Pick<VoucherContext, 'draft' | 'entry'
   return { rows: draft.rows, nextKey: draft.nextKey, entry }
 }
 
-/** The context after a change; one that changes rows can be undone, and what stood against posting is looked at anew. */
+/** The context after a change; changes of rows can be undone, and posting problems are computed again. */
 export function edited(context: VoucherContext, event: VoucherEdit): VoucherContext {
   const [sheet, rules] = [sheetOf(context), rulesOf(context)]
   switch (event.type) {
@@ -139,7 +139,7 @@ export function edited(context: VoucherContext, event: VoucherEdit): VoucherCont
   }
 }
 
-/** Cost centres belong to a branch: those of rows that follow the voucher go with its branch. */
+/** Cost centres belong to a branch: those of rows without their own branch are cleared when the branch of the voucher changes. */
 function withHeader(context: VoucherContext, change: Partial<VoucherHeader>): VoucherContext {
   const { draft } = context
   const moved = { ...context, draft: { ...draft, ...change }, problems: [], failure: null }
@@ -175,17 +175,14 @@ function rowsOf({ rows, nextKey }: VoucherDraft): Rows<VoucherSheetRow> {
   return { rows, nextKey }
 }
 
-/**
- * The context as a command asks for it: what is in the cell is entered, and the problems of posting are found. The caret is then at
- * the first problem.
- */
+/** Prepares a command: commits the text of the cell and finds the problems of posting. The caret moves to the first problem. */
 export function finished(context: VoucherContext): VoucherContext {
   const done = withSheet(context, entered(sheetOf(context), rulesOf(context)))
   if (done.entry.problem !== null) return { ...done, refusal: {} }
   return refusedBy(done, voucherProblems(done.form, typedOf(done.form, done.draft), namesIn(done.draft)))
 }
 
-/** Its problems, with the caret at the first cell that is named. */
+/** Sets the problems and moves the caret to the first cell that they name. */
 export function refusedBy(context: VoucherContext, problems: readonly SentProblem[]): VoucherContext {
   const place = placeOf(context.draft, problems[0]?.at ?? '')
   const rules = rulesOf(context)
@@ -193,7 +190,7 @@ export function refusedBy(context: VoucherContext, problems: readonly SentProble
   return { ...context, problems, entry, refusal: problems.length > 0 ? {} : null }
 }
 
-/** The cell that a path of the body names, such as `lines.2.partyId`; null for anything else. */
+/** The cell for a path of the request body, such as `lines.2.partyId`; null for anything else. */
 export function placeOf(draft: VoucherDraft, at: string): { readonly rowKey: number; readonly column: string } | null {
   const [, line, name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(at) ?? []
   const row = line === undefined ? undefined : postedRows(draft)[Number(line)]
@@ -226,7 +223,7 @@ function typedOf(form: VoucherForm, draft: VoucherDraft): TypedVoucher {
   }
 }
 
-/** Head and rows know of what they name what a voucher must know. */
+/** The names that a voucher must know, from its header and rows. */
 function namesIn({ rows, head }: VoucherDraft): VoucherNames {
   const all = [head, ...rows]
   const accounts = new Map(all.flatMap(each => named(each.account, each.moneyAccount)))
@@ -250,14 +247,14 @@ export function bodyOf({ form, draft }: Pick<VoucherContext, 'form' | 'draft'>):
   return { ...typedOf(form, draft), branchId: draft.branchId, ...(date !== null && { date }), note }
 }
 
-/** The next one, of the same branch and day, and with the same head. */
+/** The next voucher, with the same branch, day and header. */
 export function begun(context: VoucherContext, key: string): VoucherContext {
   const { branchId, date, head } = context.draft
   const { form, finders } = context
   return opening({ form, finders, draft: { ...newDraft(key, branchId), date, head }, wasSent: false })
 }
 
-/** The rows go; an undo brings them back. */
+/** Removes the rows; an undo restores them. */
 export function discarded(context: VoucherContext): VoucherContext {
   const { nextKey } = context.draft
   return withSheet(context, { rows: [], nextKey, entry: entryAt(noRows, rulesOf(context), null) })

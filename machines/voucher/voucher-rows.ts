@@ -1,4 +1,4 @@
-/** The columns of a voucher: what its cells hold, how they are read, and where Enter goes. */
+/** The columns of a voucher: the type of their cells, how they are parsed, and the order of Enter. */
 import type { Reference } from '#contract/field-kinds.ts'
 import { voucherLineNoteMax } from '#contract/vouchers/field-schemas.ts'
 import { formatHalalas } from '#domain/decimal.ts'
@@ -13,7 +13,7 @@ export type NamedAccount = Reference & VoucherAccount
 export type NamedParty = Reference & { readonly kind: PartyKind }
 export type NamedCenter = Reference & { readonly branchId: number }
 
-/** What each field names. */
+/** The type of value for each field. */
 export type NamedThings = {
   readonly account: NamedAccount
   readonly moneyAccount: NamedAccount
@@ -22,10 +22,10 @@ export type NamedThings = {
   readonly costCenter: NamedCenter
   readonly branch: Reference
 }
-/** Null where nothing is named yet; a branch: that of the voucher. */
+/** Null without a value; for a branch, null means that of the voucher. */
 export type NamedValues = { readonly [Field in NamingField]: NamedThings[Field] | null }
 
-/** Fields that a form has not stay empty. */
+/** Fields that a form does not have stay empty. */
 export type VoucherSheetRow = SheetRow &
   NamedValues & {
     readonly debit: Halalas
@@ -34,13 +34,13 @@ export type VoucherSheetRow = SheetRow &
     readonly note: string
   }
 
-/** What a text names for certain among the things of a cell; its screen knows them. */
+/** Finds the certain match of a text among the values of a cell; provided by the screen. */
 export type VoucherFinders = {
   readonly account: (text: string, isOfMoney: boolean) => Read<NamedAccount>
   readonly party: (text: string, kind: PartyKind | null) => Read<NamedParty>
   readonly costCenter: (text: string, branchId: number) => Read<NamedCenter>
   readonly branch: (text: string) => Read<Reference>
-  /** With a single one there is nothing to choose between, and no column. */
+  /** With a single branch there is no choice, and no column. */
   readonly hasBranches: boolean
   readonly hasCostCenters: boolean
 }
@@ -58,7 +58,7 @@ export function blankRow(key: number): VoucherSheetRow {
   return { key, ...nothingNamed, debit: zeroHalalas, credit: zeroHalalas, amount: zeroHalalas, note: '' }
 }
 
-/** Nothing is in it that could be posted. */
+/** True for a row without anything to post. */
 export function isBlankRow({ account, moneyAccount, customer, party, costCenter, ...row }: VoucherSheetRow): boolean {
   const isNamed = [account, moneyAccount, customer, party, costCenter].some(each => each !== null)
   return !isNamed && !hasAmount(row) && row.note === ''
@@ -104,7 +104,7 @@ export function voucherRules(
   }
 }
 
-/** What a thing that is named makes of its row. */
+/** The change of the row for a chosen value. */
 const changes: {
   readonly [Field in NamingField]: (
     thing: NamedThings[Field],
@@ -128,7 +128,7 @@ const changes: {
 type ChosenOf<Field extends NamingField> = { readonly column: Field; readonly row: NamedThings[Field] }
 export type Chosen = { readonly [Field in NamingField]: ChosenOf<Field> }[NamingField]
 
-/** What was chosen from the list of a cell, in its row; undefined in the live line. */
+/** Applies a choice from the list of a cell to its row; undefined in the live line. */
 export function withChosen<Field extends NamingField>(
   { column, row: thing }: ChosenOf<Field>,
   row: VoucherSheetRow | undefined,
@@ -173,7 +173,7 @@ function amountColumn(
 
 const balanceKey = '='
 
-/** One side of a line; the key for it enters the amount that is missing, on whichever side it is missing. */
+/** One side of a line; its key enters the missing amount, on whichever side that is. */
 function sideColumn(side: 'debit' | 'credit', other: 'debit' | 'credit'): Column {
   const column = amountColumn(side, amount => ({ [side]: amount, ...(amount > 0 && { [other]: zeroHalalas }) }))
   const isWhole = (text: string) => text.trim() === balanceKey
@@ -185,7 +185,7 @@ function sideColumn(side: 'debit' | 'credit', other: 'debit' | 'credit'): Column
   }
 }
 
-/** Nothing where debits equal credits. */
+/** Empty if debits equal credits. */
 export function balancing(row: VoucherSheetRow, rows: readonly VoucherSheetRow[]): Partial<VoucherSheetRow> {
   const difference = sidesDifference(rows.filter(each => each.key !== row.key))
   if (difference === 0) return {}
@@ -194,7 +194,7 @@ export function balancing(row: VoucherSheetRow, rows: readonly VoucherSheetRow[]
     : { debit: zeroHalalas, credit: difference }
 }
 
-/** Whatever the line still must name; then its amount, on one side; then the next row. */
+/** First the remaining values of the line; then its amount, on one side; then the next row. */
 function nextField(lines: readonly VoucherField[], row: VoucherSheetRow, column: string): string | null {
   if (column === 'debit') return hasAmount(row) ? null : 'credit'
   const asked: Readonly<Record<string, boolean>> = {

@@ -1,4 +1,4 @@
-/** Builds the client into `dist/client` when its sources are not those that it was last built from. */
+/** Builds the client into `dist/client` if its sources changed since the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ export async function buildClientWhenStale(node, environment) {
   if (existsSync(join(client, 'index.html')) && readStamp() === wanted) return
   process.stdout.write('Building the client…\n')
   mkdirSync(output, { recursive: true })
-  // Built aside and then moved, so that neither a broken build nor a server that is running loses the files of the last one.
+  // Built in a temporary folder and then renamed, so that neither a failed build nor a running server loses the files of the last build.
   const fresh = join(output, `client-${process.pid}`)
   const retired = `${fresh}-retired`
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')

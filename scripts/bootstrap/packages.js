@@ -1,4 +1,4 @@
-/** Installs the packages of the lock file when they are missing or not those that it names. */
+/** Installs the packages of the lock file if they are missing or differ from it. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,13 +12,13 @@ const pollMs = 500
 
 const lockFile = join(root, 'package-lock.json')
 const modules = join(root, 'node_modules')
-/** Says which lock file the packages were last compared with, so that the comparison is not made at every start. */
+/** The hash of the lock file at the last comparison with the packages, to skip the comparison at most starts. */
 const stampFile = join(modules, '.mizan-installed.json')
 
 export async function installWhenStale(needsDevelopment) {
   if (isFresh(needsDevelopment)) return
   await alone(async () => {
-    // Another command may have installed while this one waited.
+    // Another command may have installed the packages meanwhile.
     if (!isFresh(needsDevelopment)) await install(needsDevelopment)
   })
 }
@@ -37,7 +37,7 @@ function isFresh(needsDevelopment) {
 
 const platform = `${process.platform}-${process.arch}`
 
-/** npm writes what it installed beside the packages, at the very end of an installation that succeeded. */
+/** npm writes this list at the very end of a successful installation. */
 function lackingPackages(wanted, needsDevelopment) {
   const installed = readJson(join(modules, '.package-lock.json'))?.packages
   if (!installed || lacksPinnedNode()) return ['']
@@ -50,11 +50,11 @@ function lackingPackages(wanted, needsDevelopment) {
 function isNeeded(entry, needsDevelopment) {
   if (entry.dev && !needsDevelopment) return false
   if (!entry.optional) return true
-  // An optional package without limits may have failed to install, as npm allows; one for this machine is what it needs.
+  // An optional package without platform limits may have failed to install, as npm allows; one for this platform is required.
   return isNamed(process.platform, entry.os) && isNamed(process.arch, entry.cpu) && !entry.libc
 }
 
-/** A package names one system, or a list of them. */
+/** A package has one platform name or a list of them. */
 function isNamed(name, names = []) {
   return [names].flat().includes(name)
 }
@@ -100,7 +100,7 @@ function runNpm(parameters) {
   })
 }
 
-/** One installation at a time: a second command waits for the first. */
+/** Allows one installation at a time: a second command waits for the first. */
 async function alone(work) {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 16)
   const lock = join(tmpdir(), `mizan-install-${name}`)
@@ -122,7 +122,7 @@ async function alone(work) {
   }
 }
 
-/** A link appears with its content at once, or not at all. */
+/** Creating a link with its content is atomic. */
 function take(lock, own) {
   try {
     linkSync(own, lock)

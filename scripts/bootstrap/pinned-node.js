@@ -1,4 +1,4 @@
-/** The Node that the project pins: an optional package of npm for each system, whose hash is in the lock file. */
+/** The pinned Node version: an optional npm package per platform, with its hash in the lock file. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.js'
@@ -25,7 +25,7 @@ export function findPinnedNode() {
   )
 }
 
-/** A system for which there is no package brings its own Node. */
+/** Platforms without a package use their own Node. */
 export function lacksPinnedNode() {
   return packages[system] !== undefined && !isPinnedNodeThere()
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. */
+/** The root folder of the project. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')

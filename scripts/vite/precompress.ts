@@ -1,4 +1,4 @@
-/** Puts `.br` and `.gz` beside every text file of the build, so that the server sends it compressed without compressing anything. */
+/** Writes `.br` and `.gz` files beside every text file of the build, so that the server need not compress responses. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const textEndings = /\.(js|css|html|svg|json|webmanifest|txt)$/
-/** A smaller file fits in one network packet anyway. */
+/** A smaller file fits into one network packet anyway. */
 const sizeBytesMin = 1024
 
 export function precompress(): Plugin {

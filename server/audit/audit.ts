@@ -1,10 +1,10 @@
 /**
- * One row for everything that somebody may have to answer for: what people do to accounts, settings and bills beside posting them, and
- * what leaves the house. A row is written in the transaction of what it tells; what is refused has no transaction (`refusals.ts`). Rows
- * are never changed or removed, and are chained by hash: `check-audit.ts`.
+ * The audit: one row for every action that a user may have to answer for, such as changes of accounts, settings and bills other than
+ * posting, and data exports. A row is written in the transaction of its action; refusals have no transaction (`refusals.ts`). Rows are
+ * append-only and chained by hash: `check-audit.ts`.
  *
- * A branch has a chain of its own, so that tills of different branches never wait for each other here. A chain is held from the row on
- * until the end of the transaction: so a transaction writes it after its other tables.
+ * Each branch has its own chain, so that tills of different branches never wait for each other here. A chain stays locked until the end of
+ * the transaction, so a transaction writes its audit row last.
  */
 import { sql } from 'kysely'
 import { auditFormat, auditText } from '#domain/access/audit-text.ts'
@@ -27,7 +27,7 @@ export type IdentityAction =
   | 'user.created'
   | 'access.refused'
 
-/** What happens to bills beside their postings. */
+/** Actions on bills other than postings. */
 export type BillAction =
   | 'bill.held'
   | 'bill.recalled'
@@ -40,13 +40,13 @@ export type BillAction =
   | 'bill.printed'
   | 'bill.written'
 
-/** What happens to vouchers beside their postings. */
+/** Actions on vouchers other than postings. */
 export type VoucherAction = 'voucher.reversed'
 
-/** What happens to counts of goods; what they found is in their rows. */
+/** Actions on stock counts; their results are in rows of the count. */
 export type CountAction = 'count.opened' | 'count.closed' | 'count.cancelled' | 'count.undone'
 
-/** What happens to rows of master data; the values are in their history. */
+/** Changes of master data; the values are in the change history. */
 export type DefinitionAction =
   | 'definition.created'
   | 'definition.changed'
@@ -57,19 +57,19 @@ export type DefinitionAction =
   | 'prices.changed'
   | 'prices.withdrawn'
 
-/** Where a request came from. */
+/** The origin of a request. */
 export type Origin = {
-  /** The caller's network address, for rate limits too. */
+  /** The caller's network address, also used for rate limits. */
   readonly address: string
-  /** What the client calls itself (`User-Agent`). */
+  /** The `User-Agent` of the client. */
   readonly device: string
 }
 
-/** Who did it and from where; what acts without a request, such as the demo shop, has no origin. */
+/** Who acted and from where. Actions without a request, such as those of the demo shop, have no origin. */
 export type Actor = Partial<Origin> & { readonly userId: number | null; readonly sessionId?: string }
 
 type Value = string | number | boolean | null
-/** What each field was, and what it became. Passwords and secrets are never among them. */
+/** Old and new value of each changed field. Never contains passwords or secrets. */
 export type Changes = Readonly<Record<string, readonly [from: Value, to: Value]>>
 
 export type AuditRow = Actor & {
@@ -92,7 +92,7 @@ export type AuditRow = Actor & {
     | 'loss.accepted'
   /** The subject of the action; by default the user themselves. */
   readonly subject?: string
-  /** The branch that it belongs to, if any. */
+  /** The branch of the action, if any. */
   readonly branchId?: number
   readonly detail: Readonly<Record<string, Value | readonly string[] | Changes>>
 }
@@ -127,7 +127,7 @@ export async function recordAudit(tx: Tx, row: AuditRow): Promise<void> {
   ])
 }
 
-/** Who did what a call asked for, without the rest that is known of them. */
+/** Picks the actor's fields from a caller. */
 export function actorOf({ userId, sessionId, address, device }: Actor): Actor {
   return {
     userId,
@@ -147,7 +147,7 @@ export function changesOf<Fields extends Readonly<Record<string, Value>>>(before
   )
 }
 
-/** Makes the chain longer by one. The change of its row makes others wait, and shows what the one before has left. */
+/** Extends the chain by one row. The update locks the chain and returns the hash of the previous row. */
 async function nextPlace(tx: Tx, chain: number): Promise<{ readonly length: number; readonly hash: string }> {
   const { rows } = await sql<{ length: number; hash: string }>`
     INSERT INTO audit_chain (chain, length, hash) VALUES (${chain}, 1, ${firstPreviousHash})

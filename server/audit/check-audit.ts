@@ -1,4 +1,4 @@
-/** Whether every row of the audit is as it was written, in its place, and none is missing. Rows from before the chains are counted. */
+/** Checks that every audit row is unchanged and in its place, and that none is missing. Rows older than the chains are only counted. */
 import type { Selectable } from 'kysely'
 import { auditFormat, auditText } from '#domain/access/audit-text.ts'
 import type { BrokenLaw } from '../broken-law.ts'
@@ -8,12 +8,12 @@ import { pagesOf } from '../db/pages.ts'
 import { chainHash, firstPreviousHash } from '../hash-chain.ts'
 
 const pageRows = 1000
-/** Stands for the rows that are in no chain. */
+/** The chain number of rows in no chain. */
 const withoutChain = -1
 
 type AuditRow = Selectable<AuditTable>
 
-/** `see` is given every row that is in a chain, once. */
+/** Calls `see` once for every row in a chain. */
 export async function checkAudit(db: StoredData, see: (row: AuditRow) => void = () => {}): Promise<BrokenLaw[]> {
   const heads = await db.read.selectFrom('audit_chain').select('chain').execute()
   const used = await db.read.selectFrom('audit').select('chain').distinct().execute()
@@ -29,7 +29,7 @@ export async function checkAudit(db: StoredData, see: (row: AuditRow) => void = 
 
 type End = { readonly length: number; readonly hash: string }
 
-/** Rows may be added meanwhile: where a chain ends is read after its rows, and what it is longer by must be there then. */
+/** Rows may be added meanwhile: the end of a chain is read after its rows, and any rows between must exist then. */
 async function checkChain(db: StoredData, chain: number, see: (row: AuditRow) => void): Promise<BrokenLaw[]> {
   const broken: BrokenLaw[] = []
   let last: End = { length: 0, hash: firstPreviousHash }
@@ -43,7 +43,7 @@ async function checkChain(db: StoredData, chain: number, see: (row: AuditRow) =>
   }
 }
 
-/** The last row that is there. */
+/** The last existing row. */
 async function checkRows(
   db: StoredData,
   chain: number,
@@ -83,7 +83,7 @@ function isAsWritten(row: AuditRow, previousHash: string): boolean {
   return chainHash(previousHash, auditText({ ...row, chain, number, userId })) === row.hash
 }
 
-/** Whatever has no whole place in a chain. */
+/** Rows without a complete chain position. */
 async function countWithoutChain(db: StoredData): Promise<number> {
   const { count } = await db.read
     .selectFrom('audit')

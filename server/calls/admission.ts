@@ -1,14 +1,14 @@
-/** What http asks of identity before it lets a call through. */
+/** The interface through which `http` authenticates and admits calls. */
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from './handler.ts'
 
-/** Who calls, and what stands between them and most calls. */
+/** The caller, and the conditions that most calls require. */
 export type Admission = {
   readonly caller: SignedIn
   readonly mustChangePassword: boolean
-  /** Whether the installation is registered still. */
+  /** Whether the registration of the installation is valid. */
   readonly isRegistered: boolean
 }
 
-/** Reads the bearer token of a request; undefined where there is none that holds. */
+/** Reads the bearer token of a request; undefined when there is no valid one. */
 export type Authenticate = (request: FastifyRequest) => Promise<Admission | undefined>

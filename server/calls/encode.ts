@@ -1,7 +1,7 @@
 /**
- * Writes replies in wire form. `z.encode` also checks every value again, which takes longer than posting a bill; what a handler
- * answers is checked by the compiler, and by the tests, which read every reply with the contract. What a schema does besides
- * (a union, a refinement that rewrites) is left to `z.encode`.
+ * Encodes replies in wire format. `z.encode` also validates every value again, which takes longer than posting a bill; here the compiler
+ * checks what a handler returns, and the tests parse every reply with the contract. Schemas with other features (a union, a transforming
+ * refinement) are left to `z.encode`.
  */
 import * as z from 'zod'
 
@@ -11,14 +11,14 @@ const made = new WeakMap<z.core.$ZodType, Encode>()
 
 const bytes = Symbol('bytes')
 
-/** A reply in the bytes of its wire form: for handlers that have time for it before the moment when it is sent. */
+/** A reply already serialized: for handlers with time to do so before it is sent. */
 export type Wired<Reply> = { readonly [bytes]: Buffer; readonly of?: Reply }
 
 export function wired<S extends z.ZodType>(schema: S, value: z.output<S>): Wired<z.output<S>> {
   return { [bytes]: Buffer.from(JSON.stringify(encodeReply(schema, value))) }
 }
 
-/** What is sent of an answer, whether it is in wire form already or not. */
+/** The serialized reply, whether the handler serialized it or not. */
 export function wireForm(schema: z.ZodType, answer: unknown): string | Buffer {
   const isWired = typeof answer === 'object' && answer !== null && bytes in answer
   return isWired ? (answer as Wired<unknown>)[bytes] : JSON.stringify(encodeReply(schema, answer))
@@ -48,15 +48,15 @@ function make(schema: z.core.$ZodType): Encode {
   return value => z.encode(schema, value)
 }
 
-/** An object that keeps what its shape does not name. */
+/** Whether an object schema passes unknown keys through. */
 function isOpen({ def }: z.ZodObject): boolean {
   return def.catchall !== undefined && def.catchall._zod.def.type !== 'never'
 }
 
 /**
- * The program of an object is written out, field by field, and compiled once: an object that is made with all its fields is filled and
- * turned into JSON in less than half the time of one that gains them one after the other. A field that is absent stays undefined, and
- * JSON leaves it out. Nothing but the names that the contract gives its fields is in the text, each as a JSON string.
+ * Compiles an encoder per object schema with one expression for all fields: creating an object with all its fields and serializing it takes
+ * less than half the time of adding them one by one. An absent field stays undefined, and JSON omits it. The code contains only field names
+ * of the contract, each as a JSON string.
  */
 function objectEncoder(shape: Readonly<Record<string, z.core.$ZodType>>): Encode {
   const names = Object.keys(shape)

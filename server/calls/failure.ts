@@ -1,11 +1,11 @@
-/** An operating failure that a handler answers on purpose; everything else that is thrown becomes `internal_error`. */
+/** An expected failure that a handler returns as an error response; any other exception becomes `internal_error`. */
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Problem } from '#domain/problem.ts'
 
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly problems: readonly Problem[]
-  /** When it is worth trying again; the header `Retry-After`. */
+  /** When to retry; the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, problems: readonly Problem[] = [], retryAfterSeconds?: number) {

@@ -1,6 +1,6 @@
 /**
- * A handler answers one endpoint. A record of handlers that lacks one of its contract's endpoints does not compile:
- * `export const billHandlers: HandlersOf<typeof billEndpoints> = { … }`.
+ * A handler answers one endpoint. A record of handlers that lacks one of its contract's endpoints does not compile: `export const
+ * billHandlers: HandlersOf<typeof billEndpoints> = { … }`.
  */
 import type { AnyEndpoint, InputOf, ReplyOf, StreamedReply } from '#contract/endpoint.ts'
 import type { Language } from '#contract/protocol.ts'
@@ -9,7 +9,7 @@ import type { Origin } from '../audit/audit.ts'
 import type { Services } from '../services.ts'
 import type { Wired } from './encode.ts'
 
-/** The signed-in user behind a call, as the database knows them now. */
+/** The signed-in user of a call, as the database knows them now. */
 export type SignedIn = {
   readonly userId: number
   readonly userName: string
@@ -17,7 +17,7 @@ export type SignedIn = {
   readonly access: Access
   /** The branch that the user works in by default. */
   readonly branchId: number | null
-  /** The session that the call belongs to: the family of its refresh tokens. */
+  /** The session of the call: the family of its refresh tokens. */
   readonly sessionId: string
 }
 
@@ -28,14 +28,14 @@ export type Context = Origin & {
   readonly services: Services
   readonly language: Language
   readonly idempotencyKey: string | undefined
-  /** What the device of the caller was given when somebody logged in on it, and how to give it something (`device-cookie.ts`). */
+  /** The device token from the request's cookie, and the function that sets it (`device-cookie.ts`). */
   readonly deviceToken: string | undefined
   readonly keepDevice: (token: string, lifetimeMs: number) => void
-  /** Scheme and host that the caller reached; the issuer of tokens. */
+  /** Scheme and host of the request; the issuer of tokens. */
   readonly origin: string
-  /** The caller's own version (header `App-Version`); empty where it says none. */
+  /** The version of the client (header `App-Version`); empty when missing. */
   readonly clientVersion: string
-  /** The `ETag` of what the caller has already, and whether the answer may be compressed: for replies made ready before. */
+  /** The `ETag` that the caller has cached, and whether the reply may be compressed: for replies prepared in advance. */
   readonly ifNoneMatch: string | undefined
   readonly acceptsGzip: boolean
 }

@@ -1,19 +1,19 @@
 /**
- * Calls that take long, such as the statistics of a year or an import. They run beside the tills (`db.longRead`, `import-apart.ts`), and a
- * person has few of them at once, so that nobody else's report waits behind a hundred of theirs.
+ * Slow calls, such as the statistics of a year or an import. They run beside the tills (`db.longRead`, `import-apart.ts`), and each user
+ * may run only a few at once, so that one user's reports do not delay everybody else's.
  */
 
 import type { Db } from '../db/database.ts'
 import { Failure } from './failure.ts'
 import type { Caller } from './handler.ts'
 
-/** Several open pages of one person ask together. */
+/** Several open pages of one user send requests at once. */
 const callsPerPersonMax = 4
 const retryAfterSeconds = 1
 
 const underWay = new Map<number, number>()
 
-/** Refuses with `too_many_requests` where the person has as many under way as may be. */
+/** Refuses with `too_many_requests` when the user runs the maximum number. */
 export async function heavyWork<T>({ userId }: Caller, work: () => Promise<T>): Promise<T> {
   const count = underWay.get(userId) ?? 0
   if (count >= callsPerPersonMax) throw new Failure('too_many_requests', [], retryAfterSeconds)
@@ -27,10 +27,7 @@ export async function heavyWork<T>({ userId }: Caller, work: () => Promise<T>): 
   }
 }
 
-/**
- * A heavy read of the books as they are at one moment: what is posted while it is under way is in none of its sums. `read` reads them by
- * the `longRead` that it is given.
- */
+/** A slow read in one consistent snapshot: later postings appear in none of its sums. `read` must use the `longRead` it is given. */
 export function readBooks<T>(db: Db, caller: Caller, read: (books: Db) => Promise<T>): Promise<T> {
   return heavyWork(caller, () => db.snapshot(longRead => read({ ...db, longRead })))
 }

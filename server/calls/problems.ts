@@ -1,10 +1,10 @@
-/** What zod says of bad input, as the problems of the wire: the path of the field and a code that has a text. */
+/** Converts zod issues to wire problems: the path of the field and a code that has a text. */
 import type * as z from 'zod'
 import { type Problem, type ProblemCode, problemCodes } from '#domain/problem.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The parse must report its input (`reportInput`), or a missing field looks like a wrong one. */
+/** The parse must report its input (`reportInput`); otherwise a missing field looks like a wrong one. */
 export function problemsOf(error: z.ZodError): Problem[] {
   return error.issues.flatMap(issue => problemsOfIssue(issue, issue.path))
 }
@@ -15,12 +15,12 @@ function problemsOfIssue(issue: Issue, path: readonly PropertyKey[]): Problem[] 
   return [{ at: path.map(String).join('.'), ...codeOf(issue) }]
 }
 
-/** Of a value that fits no member of a union: the member that fitted down to a field inside, whose problems say more. */
+/** For a value that matches no member of a union: the issues of the member that failed only inside its fields, which are more specific. */
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   return branches.find(issues => issues.length > 0 && issues.every(issue => issue.path.length > 0)) ?? []
 }
 
-/** The bound of unknown field names that a reply repeats. */
+/** The maximum length of unknown field names repeated in a reply. */
 const namesLengthMax = 200
 
 const tooBig: Readonly<Record<string, ProblemCode>> = { string: 'tooLong', array: 'tooMany' }
@@ -42,7 +42,7 @@ function codeOf(issue: Issue): Omit<Problem, 'at'> {
   }
 }
 
-/** The bound that was passed, as plain decimal text. */
+/** The exceeded bound, as plain decimal text. */
 function boundOf(params: Record<string, unknown> | undefined): Pick<Problem, 'params'> {
   const bound = Object.entries(params ?? {}).find(([name]) => name === 'min' || name === 'max')
   return bound ? { params: { [bound[0]]: String(bound[1]) } } : {}

@@ -1,6 +1,6 @@
 /**
- * The catalogue as JSON that is ready to send: read in pages, so that a till that posts meanwhile never waits for more than one,
- * written as text and compressed once, and cached by the revision of the catalogue.
+ * The catalogue as JSON that is ready to send: read in pages, so that a posting never waits for more than one, serialized and compressed
+ * once, and cached by catalogue revision.
  */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -15,17 +15,17 @@ import { catalogueRevision } from './revision.ts'
 export type ReadyCatalogue = { readonly etag: string; readonly compressed: Uint8Array }
 
 const pageRows = 2000
-/** One for each choice of kinds of parties. */
+/** One entry per set of visible party kinds. */
 const slicesMax = 4
 const cache = createCache<string, ReadyCatalogue>(slicesMax)
 
-/** The catalogue with the parties of the kinds given, and the campaigns that were not over on the day on which it was read. */
+/** The catalogue with the parties of the given kinds and the campaigns that had not ended when it was read. */
 export async function readyCatalogue(db: Db, kinds: readonly StoredPartyKind[], today: Day): Promise<ReadyCatalogue> {
   const revision = await catalogueRevision(db.read)
   return cache.read(db, kinds.join(' '), revision, () => build(db, kinds, today, revision))
 }
 
-/** What changes while it is read raises the revision, so that the next caller reads again. */
+/** A change during the read increments the revision, so the next caller reads again. */
 async function build(db: Db, kinds: readonly StoredPartyKind[], today: Day, revision: number): Promise<ReadyCatalogue> {
   const parts = [
     `{"version":"${revision}","categories":`,

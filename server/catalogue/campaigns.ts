@@ -1,4 +1,4 @@
-/** Campaigns as they are, by their ids: for bills that claim one, and for tills. */
+/** Current campaigns by id: for bills that claim one, and for tills. */
 import type { Selectable } from 'kysely'
 import { type Campaign, type CampaignScope, campaignScopes } from '#domain/bills/campaigns.ts'
 import { minuteOfTime } from '#domain/clock-time.ts'
@@ -10,7 +10,7 @@ import type { Schema } from '../db/schema.ts'
 import { campaignTermsOf } from '../db/stored-values.ts'
 import { catalogueRevision } from './revision.ts'
 
-/** `since` is when it last changed. */
+/** `since` is the time of the last change. */
 export type CampaignVersion = {
   readonly campaign: Campaign
   readonly version: number
@@ -21,7 +21,7 @@ export type CampaignVersion = {
 const campaignsMax = 1000
 const cache = createCache<number, CampaignVersion>(campaignsMax)
 
-/** Those that are there, by id. The revision is that of the catalogue, as the transaction sees it. */
+/** The existing campaigns by id. The revision is that of the catalogue, as the transaction sees it. */
 export function currentCampaigns(
   db: Db,
   tx: Tx,
@@ -33,12 +33,12 @@ export function currentCampaigns(
     ids,
     revision,
     async missing => (await readCampaigns(db.kind, tx, missing)).map(each => [each.campaign.id, each]),
-    // What this transaction itself has changed may still be rolled back, and its number be used again.
+    // Changes of this transaction may still be rolled back, and the revision number then used again.
     async () => (await catalogueRevision(db.read)) === revision,
   )
 }
 
-/** In the order of their ids. */
+/** Sorted by id. */
 export async function readCampaigns(kind: Db['kind'], tx: Tx, ids: readonly number[]): Promise<CampaignVersion[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -88,7 +88,7 @@ function campaignOf(row: Selectable<Schema['discount']>, idsIn: (list: NamedList
   }
 }
 
-/** What a campaign is given on, by the choice that says it. */
+/** The scope that a campaign applies to. */
 export function campaignScopeOf(appliesTo: string, idsIn: (list: NamedList) => ReadonlySet<number>): CampaignScope {
   const scope = campaignScopes.find(each => each === appliesTo)
   if (scope === undefined) throw new Error(`No campaign is given on ${appliesTo}.`)

@@ -1,4 +1,4 @@
-/** What changed in the catalogue since a version of it, so that a client keeps its own fresh without reading all of it again. */
+/** The changes of the catalogue since a version, so that a client can update its copy without reading everything again. */
 import * as z from 'zod'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -9,12 +9,12 @@ import { catalogueRevision, changedSince } from './revision.ts'
 
 type Changes = ReplyOf<typeof catalogueEndpoints.getCatalogueChanges>
 
-/** Beyond that many rows the whole catalogue, which is kept ready and compressed, costs less. */
+/** With more rows than this the whole catalogue, which is cached and compressed, is cheaper. */
 const changesMax = 2000
 
 /**
- * The revision is read before the rows: a change in between is sent twice rather than never. A version from the future, as after
- * a backup was restored, is none that changes could be told from.
+ * The revision is read before the rows: a change in between is sent twice rather than never. No changes can be computed for a future
+ * version, as after a backup was restored.
  */
 export async function readCatalogueChanges(
   db: Db,
@@ -49,7 +49,7 @@ export async function readCatalogueChanges(
     campaigns,
     removedCategories: missing(changed.categories, categories),
     removedItems: missing(changed.items, items),
-    // Those of a kind that the caller does not see are among them, which reveals only a number.
+    // Includes ids of kinds that the caller may not see, which reveals only a number.
     removedParties: missing(changed.parties, parties),
     removedCampaigns: missing(changed.campaigns, campaigns),
   })

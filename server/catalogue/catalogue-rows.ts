@@ -1,4 +1,4 @@
-/** Rows of the catalogue as they travel: a stretch of them for the whole catalogue, or some by their ids for its changes. */
+/** Rows of the catalogue in wire format: a page of the whole catalogue, or some rows by id for its changes. */
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type catalogueWire, itemFlags, partyFlags, unitFlags } from '#contract/catalogue.ts'
@@ -21,14 +21,14 @@ export type ItemRow = Wire['items'][number]
 export type PartyRow = Wire['parties'][number]
 export type CampaignRow = Wire['campaigns'][number]
 
-/** Which rows: the condition on the column that has their ids. */
+/** Selects rows by a condition on their id column. */
 export type CatalogueSelection = (column: string) => RawBuilder<boolean>
 
 export function withIds(kind: Db['kind'], ids: readonly number[]): CatalogueSelection {
   return column => inList(kind, column, ids)
 }
 
-/** Above one id, and up to another where it is given. */
+/** Ids above `after`, up to `last`. */
 export function between(after: number, last = Number.MAX_SAFE_INTEGER): CatalogueSelection {
   return column => sql<boolean>`(${sql.ref(column)} > ${after} AND ${sql.ref(column)} <= ${last})`
 }
@@ -39,7 +39,7 @@ export async function categoryRows(tx: Tx, selection?: CatalogueSelection): Prom
   return (await query.execute()).map(row => [row.id, row.name_ar, row.name_en])
 }
 
-/** In the order of ids; with a limit, the first of them. */
+/** Sorted by id; with a limit, the first ones. */
 export async function itemRows(
   tx: Tx,
   selection: CatalogueSelection,
@@ -167,14 +167,14 @@ export async function partyRows(
   ])
 }
 
-/** Those in use that are not over on a day. */
+/** Active campaigns that have not ended by the day. */
 export async function campaignRows(
   kind: Db['kind'],
   tx: Tx,
   today: Day,
   selection?: CatalogueSelection,
 ): Promise<CampaignRow[]> {
-  // One with hours past midnight goes on into the day after its last.
+  // A campaign with hours past midnight continues into the day after its last.
   let query = tx
     .selectFrom('discount')
     .select('id')

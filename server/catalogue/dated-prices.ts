@@ -1,4 +1,4 @@
-/** Prices with the days from which they hold, by the ids of their units. */
+/** Prices with their first days, by unit id. */
 import { day } from '#domain/days.ts'
 import { price } from '#domain/money.ts'
 import type { DatedPrice } from '#domain/prices/dated-prices.ts'

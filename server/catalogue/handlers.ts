@@ -1,4 +1,4 @@
-/** The calls on the catalogue and the branches. */
+/** Handlers of catalogue and branches. */
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { catalogueEndpoints } from '#contract/catalogue.ts'
@@ -41,7 +41,7 @@ async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Day> 
   return dayAt(await readConfiguration(db), now())
 }
 
-/** Whom the caller may name on a bill, or manages. */
+/** The kinds of parties the caller may select on a bill or manage. */
 function visibleParties(access: Access): StoredPartyKind[] {
   return partyKinds.filter(kind => can(access, personNeeds[kind].till))
 }

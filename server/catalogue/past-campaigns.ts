@@ -1,6 +1,6 @@
 /**
- * Campaigns as they were at an instant that has passed, from the history of their rows: a bill that was made without a network is judged by
- * what held when it was made, also where the campaign was changed, retired or deleted since.
+ * Campaigns as of an earlier instant, from their change history: a bill made offline is checked against the campaign at that time, even
+ * when it was changed, deactivated or deleted since.
  */
 import { z } from 'zod'
 import { id, money, wireDay, wirePrice, wireRate } from '#contract/fields.ts'
@@ -9,7 +9,7 @@ import { minuteOfTime } from '#domain/clock-time.ts'
 import type { Tx } from '../db/database.ts'
 import { type CampaignVersion, campaignScopeOf } from './campaigns.ts'
 
-/** The fields of a row from its history; a field that was never set is empty. */
+/** The fields of a row from its history; a field that was never set is missing. */
 const pastFields = z.object({
   nameAr: z.string(),
   nameEn: z.string().default(''),
@@ -27,7 +27,7 @@ const pastFields = z.object({
 })
 const storedChanges = z.array(z.object({ field: z.string(), to: z.unknown() }))
 
-/** Every version that there was, in their order; none of a campaign that has no history. */
+/** All versions, oldest first; none for a campaign without history. */
 export async function pastCampaigns(tx: Tx, campaignId: number): Promise<readonly CampaignVersion[]> {
   const rows = await tx
     .selectFrom('row_change')
@@ -42,7 +42,7 @@ export async function pastCampaigns(tx: Tx, campaignId: number): Promise<readonl
   for (const { version, action, at: since, changes } of rows) {
     if (action === 'created' || action === 'broughtBack') isActive = true
     if (action === 'retired' || action === 'deleted') isActive = false
-    // A deletion lists the fields that the row had: the campaign keeps them, and is out of use.
+    // A deletion lists the fields the row had: the campaign keeps them and becomes inactive.
     if (action !== 'deleted') for (const { field, to } of storedChanges.parse(JSON.parse(changes))) fields[field] = to
     versions.push({ campaign: pastCampaign(campaignId, fields), version, isActive, since })
   }

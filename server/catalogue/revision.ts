@@ -1,4 +1,4 @@
-/** The number of the catalogue's state: every change of items, units, barcodes, features, categories, parties and campaigns raises it. */
+/** The revision of the catalogue: every change of items, units, barcodes, features, categories, parties and campaigns increments it. */
 import type { Tx } from '../db/database.ts'
 
 export async function catalogueRevision(tx: Tx): Promise<number> {
@@ -6,7 +6,7 @@ export async function catalogueRevision(tx: Tx): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).number
 }
 
-/** What changed after a revision, by kind; the ids that are there no more are among them. Null where it is more than `max`. */
+/** The ids that changed after a revision, by kind, including deleted ones. Null when there are more than `max`. */
 export async function changedSince(tx: Tx, since: number, max: number) {
   const rows = await tx
     .selectFrom('catalogue_change')

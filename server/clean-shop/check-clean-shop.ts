@@ -1,6 +1,6 @@
 /**
- * Whether the shop is the one in which only the documents that count were ever entered: what moved on every day, what the accounts
- * of goods say of it, and what is in stock. Days are taken in their order, a page at a time, so that a shop of any age fits in memory.
+ * Compares the books with a clean shop, in which only the effective documents were ever entered: the stock moves of every day, the entries
+ * in the accounts of goods, and the stock levels. Days are processed in order, a page at a time, so that a shop of any age fits in memory.
  */
 import { sql } from 'kysely'
 import { day as asDay, type Day } from '#domain/days.ts'
@@ -34,12 +34,12 @@ const documentsInTurn = 200
 const brokenMax = 20
 export const beginning: Mark = { billId: 0, postingId: 0, eventId: 0 }
 
-/** What differs, in words; nothing on sound books. Other work goes on meanwhile: what it adds is not looked at. */
+/** The differences as text; none for sound books. Data added during the check is ignored. */
 export async function checkCleanShop(db: Db): Promise<readonly string[]> {
   return compareShops(db.kind, db.longRead, beginning, await settledMark(db))
 }
 
-/** The same for some items alone, without the accounts, which know no items. */
+/** The same for some items, without the accounts, whose entries have no item. */
 export async function checkCleanItems(db: Db, itemIds: readonly number[]): Promise<readonly string[]> {
   const [tx, through] = [db.read, await settledMark(db)]
   const bills = await tx
@@ -56,7 +56,7 @@ export async function checkCleanItems(db: Db, itemIds: readonly number[]): Promi
   return [...broken, ...(await compareLevels(db.kind, tx, stretch, shop, new Set(itemIds)))].slice(0, brokenMax)
 }
 
-/** While every branch is held, nothing is under way that could still add a row before the mark. */
+/** While every branch is locked, no transaction in progress can add a row before the mark. */
 async function settledMark(db: Db): Promise<Mark> {
   if (db.kind === 'sqlite') return readMark(db.read)
   const branches = await db.read.selectFrom('branch').select('id').execute()
@@ -66,7 +66,7 @@ async function settledMark(db: Db): Promise<Mark> {
   )
 }
 
-/** The same for what was written after a mark, where that has to do with no item that was there before. */
+/** The same for rows written after a mark, when they concern no item that existed before it. */
 export async function compareShops(kind: Db['kind'], tx: Tx, after: Mark, through: Mark): Promise<readonly string[]> {
   const accounts = await readAccounts(tx)
   const shop = openCleanShop(classesOf(accounts))
@@ -86,7 +86,7 @@ export async function compareShops(kind: Db['kind'], tx: Tx, after: Mark, throug
   return broken.slice(0, brokenMax)
 }
 
-/** Other work gets its turn now and then. */
+/** Lets other work run between documents. */
 async function enterAll(shop: CleanShop, documents: readonly EffectiveDocument[]): Promise<void> {
   for (const [index, document] of documents.entries()) {
     enter(shop, document)
@@ -94,7 +94,7 @@ async function enterAll(shop: CleanShop, documents: readonly EffectiveDocument[]
   }
 }
 
-/** The newest rows that there are. */
+/** The newest existing rows. */
 export async function readMark(tx: Tx): Promise<Mark> {
   const { rows } = await sql<Mark>`SELECT (SELECT coalesce(max(id), 0) FROM bill) AS "billId",
     (SELECT coalesce(max(id), 0) FROM posting) AS "postingId", (SELECT coalesce(max(id), 0) FROM bill_event) AS "eventId"`.execute(
@@ -103,7 +103,7 @@ export async function readMark(tx: Tx): Promise<Mark> {
   return rows[0] ?? beginning
 }
 
-/** One page of all days where there is little to read. */
+/** A single page for all days when there is little data. */
 async function dayPagesOf(tx: Tx, after: Mark, through: Mark): Promise<readonly (DocumentDays | null)[]> {
   const { rows: counted } = await sql<{ count: number }>`SELECT count(*) AS count FROM bill
     WHERE id > ${after.billId} AND id <= ${through.billId}`.execute(tx)
@@ -149,7 +149,7 @@ async function readAccounts(tx: Tx): Promise<Accounts> {
   return new Map(goodsRoles.map(role => [role, rows.find(row => row.role === role)?.account_id ?? 0]))
 }
 
-/** An expenses bill may name one of the accounts, too. */
+/** An expenses bill may also use one of the accounts. */
 async function enterExpenses(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: CleanShop, accounts: Accounts) {
   const { rows } = await sql<{ branch_id: number; day: string; account_id: number; net: number }>`SELECT
       bill.branch_id, bill.day, line.account_id, line.net FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
@@ -161,7 +161,7 @@ async function enterExpenses(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: C
   }
 }
 
-/** So may a voucher or the opening of a branch, the accounts of stock excepted: what a person writes there is no cost of goods that moved. */
+/** So may a voucher or an opening. Accounts of stock are excluded: entries that a user writes there are not the cost of moved goods. */
 async function enterWritten(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: CleanShop, accounts: Accounts) {
   const stock = [accounts.get('inventory'), accounts.get('inventory_transit')]
   const open = [...accounts.values()].filter(id => !stock.includes(id))
@@ -214,7 +214,7 @@ const nothingMoved = { quantity: 0, value: 0 }
 const moveNames = ['', 'item ', 'branch '] as const
 const chargeNames = ['', 'account ', 'branch '] as const
 
-/** The parts of a key, each with what it is. */
+/** A key in readable form, each part with its name. */
 function nameOf(key: string, names: readonly string[]): string {
   return key
     .split(' ')
@@ -229,7 +229,7 @@ async function compareCharges(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: 
     WHERE ${belongsTo(stretch)} AND ${inList(kind, 'entry.account_id', [...accounts.values()])} GROUP BY 1, 2, 3`.execute(
     tx,
   )
-  // Two roles may share an account, and only the account has entries.
+  // Two roles may share an account, and entries only have the account.
   const due = new Map<string, number>()
   const roleOf = (role: GoodsRole) => goodsRoles.find(each => accounts.get(each) === accounts.get(role)) ?? role
   for (const { day, role, branchId, amount } of shop.charged.values()) {
@@ -255,7 +255,7 @@ type LevelRow = {
   readonly last_unit_cost: number
 }
 
-/** Levels say what is there now: those that moved since the mark are left for the next look. */
+/** Levels are current: those that changed since the mark are left to the next check. */
 async function compareLevels(
   kind: Db['kind'],
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The second shop of the law: it takes the documents that count, one after the other, and says what each item would be worth, what
- * every day would have moved, and what the accounts of goods would show.
+ * The clean shop: applies the effective documents one after the other and computes the value of each item, the moves of every day, and the
+ * entries in the accounts of goods.
  */
 import type { Day } from '#domain/days.ts'
 import { baseQuantity, halalas, proportionOf, quantity, ratio } from '#domain/money.ts'
@@ -16,10 +16,10 @@ import {
 } from './clean-stock.ts'
 import type { EffectiveDocument, EffectiveLine } from './effective-documents.ts'
 
-/** The accounts that goods move through, by their roles. */
+/** The accounts of goods, by role. */
 export type GoodsRole = 'inventory' | 'inventory_transit' | 'inventory_surplus' | CostClass
 
-/** What one item did in one branch on one day. */
+/** The moves of one item in one branch on one day. */
 export type MovedOnDay = {
   readonly day: Day
   readonly itemId: number
@@ -28,25 +28,25 @@ export type MovedOnDay = {
   value: number
 }
 
-/** What the account of a role did in one branch on one day; debits are positive. */
+/** The entries of one account role in one branch on one day; debits are positive. */
 export type Charged = { readonly day: Day; readonly role: GoodsRole; readonly branchId: number; amount: number }
 
 export type CleanShop = {
   /** By `stockKey`. */
   readonly stocks: Map<string, CleanStock>
-  /** By `moveKey` and `chargeKey`, since they were last emptied. */
+  /** By `moveKey` and `chargeKey`, since they were last cleared. */
   readonly moved: Map<string, MovedOnDay>
   readonly charged: Map<string, Charged>
-  /** Of lines of which something was taken back, by bill and line. */
+  /** The issued goods of lines with refunds, by bill and line. */
   readonly outgoing: Map<string, Outgoing>
-  /** The classes of accounts that goods may be issued to; those of all others are elsewhere. */
+  /** The cost classes of accounts that goods may be issued to; all others are `elsewhere`. */
   readonly classes: ReadonlyMap<number, CostClass>
-  /** How much of each line, in its unit. */
+  /** The refunded quantity of each line, in its unit. */
   readonly refunded: Map<string, number>
   readonly departed: Map<string, Gone>
 }
 
-/** What no longer waits of a line, in its unit, and what it was worth: it has moved, or was refunded before it did. */
+/** The part of a line that no longer waits, in its unit, and its value: it was delivered, or refunded before delivery. */
 type Gone = { readonly quantity: number; readonly cost: number }
 
 export const stockKey = (itemId: number, branchId: number): string => `${itemId} ${branchId}`
@@ -58,7 +58,7 @@ export function openCleanShop(classes: CleanShop['classes']): CleanShop {
   return { stocks: new Map(), moved: new Map(), charged: new Map(), ...maps }
 }
 
-/** Documents come in their order. */
+/** Documents must be entered in order. */
 export function enter(shop: CleanShop, document: EffectiveDocument): void {
   if (document.kind === 'production') produce(shop, document)
   else enterLines(shop, document)
@@ -74,12 +74,12 @@ function enterLines(shop: CleanShop, document: EffectiveDocument): void {
   }
 }
 
-/** Goods that were paid for and have not arrived are in transit; those of a sale just stay where they are. */
+/** Purchased goods that have not arrived are in transit; goods of an undelivered sale stay in stock. */
 function waitFor(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
   if (document.kind === 'purch') charge(shop, document, 'inventory_transit', line.net)
 }
 
-/** What a count did not find leaves at its cost; what it found beyond those expected is worth what it says. */
+/** A counted shortage leaves at cost; a surplus is valued as stated. */
 function enterCounted(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
   const count = line.quantity
   if (count < 0) {
@@ -92,8 +92,8 @@ function enterCounted(shop: CleanShop, document: EffectiveDocument, line: Effect
 }
 
 /**
- * What was refunded while the goods still waited is neither delivered nor received. Parts of a line that move one after the other take their shares of
- * what it was bought for: what all have taken with each is the share of all of them.
+ * A part that was refunded before delivery is not delivered. Partial deliveries of a line get cumulative shares of its purchase value, so
+ * that all shares add up to the whole.
  */
 function enterGoods(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
   const key = lineKey(document.billId, line.line)
@@ -118,7 +118,7 @@ function enterGoods(shop: CleanShop, document: EffectiveDocument, line: Effectiv
   arrived(shop, document, line, { count, value, changes: bringIn(stock, count, value) })
 }
 
-/** The goods of all refunds of a line sum to the goods of the line, whatever its unit. What has not moved is taken first. */
+/** The refunds of a line add up to its goods, whatever its unit. A refund first takes what is undelivered. */
 function enterRefund(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
   const key = lineKey(document.originalBillId, line.originalLine ?? 0)
   const before = shop.refunded.get(key) ?? 0
@@ -139,12 +139,12 @@ function enterRefund(shop: CleanShop, document: EffectiveDocument, line: Effecti
   arrived(shop, document, line, { count, value, changes })
 }
 
-/** Goods that are sold are cost of sales; what bears others may be the same account, or any other. */
+/** Sold goods are cost of sales; issued goods may be charged to the same account or any other. */
 function bearerOf(shop: CleanShop, { bearerId }: EffectiveDocument): CostClass {
   return bearerId === 0 ? 'cogs' : (shop.classes.get(bearerId) ?? 'elsewhere')
 }
 
-/** They leave the sender at once, and are in transit at the receiver until they are received there, each part at its share of what they cost. */
+/** Goods leave the sender at once and are in transit at the receiver until received, each part at its share of their cost. */
 function enterTransfer(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
   const key = lineKey(document.billId, line.line)
   const to = { day: document.day, branchId: document.toBranchId }
@@ -167,7 +167,7 @@ function enterTransfer(shop: CleanShop, document: EffectiveDocument, line: Effec
   arrived(shop, { ...document, branchId: to.branchId }, line, { count, value, changes: bringIn(stock, count, value) })
 }
 
-/** A product is worth what its materials cost and what it takes over. */
+/** A product is worth its materials plus the labour and overhead of the production. */
 function produce(shop: CleanShop, document: EffectiveDocument): void {
   let value = document.services
   for (const line of document.lines.filter(each => !each.isProduct))
@@ -179,7 +179,7 @@ function produce(shop: CleanShop, document: EffectiveDocument): void {
   }
 }
 
-/** Goods that had not moved move nothing; those of a purchase leave transit. */
+/** Undelivered goods move nothing; those of a purchase leave transit. */
 function takeWaiting(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine, key: string): void {
   const gone = shop.departed.get(key) ?? { quantity: 0, cost: 0 }
   const cost = document.kind === 'rpurch' ? line.cost : 0
@@ -192,7 +192,7 @@ function takeWaiting(shop: CleanShop, document: EffectiveDocument, line: Effecti
 type Leaving = {
   readonly count: number
   readonly costClass: CostClass
-  /** What has left with the line before. */
+  /** Goods issued earlier for the same line. */
   readonly with?: Outgoing | undefined
 }
 
@@ -212,7 +212,7 @@ function leave(
 
 type Arrival = { readonly count: number; readonly value: number; readonly changes: readonly CostChange[] }
 
-/** Stock is worth what came, without what the goods cost that had been sold before. */
+/** Received stock is worth its value minus the cost of shortages that it fills. */
 function arrived(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine, arrival: Arrival): void {
   let value = arrival.value
   for (const { costClass, amount } of arrival.changes) {
@@ -222,7 +222,7 @@ function arrived(shop: CleanShop, document: EffectiveDocument, line: EffectiveLi
   move(shop, document, line.itemId, arrival.count, value)
 }
 
-/** Whatever the value of stock does, the account of stock does. */
+/** Changes the account of stock with the value of stock. */
 function move(
   shop: CleanShop,
   { day, branchId }: EffectiveDocument,

@@ -1,7 +1,6 @@
 /**
- * What a branch would hold of an item if nobody had ever made a mistake: goods come and go one after the other, from nothing, and
- * every figure follows from those before it. It judges the stock that is kept (`check-clean-shop.ts`) and therefore shares nothing
- * with it but the arithmetic of amounts. Source: design page 3, "The law of the clean shop".
+ * The stock of an item in a branch, computed from nothing in document order. It checks the stored stock (`check-clean-shop.ts`) and
+ * therefore shares nothing with that code but the arithmetic of amounts. Source: design page 3, "The law of the clean shop".
  */
 import {
   amountOf,
@@ -15,22 +14,22 @@ import {
 } from '#domain/money.ts'
 
 /**
- * Cost of goods that were sold, of goods that went back to a supplier, whose cost is set against what was paid for them, or of missing ones;
- * `elsewhere` is whatever else bears goods, which may be an account of anything.
+ * The cost class of issued goods: sold, returned to a supplier (offset against the purchase price), or missing; `elsewhere` is any other
+ * charged account.
  */
 export type CostClass = 'cogs' | 'price_difference' | 'inventory_shortage' | 'elsewhere'
 
-/** What left with one line of a bill, and what it costs by now. */
+/** The goods issued for one bill line, and their current cost. */
 export type Outgoing = {
   readonly costClass: CostClass
   count: number
-  /** Rises or falls when goods arrive that were sold before they were there. */
+  /** Changes when goods arrive that had been sold below zero. */
   cost: number
   returnedCount: number
   returnedValue: number
 }
 
-/** Goods of a line that left before they were there, and wait for what they really cost. */
+/** Goods of a line that were issued below zero and whose final cost is not known yet. */
 type Shortage = {
   readonly of: Outgoing
   readonly count: number
@@ -42,11 +41,11 @@ export type CleanStock = {
   quantity: number
   value: number
   lastUnitCost: number
-  /** In the order in which they arose. */
+  /** Oldest first. */
   shortages: Shortage[]
 }
 
-/** By how much a step changes the costs of each class; the value of stock changes by what the step brings less this. */
+/** The change in cost of each class; the value of stock changes by the value of the step minus this. */
 export type CostChange = { readonly costClass: CostClass; readonly amount: number }
 
 export function emptyStock(): CleanStock {
@@ -54,8 +53,8 @@ export function emptyStock(): CleanStock {
 }
 
 /**
- * Goods leave at the average; what is not there leaves at the last known cost and waits for its true one. They are one with what has left `before`
- * with the same line.
+ * Issues goods at average cost; a quantity below zero is issued at the last known cost until its final cost is known. Continues `before`,
+ * what was issued earlier for the same line.
  */
 export function takeOut(stock: CleanStock, count: number, costClass: CostClass, before?: Outgoing): Outgoing {
   const known = unitCost(stock)
@@ -74,10 +73,7 @@ export function takeOut(stock: CleanStock, count: number, costClass: CostClass, 
   return outgoing
 }
 
-/**
- * Goods arrive. Shortages are served first, those of `own` before all others, and what served them is worth goes into the costs of
- * the lines that they belong to.
- */
+/** Receives goods. They first fill shortages, those of `own` before all others, and their value becomes the cost of those lines. */
 export function bringIn(stock: CleanStock, count: number, value: number, own?: Outgoing): CostChange[] {
   const changes = serve(stock, count, value, own)
   const caughtUp = changes.reduce((sum, change) => sum + change.amount, 0)
@@ -87,7 +83,7 @@ export function bringIn(stock: CleanStock, count: number, value: number, own?: O
   return changes
 }
 
-/** Goods of a line come back at their share of what the line costs by now. Answers what they are worth, too. */
+/** Returns goods of a line at their share of the line's current cost. Also returns their value. */
 export function bringBack(stock: CleanStock, outgoing: Outgoing, count: number) {
   outgoing.returnedCount += count
   const due =
@@ -123,7 +119,7 @@ function serve(stock: CleanStock, count: number, value: number, own: Outgoing | 
   return changes
 }
 
-/** What the next part of a shortage left at; all parts sum to the whole. */
+/** The issued value of the next part of a shortage; all parts add up to the whole. */
 function issuedPart({ value, count, served }: Shortage, part: number): number {
   return proportionOf(halalas(value), served + part, count) - proportionOf(halalas(value), served, count)
 }

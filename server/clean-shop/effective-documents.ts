@@ -1,7 +1,7 @@
 /**
- * The documents that count, as if each had been entered once and rightly: the last version of every bill that was not voided, on its
- * business day and at the place where its first version was posted; deliveries that were not taken back, on theirs, with the parts that they
- * say; the goods that the shop opened with; and what counts that stand have found. Read from bills, their lines, statements and events; never from what was made of them in stock.
+ * The effective documents, as if each had been entered once and correctly: the last version of every bill that is not voided, on its
+ * business day and at the place of its first version; deliveries that were not reversed; the latest openings; and the differences of
+ * effective counts. Read from bills, lines, statements and events, never from the stock moves they produced.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { day as asDay, type Day } from '#domain/days.ts'
@@ -9,15 +9,15 @@ import { halalas, share } from '#domain/money.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 
-/** The newest row of each kind that is looked at: what is written meanwhile belongs to the next look. */
+/** The newest row of each kind to include: later rows belong to the next check. */
 export type Mark = { readonly billId: number; readonly postingId: number; readonly eventId: number }
 
-/** Rows after one mark up to another, of documents whose days lie in the range; null: of any day. */
+/** Rows after one mark up to another, with business days in the range; null means any day. */
 export type Stretch = {
   readonly after: Mark
   readonly through: Mark
   readonly days: DocumentDays | null
-  /** Only what these items did, and the bills that name them. */
+  /** Only the moves of these items, and the bills that contain them. */
   readonly only?: { readonly itemIds: readonly number[]; readonly billIds: readonly number[] }
 }
 
@@ -33,18 +33,18 @@ export type EffectiveLine = {
   readonly line: number
   readonly itemId: number
   readonly ratio: number
-  /** In the unit of the line. Of a delivery: what it moves. */
+  /** In the unit of the line. For a delivery: the delivered quantity. */
   readonly quantity: number
-  /** What the line holds. */
+  /** The quantity of the whole line. */
   readonly whole: number
-  /** Of a refund: how much of it takes what had not moved. */
+  /** For a refund: the part that was undelivered. */
   readonly waiting: number
-  /** Of a purchase with its part of what others charged for the goods. */
+  /** For a purchase: including its share of third-party charges. */
   readonly net: number
-  /** What a refund says that its goods cost that had not moved: they leave transit. */
+  /** For a refund: the recorded cost of its undelivered goods, which leave transit. */
   readonly cost: number
   readonly originalLine: number | null
-  /** Of a production: what is made. */
+  /** For a production: whether it is the finished product. */
   readonly isProduct: boolean
 }
 
@@ -54,18 +54,18 @@ export type EffectiveDocument = {
   /** The order within a day. */
   readonly place: number
   readonly branchId: number
-  /** 0 where there is no bill. */
+  /** 0 when there is no bill. */
   readonly billId: number
   readonly originalBillId: number
-  /** Whether some bill takes goods of this one back. */
+  /** Whether a bill refunds goods of this one. */
   readonly isRefunded: boolean
-  /** `waiting`: posted, with its goods still to move. `later`: its goods move, after having waited. */
+  /** `waiting`: posted, goods still undelivered. `later`: a delivery of waiting goods. */
   readonly goods: 'now' | 'waiting' | 'later'
-  /** Where a transfer goes. */
+  /** The receiving branch of a transfer. */
   readonly toBranchId: number
-  /** The account that bears goods that are issued or consumed; 0 where there are none. */
+  /** The charged account of issued or consumed goods; 0 when there is none. */
   readonly bearerId: number
-  /** What a product takes over of labour and overhead. */
+  /** The labour and overhead included in a product. */
   readonly services: number
   readonly lines: readonly EffectiveLine[]
 }
@@ -84,7 +84,7 @@ type HeaderRow = {
   readonly services: number | null
 }
 
-/** In their order. */
+/** In costing order. */
 export async function readEffectiveDocuments(
   kind: Db['kind'],
   tx: Tx,
@@ -109,7 +109,7 @@ export async function readEffectiveDocuments(
   return documents.sort((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1))
 }
 
-/** The day a posting belongs to, also where that day was locked when it was posted. */
+/** The business day of a posting, even when that day was locked. */
 export function belongsTo({ days, after, through }: Stretch): RawBuilder<boolean> {
   const isOfDays = days
     ? sql`((posting.original_day IS NULL AND posting.day BETWEEN ${days.from} AND ${days.to})
@@ -119,7 +119,7 @@ export function belongsTo({ days, after, through }: Stretch): RawBuilder<boolean
   return sql<boolean>`${isOfDays} ${id} > ${after.postingId} AND ${id} <= ${through.postingId}`
 }
 
-/** Without days, the ids lead to the rows: an index by type would lead through every bill there is. With days, the days do (`+id`). */
+/** Without days, selects by id, because an index by type would read every bill. With days, selects by day (`+id` prevents the id index). */
 export function isPosted({ days, after, through }: Stretch, types: readonly string[]): RawBuilder<boolean> {
   const type = days ? sql`bill.type` : sql`bill.type || ''`
   const isOfDays = days ? sql`bill.day BETWEEN ${days.from} AND ${days.to} AND` : sql``
@@ -136,7 +136,7 @@ function isOfBills(kind: Db['kind'], { only }: Stretch): RawBuilder<boolean> {
   return only ? inList(kind, 'bill.id', only.billIds) : sql<boolean>`1 = 1`
 }
 
-/** The last version, and not voided. */
+/** The last version, not voided. */
 export function isEffective({ through }: Stretch): RawBuilder<boolean> {
   return sql<boolean>`NOT EXISTS (SELECT 1 FROM bill AS next WHERE next.type = bill.type AND next.branch_id = bill.branch_id
       AND next.number = bill.number AND next.version > bill.version AND next.id <= ${through.billId})
@@ -144,7 +144,7 @@ export function isEffective({ through }: Stretch): RawBuilder<boolean> {
       WHERE voided.bill_id = bill.id AND voided.kind = 'voided' AND voided.id <= ${through.eventId})`
 }
 
-/** Goods move or wait as the bill was posted; those of a bill whose delivery was taken back move by the statements that stand. */
+/** Goods move or wait as the bill was posted; after a cancelled delivery they move by effective statements. */
 async function readPosted(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[]> {
   const { through } = stretch
   const { rows } = await sql<HeaderRow>`SELECT bill.id, bill.type, bill.branch_id, bill.day, bill.original_bill_id,
@@ -176,7 +176,7 @@ async function readDeliveries(kind: Db['kind'], tx: Tx, stretch: Stretch): Promi
   return rows
 }
 
-/** How much of each line the deliveries move, by posting and line. */
+/** The delivered quantity of each line, by posting and line. */
 async function readMovedParts(kind: Db['kind'], tx: Tx, postingIds: readonly number[]) {
   const { rows } = await sql<{
     posting_id: number
@@ -187,7 +187,7 @@ async function readMovedParts(kind: Db['kind'], tx: Tx, postingIds: readonly num
   return new Map(rows.map(row => [`${row.posting_id} ${row.line}`, row.quantity]))
 }
 
-/** What bears goods is the account that the bill names, else the company's for it. */
+/** The charged account: that of the bill, or the company's default for its type. */
 const goodsColumns = sql`bill.to_branch_id,
   coalesce(bill.account_id, (SELECT account_id FROM account_role WHERE role = CASE bill.type
     WHEN 'exchange' THEN 'damage' WHEN 'rexchange' THEN 'damage' WHEN 'convert-cc' THEN 'production_materials' END)) AS bearer_id,
@@ -222,7 +222,7 @@ async function readLines(kind: Db['kind'], tx: Tx, billIds: readonly number[], i
   return Map.groupBy(rows, row => row.bill_id)
 }
 
-/** The part of each line of what a purchase cost beside its prices, by bill and line: by value, whichever of its items are asked for. */
+/** Each line's share of the additional costs of a purchase, by bill and line: shared by value over all lines, whichever items were requested. */
 async function readExtraCosts(
   kind: Db['kind'],
   tx: Tx,
@@ -258,7 +258,7 @@ function documentOf(
   return {
     kind: kindOf(row.type),
     day: asDay(row.day),
-    // A bill that was never posted comes last, and what it should have moved shows.
+    // A bill without a posting comes last, so that its missing moves are reported.
     place: row.place ?? Number.MAX_SAFE_INTEGER,
     branchId: row.branch_id,
     billId: row.id,
@@ -283,7 +283,7 @@ function documentOf(
   }
 }
 
-/** Of the lines of a bill those that a delivery moves, and as much of them. */
+/** The delivered lines of a bill, with the delivered quantities. */
 function partOf(bill: EffectiveDocument, postingId: number, moved: ReadonlyMap<string, number>): EffectiveDocument {
   const lines = bill.lines.flatMap(line => {
     const count = moved.get(`${postingId} ${line.line}`)
@@ -311,8 +311,8 @@ type OpeningRow = {
 }
 
 /**
- * Opening stock has no bill, only its posting; a re-costing has none either, and is no document. Of an opening that was posted again the last one
- * counts. It is what the branch begins with, and so comes before all else of its day.
+ * An opening has a posting but no bill; a re-costing has no bill either and is not a document. The latest opening counts. It comes before
+ * all other documents of its day.
  */
 async function readOpenings(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<EffectiveDocument[]> {
   const { rows } =
@@ -329,7 +329,7 @@ async function readOpenings(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise
 
 type GoodsRow = Omit<OpeningRow, 'posting_id'> & { readonly place?: number }
 
-/** Goods of a document without a bill, one line of it. */
+/** A document without a bill and with one line. */
 function goodsOf(kind: 'opening' | 'count', row: GoodsRow): EffectiveDocument {
   const line = { line: row.line, itemId: row.item_id, ratio: ratioOfBase, quantity: row.quantity, whole: row.quantity }
   return {
@@ -340,7 +340,7 @@ function goodsOf(kind: 'opening' | 'count', row: GoodsRow): EffectiveDocument {
   }
 }
 
-/** What differs between what was counted and what was expected, of counts that were closed and not undone. */
+/** The differences of counts that were closed and not undone. */
 async function readCounts(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<EffectiveDocument[]> {
   const { rows } =
     await sql<GoodsRow>`SELECT result.line, coalesce(posting.original_day, posting.day) AS day, result.item_id,

@@ -1,7 +1,4 @@
-/**
- * Texts that never change once they are stored: names that lines were posted with, particulars of sellers and buyers. A copy of
- * the server caches those that it has read, of committed data only.
- */
+/** Caches texts that never change once stored: the names printed on lines, the particulars of sellers and buyers. Only committed data is cached. */
 import { createCache, unchanging } from '../cache.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
@@ -23,7 +20,7 @@ export function namesByIds(db: Db, ids: ReadonlySet<number>): Promise<ReadonlyMa
   })
 }
 
-/** JSON texts, see `particulars.ts`. */
+/** JSON texts; see `particulars.ts`. */
 export function particularsByIds(db: Db, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
   return particulars.readMany(db, ids, unchanging, async missing => {
     const rows = await db.read

@@ -1,11 +1,11 @@
-/** The step to which cash was rounded at an earlier moment: a refund is rounded as its original was, whatever the company does today. */
+/** The cash rounding step at an earlier time: a refund is rounded as its original was, whatever the setting is today. */
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 
 const changes = z.array(z.object({ field: z.string(), from: z.unknown() }))
 const step = z.coerce.number().pipe(z.int().min(1).max(100))
 
-/** The first change since says what there was before it; null where it has not changed. In halalas. */
+/** The first later change records the previous value; null when the setting has not changed since. In halalas. */
 export async function cashStepAt(tx: Tx, atMs: number): Promise<number | null> {
   const rows = await tx
     .selectFrom('row_change')

@@ -1,9 +1,9 @@
 /**
- * What the company is and has decided: its row, its branches, its settings with their defaults, and the account of each role.
+ * The configuration: the company row, its branches, its settings with their defaults, and the account of each role.
  *
- * A copy of the server caches it and reads one number to know whether it still holds (`revision`). A write reads that
- * number after its branches are locked. A change of the locked period or of another posting rule therefore writes with every
- * branch locked: then no posting is under way that has read the old rule.
+ * Each server process caches it and checks one number, the revision, to know whether it is still current. A write reads the revision after
+ * its branches are locked. A change of the period lock or another posting rule therefore locks every branch first, so that no posting in
+ * progress uses the old rule.
  */
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -22,28 +22,28 @@ import { offsetMinutesOf } from './time-zone.ts'
 const paperLine = z.string().max(100).default('')
 
 /**
- * Every setting, its default and its bounds; the keys of the table `setting`, whose values are JSON. Rates are hundredths of a
- * percent, amounts halalas. `discountLimit` is named as on the wire (spec §3). VAT and the
- * tobacco fee have tables of their own, because a document keeps those of its day.
+ * Every setting with its default and bounds: the keys of the table `setting`, whose values are JSON. Rates are hundredths of a percent,
+ * amounts halalas. `discountLimit` has its wire name (spec §3). VAT and the tobacco fee have tables of their own, because a document keeps
+ * the rate of its day.
  */
 const settingFields = z.object({
   discountLimit: z.int().min(0).max(10_000).default(1000),
   oversellPolicy: z.enum(['block', 'allow']).default('block'),
-  /** Cash is rounded to a multiple of it; 1 rounds nothing. */
+  /** Cash is rounded to a multiple of this step; 1 disables rounding. */
   cashStepHalalas: z.int().min(1).max(100).default(1),
-  /** The day of the opening, before which there are no books; null where it is not set. */
+  /** The day of the opening, the first day of the books; null when not set. */
   firstDay: z.string().refine(isDay).nullable().default(null),
-  /** The last day that takes no more postings. */
+  /** The last locked day. */
   periodLockDay: z.string().refine(isDay).nullable().default(null),
-  /** How long a bill may wait on a device without a network (decision 52). */
+  /** How long a bill may wait offline on a device (decision 52). */
   offlineDays: z.int().min(0).max(7).default(3),
-  /** The header and footer lines of every printed document; empty where none are set. */
+  /** The header and footer lines of every printed document; empty when not set. */
   headerLine1: paperLine,
   headerLine2: paperLine,
   footerLine1: paperLine,
   footerLine2: paperLine,
   footerLine3: paperLine,
-  /** The administrator's message to all users on the first page, and its last day; empty where there is none. */
+  /** The administrator's message to all users on the start page, and its last day; empty when there is none. */
   bannerText: z.string().max(bannerTextLengthMax).default(''),
   bannerLastDay: z.string().refine(isDay).nullable().default(null),
   /** Decision 3. */
@@ -57,9 +57,9 @@ export type Company = Selectable<Schema['company']>
 export type Configuration = {
   readonly company: Company
   readonly settings: Settings
-  /** In the order of their first days. */
+  /** Sorted by first day. */
   readonly vatRates: readonly VatRate[]
-  /** Likewise. */
+  /** Sorted by first day. */
   readonly tobaccoFees: readonly TobaccoFee[]
   readonly branches: ReadonlyMap<number, Branch>
   readonly accountIds: ReadonlyMap<AccountRole, number>
@@ -68,16 +68,16 @@ export type Configuration = {
 const only = 'configuration'
 const configurations = createCache<typeof only, Configuration | undefined>(1)
 
-/** The configuration as this transaction, or committed data, has it. */
+/** The configuration as this transaction sees it; without a transaction, as committed. */
 export async function readConfiguration(db: Db, tx: Tx = db.read): Promise<Configuration> {
   return configurationAt(db, tx, await revisionOf(db.kind, tx))
 }
 
-/** The same when the revision that the transaction sees is known already. */
+/** The same for a known revision. */
 export async function configurationAt(db: Db, tx: Tx, revision: number): Promise<Configuration> {
   const known = configurations.entryOf(db, only)
   if (known?.value && known.revision === revision) return known.value
-  // Only committed data is cached: what a write has changed may still be rolled back, and its number be used again.
+  // Only committed data is cached: changes of a write may be rolled back, and the revision number then used again.
   for (;;) {
     const committed = await revisionOf(db.kind, db.read)
     if (committed !== revision && tx !== db.read) return loadConfiguration(tx)
@@ -86,14 +86,14 @@ export async function configurationAt(db: Db, tx: Tx, revision: number): Promise
   }
 }
 
-/** Undefined where it has changed while it was read. */
+/** Undefined when it changed during the read. */
 async function loadCommitted(db: Db, revision: number): Promise<Configuration | undefined> {
   const loaded = await loadConfiguration(db.read)
   return (await revisionOf(db.kind, db.read)) === revision ? loaded : undefined
 }
 
 export async function writeSettings(tx: Tx, changes: Partial<Settings>, nowMs: number): Promise<void> {
-  // Parsed whole, so that a value out of bounds is refused; what is not among the changes stays as it is.
+  // Parses the whole object, so that a value out of bounds is refused; keys without a change keep their values.
   const values: Readonly<Record<string, unknown>> = settingFields.parse(changes)
   for (const key of Object.keys(changes)) {
     const value = values[key]
@@ -107,7 +107,7 @@ export async function writeSettings(tx: Tx, changes: Partial<Settings>, nowMs: n
   }
 }
 
-/** What VAT is from a day on, in place of whatever was to begin on that day or later, or after today. */
+/** Sets VAT from a day on. Replaces rates that would begin on that day or later, or after today. */
 export async function writeVatRate(tx: Tx, vat: VatRate, nowMs: number, today = vat.firstDay): Promise<void> {
   const { firstDay, isEnabled, rate: given } = vat
   await withdrawRates(tx, 'vat_rate', firstDay, today)
@@ -119,7 +119,7 @@ export async function writeVatRate(tx: Tx, vat: VatRate, nowMs: number, today = 
     .execute()
 }
 
-/** What the tobacco fee is from a day on, likewise. */
+/** Sets the tobacco fee from a day on, in the same way. */
 export async function writeTobaccoFee(tx: Tx, fee: TobaccoFee, nowMs: number, today = fee.firstDay): Promise<void> {
   const { firstDay, isEnabled, rate: given, minimumPerUnit } = fee
   await withdrawRates(tx, 'tobacco_fee', firstDay, today)
@@ -142,14 +142,14 @@ async function withdrawRates(tx: Tx, table: 'vat_rate' | 'tobacco_fee', firstDay
     .execute()
 }
 
-/** The account that the company has given a role. Throws where there is none, for then the chart is not complete. */
+/** The account of a role. Throws when there is none, because the chart of accounts is then incomplete. */
 export function accountOf(configuration: Configuration, role: AccountRole): number {
   const id = configuration.accountIds.get(role)
   if (id === undefined) throw new Error(`No account has the role ${role}.`)
   return id
 }
 
-/** The branches in use, as calls list them. */
+/** The active branches, as calls list them. */
 export function branchList(configuration: Configuration) {
   return Array.from(configuration.branches.values())
     .filter(branch => branch.is_active === 1)
@@ -176,7 +176,7 @@ async function revisionOf(kind: Db['kind'], tx: Tx): Promise<number> {
   return row.number
 }
 
-/** The configuration as the transaction sees it, read anew. */
+/** Reads the configuration without the cache. */
 export async function loadConfiguration(tx: Tx): Promise<Configuration> {
   const company = await tx.selectFrom('company').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   const rows = await tx.selectFrom('setting').select(['key', 'value']).execute()
@@ -205,7 +205,7 @@ export async function loadConfiguration(tx: Tx): Promise<Configuration> {
   }
 }
 
-/** Other areas keep values of their own in the table, which need not be JSON. */
+/** Other areas store values in this table too, which need not be JSON. */
 function parsed(value: string): unknown {
   try {
     return JSON.parse(value)

@@ -1,6 +1,6 @@
 /**
- * Who sells and who buys, as a posted bill keeps them: JSON texts that are stored once however many bills name them, and never
- * change, so that a reprint shows the names and addresses of the day. A change of address makes new particulars.
+ * The seller and buyer of a posted bill, as JSON texts. Each text is stored once and never changes, so that a reprint shows the names and
+ * addresses of its day. A change of address makes a new text.
  */
 import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -43,7 +43,7 @@ export function sellerText(company: Company, branch: Branch): string {
   return JSON.stringify(content)
 }
 
-/** In one line, from the city to the building. */
+/** One line, from city to building. */
 function addressOf({ city, district, street, building_number, postal_code, additional_number }: Branch): string {
   const codes = [postal_code, additional_number].filter(part => part !== '').join('-')
   return [city, district, street, building_number, codes].filter(part => part !== '').join('، ')
@@ -71,10 +71,10 @@ export function buyerText(party: Selectable<Schema['party']>): string {
 const idsMax = 2000
 const storedIds = createCache<string, number | undefined>(idsMax)
 
-/** The id of a text, which is stored if it is new. */
+/** The id of a text; stores it when it is new. */
 export async function particularsId(db: Db, tx: Tx, content: string): Promise<number> {
   const digest = digestOf(content)
-  // Only what is committed is cached: this transaction may still fail.
+  // Only committed ids are cached: this transaction may still fail.
   const stored = await storedIds.read(db, digest, unchanging, () => find(db.read, digest))
   if (stored !== undefined) return stored
   const before = await find(tx, digest)

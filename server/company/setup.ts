@@ -1,4 +1,4 @@
-/** What a company has before its first bill: its row, a chart of accounts with their roles, and a branch. */
+/** Creates the records a company needs before its first bill: the company row, a chart of accounts with roles, and a branch. */
 import type { Insertable } from 'kysely'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { businessDay, type Day } from '#domain/days.ts'
@@ -51,14 +51,14 @@ const emptyBranch = {
 const firstBranch: NewBranch = { code_prefix: '1', name_ar: 'الفرع الرئيسي', name_en: 'Main branch' }
 
 /**
- * A company without a name yet, where there is none: its owner gives it one. Its books begin today. Copies of the server may start
+ * Creates a company without a name when there is none; the owner names it later. Its books begin today. Several server processes may start
  * at once.
  */
 export async function ensureCompany(db: Db, nowMs: number): Promise<void> {
   const isThere = (tx: Tx) => tx.selectFrom('company').select('id').executeTakeFirst()
   if (await isThere(db.read)) return
   await db.write([], async tx => {
-    // The first process to insert the row locks it; another copy waits here and then finds it set up.
+    // The first process to insert the row locks it; any other waits here and then sees the company.
     const made = await tx
       .insertInto('company')
       .values({ id: 1, ...emptyCompany })
@@ -71,10 +71,10 @@ export async function ensureCompany(db: Db, nowMs: number): Promise<void> {
   })
 }
 
-/** The day on which its books begin, which is that of its opening, and when it is set up. */
+/** The first day of the books, and the time of setup. */
 export type Beginning = { readonly firstDay: Day; readonly atMs: number }
 
-/** Writes the row of a company that has none yet, with its branches and the default chart. The branches get the ids 1, 2, … */
+/** Writes the company row with its branches and the default chart. The branches get the ids 1, 2, … */
 export async function createCompany(
   kind: Db['kind'],
   tx: Tx,
@@ -107,7 +107,7 @@ async function fillCompany(kind: Db['kind'], tx: Tx, branches: readonly NewBranc
   await alignIdentities(kind, tx, ['branch', 'account'])
 }
 
-/** With what a branch is listed, searched and told apart by. */
+/** Adds the keys for sorting, searching and comparing branches. */
 function withBranchKeys(row: NewBranch & typeof emptyBranch) {
   const { code_prefix, name_ar, name_en, city } = row
   return {

@@ -1,7 +1,7 @@
-/** How far a time zone's clocks are ahead of UTC at an instant. Days and local times are the domain's; this is the zone's own table. */
+/** The offset of a time zone from UTC at an instant. The domain computes days and local times from it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Clocks change on a quarter of an hour, so that one answer holds for all instants of the quarter. */
+/** Clocks change only at a quarter of an hour, so one offset holds for the whole quarter. */
 const quarterMs = 15 * 60_000
 let latest: { readonly timeZone: string; readonly quarter: number; readonly minutes: number } | undefined
 

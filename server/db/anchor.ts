@@ -1,7 +1,7 @@
 /**
- * Keeps the last posting of each branch outside of what may be lost: on SQLite in a file beside the database, on PostgreSQL in a table of
- * its own. It is written in the background, at most ten times a second, and says nothing that is not on the disk yet. A loss of
- * the latest tenth of a second therefore stays unseen. Source: docs/decisions/architecture.md, "The anchor".
+ * Stores the last posting of each branch outside the database, to detect lost postings: for SQLite in a file beside the database, for
+ * PostgreSQL in a table of its own. It is written in the background, at most ten times a second, and only with durable postings; a loss of
+ * the latest tenth of a second is therefore not detected. Source: docs/decisions/architecture.md, "The anchor".
  */
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
@@ -12,25 +12,25 @@ import { type PostingEnd, readPostingEnds } from './posting-ends.ts'
 export type Anchor = {
   readonly read: () => Promise<readonly PostingEnd[]>
   readonly save: (ends: readonly PostingEnd[]) => Promise<void>
-  /** Forgets what is missing: `ends` are the truth from now on. */
+  /** Accepts the loss: `ends` become the expected last postings. */
   readonly accept: (ends: readonly PostingEnd[]) => Promise<void>
 }
 
 export type FileAnchor = Anchor & {
-  /** Whether the database file is just as its last server has left it, closed in order. */
+  /** Whether the database file is unchanged since the last server closed it cleanly. */
   readonly isAsClosed: boolean
-  /** Once the database is closed. */
+  /** Called after the database is closed. */
   readonly close: (isSound: boolean) => void
 }
 
-/** Two places that are written in turn, so that one of them is whole whatever happens. Some eight hundred branches have room. */
+/** Two slots written in turn, so that one is always complete. A slot has room for some eight hundred branches. */
 const slotBytes = 65_536
 const slotEndsMax = 800
 
 type Content = {
   readonly sequence: number
   readonly ends: readonly PostingEnd[]
-  /** Of the database file, where the server closed it in order. */
+  /** The state of the database file after a clean shutdown. */
   readonly closed: FileState | null
 }
 
@@ -57,7 +57,7 @@ export function openFileAnchor(databaseFile: string): FileAnchor {
   const save = async (latest: readonly PostingEnd[]) => void write({ ends: latest, closed: null })
   return {
     read: async () => {
-      // A command may have written it meanwhile.
+      // A command may have written the file since.
       const latest = readContent(file)
       sequence = Math.max(sequence, latest?.sequence ?? 0)
       return latest?.ends ?? []
@@ -77,7 +77,7 @@ export function openTableAnchor({ read, write }: Pick<StoredData, 'read' | 'writ
   const put = async (tx: Tx, ends: readonly PostingEnd[]) => {
     const rows = ends.map(end => sql`(${end.branchId}::bigint, ${end.number}::bigint, ${end.hash})`)
     if (rows.length === 0) return
-    // Another copy may have seen more; and nobody need wait until this is on the disk.
+    // Keeps the larger number, because another process may have seen more; and commits asynchronously, because nobody waits for it.
     await sql`SET LOCAL synchronous_commit TO off`.execute(tx)
     await sql`INSERT INTO posting_anchor (branch_id, number, hash) VALUES ${sql.join(rows)}
       ON CONFLICT (branch_id) DO UPDATE SET number = excluded.number, hash = excluded.hash
@@ -98,17 +98,17 @@ export function openTableAnchor({ read, write }: Pick<StoredData, 'read' | 'writ
 }
 
 export type Follower = {
-  /** A transaction was committed; what it wrote may not be on the disk yet. */
+  /** A transaction was committed; it may not be durable yet. */
   readonly committed: () => void
-  /** Everything that was committed is on the disk. */
+  /** Everything committed is durable. */
   readonly durable: () => void
-  /** Saves what there is for the last time. */
+  /** Writes the anchor a last time. */
   readonly end: () => Promise<void>
 }
 
 const everyMs = 100
 
-/** Saves the ends of what is durable, now and then. */
+/** Writes the last durable postings to the anchor periodically. */
 export function followPostings(read: Tx, anchor: Anchor, report: (line: string) => void): Follower {
   let [committed, durable] = [0, 0]
   let dueAtMs = 0
@@ -121,7 +121,7 @@ export function followPostings(read: Tx, anchor: Anchor, report: (line: string) 
       await anchor.save(await readPostingEnds(read))
       hasFailed = false
     } catch (error) {
-      // Posting does not depend on it: the next turn retries.
+      // Posting does not depend on the anchor: the next turn retries.
       if (!hasFailed)
         report(`The anchor of the books cannot be written: ${error instanceof Error ? error.message : error}`)
       hasFailed = true
@@ -133,7 +133,7 @@ export function followPostings(read: Tx, anchor: Anchor, report: (line: string) 
       saving = undefined
     })
   }
-  /** Between two flushes nothing is committed that is not on the disk, so that what is read then is durable. */
+  /** When nothing is committed but not yet flushed, everything that a read sees is durable. */
   const saveWhenDue = () => {
     if (committed !== durable) return
     const waitMs = dueAtMs - performance.now()

@@ -2,13 +2,13 @@
 import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
-/** A bill is written once and never changes; what happens to it later is a row of `bill_event`. */
+/** A bill is written once and never changes; later changes are rows of `bill_event`. */
 export type BillTable = {
   id: Generated<number>
   branch_id: number
   type: string
   number: number
-  /** 1 as it was first posted; an edit posts the next under the same number. */
+  /** 1 for the first posting; each edit posts the next version under the same number. */
   version: number
   code: string
   day: string
@@ -17,22 +17,22 @@ export type BillTable = {
   party_id: number | null
   cost_center_id: number | null
   original_bill_id: number | null
-  /** Of a sale: the quotation that it is made of. */
+  /** For a sale: its quotation. */
   quotation_id: number | null
-  /** Of a quotation: the last day on which its prices hold. */
+  /** For a quotation: the last day its prices are valid. */
   expires_on: string | null
-  /** Of an issue of goods: why, and the account that bears them where it is not the company's for it. */
+  /** For an issue of goods: the reason, and the account to charge when it is not the company's default. */
   issue_reason: string | null
   account_id: number | null
-  /** Of a transfer: what receives. */
+  /** For a transfer: the receiving branch or cost centre. */
   to_branch_id: number | null
   to_cost_center_id: number | null
-  /** Of a purchase, where the supplier's invoice has them. */
+  /** For a purchase: from the supplier's invoice, where it has them. */
   supplier_invoice_number: string | null
   supplier_invoice_day: string | null
-  /** Of a purchase whose VAT is not that of its items charged by the supplier; of a refund, that of its original. */
+  /** For a purchase with customs VAT or reverse charge; a refund copies it from its original. */
   vat_kind: string | null
-  /** VAT beside the total: paid at customs, or owed and deducted by the buyer. */
+  /** VAT outside the total: paid at customs, or due and deducted by the buyer. */
   declared_vat: Generated<number>
   seller_id: number
   buyer_id: number | null
@@ -48,7 +48,7 @@ export type BillTable = {
   fee: number
   vat: number
   total: number
-  /** What `net` holds of the VAT categories other than standard. */
+  /** The parts of `net` in VAT categories other than standard. */
   net_zero: number
   net_exempt: number
   net_out_of_scope: number
@@ -58,7 +58,7 @@ export type BillTable = {
   note: string
 }
 
-/** A line names an item and its unit, or on an expenses bill an account. */
+/** A line has an item and its unit, or an account on an expenses bill. */
 export type BillLineTable = {
   bill_id: number
   line: number
@@ -79,11 +79,11 @@ export type BillLineTable = {
   vat_rate: number
   is_tobacco: Flag
   is_service: Flag
-  /** Of a production: what is made. */
+  /** For a production: the finished product. */
   is_product: Flag
   original_line: number | null
   quotation_line: number | null
-  /** The campaign that it was sold under, as it was then. */
+  /** The terms of the campaign at the time of sale. */
   discount_terms_id: number | null
   amount: number
   line_discount: number
@@ -93,12 +93,15 @@ export type BillLineTable = {
   vat: number
   total: number
   cost: number
-  /** Of a refund of a bill of which a part has moved: how much of it still waited, and what left transit with that. Null of all others. */
+  /**
+   * For a refund of a partly delivered bill: the undelivered part of the quantity, and the cost that it removed from transit. Null for
+   * other bills.
+   */
   waiting_quantity: number | null
   waiting_cost: number | null
 }
 
-/** An exit or entry statement: what of a bill's goods has moved. It has the id of its posting. */
+/** An exit or entry statement: the delivered part of a bill's goods. Its id is that of its posting. */
 export type DeliveryTable = {
   posting_id: number
   kind: string
@@ -112,10 +115,10 @@ export type DeliveryTable = {
   user_id: number
 }
 
-/** The line is that of the bill, the quantity in its unit. */
+/** The line number of the bill; the quantity is in the line's unit. */
 export type DeliveryLineTable = { posting_id: number; line: number; quantity: number }
 
-/** What somebody else charges for the goods of a bill (`domain/bills/charges.ts`). */
+/** A third party's charge for the goods of a bill (`domain/bills/charges.ts`). */
 export type ChargeTable = {
   bill_id: number
   row: number
@@ -134,6 +137,6 @@ export type BillEventTable = {
   user_id: number
   posting_id: number | null
   detail: string
-  /** What the other columns were when it was written (`event-seal.ts`). */
+  /** A hash of the other columns at insertion (`event-seal.ts`). */
   seal: string
 }

@@ -1,4 +1,4 @@
-/** The process that `check-file.ts` starts: says what `quick_check` finds first, and ends. */
+/** Child process of `check-file.ts`: reports the first finding of `quick_check` and exits. */
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { isDamage } from './data-error.ts'

@@ -1,6 +1,6 @@
 /**
- * Copies the write-ahead log of a SQLite file into the file, on a thread and a connection of its own, so that no posting waits for it.
- * Each message asks for one copy; the answer is that of `copy-log.ts`.
+ * Worker thread that copies the write-ahead log of a SQLite file into the file, over a connection of its own, so that no posting waits for
+ * it. Each message requests one copy; the reply is that of `copy-log.ts`.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'

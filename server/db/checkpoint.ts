@@ -1,7 +1,7 @@
 /**
- * Keeps the write-ahead log of SQLite short without making anybody wait. SQLite's own checkpoint runs inside the commit that
- * happens to reach its limit; here a thread copies the log while the writer goes on. The log starts over only after a moment in
- * which everything is copied, so the writer itself copies the rest of a log that has become long.
+ * Keeps SQLite's write-ahead log short without delaying writes. SQLite's own checkpoint runs inside whichever commit reaches its limit;
+ * here a worker thread copies the log while the writer continues. The log restarts only at a moment when everything is copied, so the
+ * writer itself copies the rest of a long log.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
@@ -10,16 +10,16 @@ import { logCopier } from './copy-log.ts'
 export type Checkpoints = {
   /** Called by the writer between two transactions. */
   readonly afterCommit: () => void
-  /** A load writes more than a log should hold: while it lasts, SQLite copies by itself. */
+  /** Runs a bulk load, which writes more than the log should hold: during it SQLite checkpoints by itself. */
   readonly suspended: <T>(load: () => Promise<T>) => Promise<T>
   readonly end: () => Promise<void>
 }
 
-/** Some twenty megabytes of pages: what is copied seldom is copied once, however many bills have written to the same page. */
+/** About twenty megabytes of pages. Copying rarely saves work: a page that many bills changed is copied only once. */
 const rowsPerCopy = 8000
-/** Files are few rows and many pages. */
+/** For file contents: few rows, many pages. */
 const commitsPerCopy = 250
-/** Some forty megabytes. */
+/** About forty megabytes. */
 const longLogPages = 10_000
 
 const byThread = 'PRAGMA wal_autocheckpoint=0'
@@ -29,13 +29,13 @@ export function openCheckpoints(writer: DatabaseSync, file: string): Checkpoints
   writer.exec(byThread)
   const rowsWritten = writer.prepare('SELECT total_changes() AS count')
   const finish = logCopier(writer)
-  // What a server that was cut off has left in the log: cut off often enough, none would ever come to copy it.
+  // Copies what a killed server left in the log; after repeated kills no other checkpoint would ever run.
   finish()
   let worker: Worker | undefined
   let [rowsAtCopy, commits, logPages] = [0, 0, 0]
   let isCopying = false
 
-  /** The thread costs memory, so a shop that writes little never has one. */
+  /** The thread costs memory, so a shop with few writes never starts it. */
   const start = () => {
     const started = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: { file } })
     started.unref()
@@ -43,7 +43,7 @@ export function openCheckpoints(writer: DatabaseSync, file: string): Checkpoints
       isCopying = false
       logPages = pages
     })
-    // A thread that failed is started again when the next copy is due.
+    // A failed thread is restarted for the next copy.
     started.on('error', () => {
       isCopying = false
       worker = undefined

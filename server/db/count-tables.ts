@@ -1,9 +1,9 @@
-/** The tables of counts of goods (migration 39). Rows never change. */
+/** The tables of stock counts (migration 39). Their rows never change. */
 import type { Generated } from 'kysely'
 import type { CountScope, NotCounted } from '#domain/stock/stock-count.ts'
 import type { Flag } from './flag.ts'
 
-/** What is counted where it is not the whole branch: categories, or items. */
+/** The scope of a count that is not of the whole branch: categories or items. */
 export type StockCountScopeTable = {
   count_id: number
   place: number
@@ -18,14 +18,14 @@ export type StockCountTable = {
   code: string
   scope: CountScope
   note: string
-  /** What moved before this day, or on it in a place before the posting, is expected. */
+  /** The expected quantity includes moves before this day, and moves on it that come before this posting. */
   day: string
   first_posting_id: number
   created_at: number
   user_id: number
 }
 
-/** The quantity is in the unit, `base_quantity` in the item's unit of ratio 1. A recount takes the place of the lines before it. */
+/** The quantity is in the unit, `base_quantity` in base units. A recount replaces earlier lines. */
 export type StockCountLineTable = {
   id: Generated<number>
   count_id: number
@@ -39,21 +39,21 @@ export type StockCountLineTable = {
   user_id: number
 }
 
-/** A count ends once (step 1), and one that was closed is undone once (step 2). */
+/** A count ends once (step 1); a closed count is undone at most once (step 2). */
 export type StockCountEventTable = {
   count_id: number
   step: number
   kind: 'closed' | 'cancelled' | 'undone'
   at: number
   user_id: number
-  /** Null where nothing differed. */
+  /** Null when there were no differences. */
   posting_id: number | null
-  /** Of a closing: the last line that counted, and what became of goods that nobody had counted. */
+  /** For a closing: the last line that was included, and how goods that nobody counted were treated. */
   last_line_id: number | null
   not_counted: NotCounted | null
 }
 
-/** `is_counted` is 0 for goods that nobody counted and that were taken for none. The value is what was posted: of a shortage it is negative. */
+/** `is_counted` is 0 for goods that nobody counted and that were assumed missing. The value is as posted: negative for a shortage. */
 export type StockCountResultTable = {
   count_id: number
   line: number

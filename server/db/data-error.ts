@@ -1,10 +1,10 @@
-/** An error of the data as a whole, with a message that says what to do. */
+/** An error of the whole database, with a message that says what to do. */
 export class DataError extends Error {}
 
 const corrupt = 11
 const notADatabase = 26
 
-/** Whether the database says that what it has stored is damaged: `malformed`, `not a database`; of PostgreSQL corruption of data or index. */
+/** Whether the error means damaged data: in SQLite `malformed` or `not a database`, in PostgreSQL corrupted data or index. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && typeof error.errcode === 'number')
@@ -12,5 +12,5 @@ export function isDamage(error: unknown): boolean {
   return 'severity' in error && 'code' in error && (error.code === 'XX001' || error.code === 'XX002')
 }
 
-/** Nothing is posted while postings are missing: their numbers would be given again. */
+/** Nothing is posted while postings are missing, because their numbers would be given twice. */
 export class LostPostingsError extends Error {}

@@ -1,16 +1,16 @@
-/** The tables of master data that definitions describe, as Kysely sees them. */
+/** The tables of master data, derived from their definitions. */
 import type { Generated } from 'kysely'
 import type { DefinedField } from '#contract/definitions/field.ts'
 import type { DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import type { Flag } from './flag.ts'
 
-/** `…_order` is the sort key of a text, `…_look` what it has in common with texts that look like it. */
+/** `…_order` is the sort key of a text; `…_look` is equal for texts that look alike. */
 export type DefinitionColumns = {
   id: Generated<number>
-  /** Raised by every change. */
+  /** Incremented by every change. */
   version: Generated<number>
   is_active: Generated<Flag>
-  /** Folded, of the texts that are searched. */
+  /** The folded text of all searched fields. */
   search_text: string
   changed_at: number
 }
@@ -25,7 +25,7 @@ type OrNull<Field> =
   | (Field extends { kind: 'day' } ? string : number)
   | (Field extends { isRequired: true } ? never : null)
 
-/** Texts of a form of their own are sorted as they are. */
+/** Texts with a format of their own need no sort key. */
 type HasSortKey<Field> = Field extends { kind: 'text' | 'code' }
   ? Field extends { format: infer Format }
     ? Format extends 'name'
@@ -36,10 +36,10 @@ type HasSortKey<Field> = Field extends { kind: 'text' | 'code' }
 
 type Described = { readonly fields: Readonly<Record<string, DefinedField>>; readonly list: readonly string[] }
 
-/** A reference is in the column of its id. */
+/** A reference is stored in an id column. */
 type ColumnName<Name extends string, Field> = Field extends { kind: 'reference' } ? `${Snake<Name>}_id` : Snake<Name>
 
-/** `nameAr` is in the column `name_ar`, with its keys beside it. */
+/** `nameAr` is stored in `name_ar`, with its key columns. */
 type ColumnsOf<D extends Described> = DefinitionColumns & {
   [Name in keyof D['fields'] & string as ColumnName<Name, D['fields'][Name]>]: ColumnOf<D['fields'][Name]>
 } & {
@@ -52,7 +52,7 @@ type ColumnsOf<D extends Described> = DefinitionColumns & {
 
 /** Definitions that share a table. */
 type Shared = 'customer' | 'supplier' | 'item' | 'service'
-/** Those whose rows have a table to themselves, of their own name. */
+/** Definitions with a table of the same name. */
 export type DefinitionTables = {
   [Name in Exclude<DefinitionName, Shared> as Snake<Name>]: ColumnsOf<(typeof definitions)[Name]>
 }
@@ -61,7 +61,7 @@ export type ItemTable = DefinitionColumns & {
   code: string
   code_order: Generated<string>
   code_look: Generated<string>
-  /** The same as those of its naming, which documents keep. */
+  /** A copy of the names in `naming`, which documents refer to. */
   name_ar: Generated<string>
   name_ar_order: Generated<string>
   name_en: Generated<string>
@@ -72,7 +72,7 @@ export type ItemTable = DefinitionColumns & {
   is_weighed: Flag
   is_tobacco: Flag
   vat_category: string
-  /** The path of its picture; empty where there is none. */
+  /** The path of the picture; empty when there is none. */
   image: Generated<string>
 }
 
@@ -90,7 +90,7 @@ export type PartyTable = DefinitionColumns & {
   phone: string
   fax: string
   vat_number: string
-  /** How the party is known without a VAT number; both are empty where it is not. */
+  /** The identification of a party without a VAT number; both are empty when there is none. */
   id_type: Generated<string>
   id_number: Generated<string>
   building_number: string
@@ -101,12 +101,12 @@ export type PartyTable = DefinitionColumns & {
   postal_code: string
   additional_number: Generated<string>
   short_address: Generated<string>
-  /** Null: without a limit. */
+  /** Null means no limit. */
   loan_limit: number | null
   can_loan: Flag
 }
 
-/** What has become of a row; `changes` is JSON with values as they travel, `seal` the hash of what the row was written as. */
+/** A change of a row: `changes` is JSON with values in wire format, `seal` is the hash of the row as written. */
 export type RowChangeTable = {
   id: Generated<number>
   table_name: string

@@ -1,6 +1,6 @@
 /**
- * A query whose text never changes, for calls that every bill makes: Kysely puts a query together anew each time, which takes longer
- * than SQLite needs to answer it. Parameters are `$1`, `$2`… on both databases.
+ * A query with constant text, for calls that every bill makes: Kysely compiles a query each time, which takes longer than SQLite needs to
+ * run it. Parameters are `$1`, `$2`… on both databases.
  */
 import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from './database.ts'

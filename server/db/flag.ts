@@ -1,2 +1,2 @@
-/** How a yes or no is stored. */
+/** A stored boolean. */
 export type Flag = 0 | 1

@@ -1,23 +1,22 @@
 /**
- * Makes commits of SQLite durable without keeping the whole server waiting for the disk: a commit writes its pages to the log, and what
- * waits until they are on the disk is the answer alone, while other requests are served. Source: docs/decisions/architecture.md, "Only
- * the answer waits for the disk".
+ * Makes SQLite commits durable without blocking the server: a commit writes its pages to the log, and only the response waits for the flush
+ * while other requests are served. Source: docs/decisions/architecture.md, "Only the answer waits for the disk".
  */
 import { closeSync, fdatasync, openSync } from 'node:fs'
 
-/** Flushes a file to the disk, and resolves when that is done. */
+/** Flushes a file to the disk and calls `done`. */
 export type Sync = (descriptor: number, done: (error: Error | null) => void) => void
 
 export type Flush = {
-  /** Kept once everything that was committed before the call is on the disk. */
+  /** Resolves once everything committed before the call is on the disk. */
   readonly flushed: () => Promise<void>
-  /** Throws where a flush has failed: what would be committed now could be promised to nobody. */
+  /** Throws after a failed flush: a further commit could not be guaranteed to be durable. */
   readonly ensureSound: () => void
-  /** Once no flush is under way any more. */
+  /** Resolves when no flush is in progress. */
   readonly close: () => Promise<void>
 }
 
-/** After a failure nobody knows what the disk holds: from then on every flush fails, until a new start has read the file. */
+/** After a failed flush the state of the disk is unknown: every later flush fails until a restart has read the file. */
 export function openFlush(logFile: string, sync: Sync = fdatasync): Flush {
   let log: number | undefined
   let failure: Error | undefined

@@ -1,4 +1,4 @@
-/** What is known to be wrong with the stored data, and what may still be done. */
+/** The known defects of the stored data, and which operations remain allowed. */
 import { type Anchor, type Follower, followPostings } from './anchor.ts'
 import { checkFile } from './check-file.ts'
 import { LostPostingsError } from './data-error.ts'
@@ -7,11 +7,11 @@ import { missingPostings, readPostingEnds } from './posting-ends.ts'
 
 export type HealthParts = {
   readonly read: Tx
-  /** Of SQLite. */
+  /** For SQLite. */
   readonly file: string | undefined
   readonly anchor: Anchor | undefined
   readonly isAsClosed: boolean
-  /** Another process is serving the data, and keeps the anchor. */
+  /** Another process serves the data and maintains the anchor. */
   readonly isForCommand: boolean
 }
 
@@ -50,7 +50,7 @@ export async function openHealth({ read, file, anchor, isAsClosed, isForCommand 
   return {
     health,
     follower: () => follower,
-    /** Before something is posted. A command may have accepted the loss meanwhile. */
+    /** Called before each posting. A command may have accepted the loss meanwhile. */
     requirePostings: async () => {
       if (missing.length === 0) return
       if (performance.now() - missingAtMs > lookAgainMs) {

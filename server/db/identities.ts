@@ -1,4 +1,4 @@
-/** Rows may be written with ids of their own choice; the sequences of PostgreSQL must then be set. SQLite goes on after the highest. */
+/** Advances PostgreSQL's sequences after rows were inserted with explicit ids. SQLite continues after the highest id by itself. */
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import type { Schema } from './schema.ts'

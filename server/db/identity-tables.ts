@@ -1,4 +1,4 @@
-/** The tables of the people who sign in, of their devices and sessions, of their files, and of what is on record about them. */
+/** The tables of users, their devices and sessions, their files, and the audit. */
 import type { Generated } from 'kysely'
 import type { NamedPeriod } from '#domain/named-period.ts'
 import type { Flag } from './flag.ts'
@@ -18,7 +18,7 @@ export type UserTable = {
   discount_limit: number | null
   branch_id: number | null
   picture: string
-  /** Not used since known devices came: wrong tries are counted in `rate_limit` and `login_device`. */
+  /** Unused since known devices exist: failed attempts are counted in `rate_limit` and `login_device`. */
   failed_count: number
   locked_until: number
   configuration: string
@@ -39,7 +39,7 @@ export type RefreshTokenTable = {
   family: string
   user_id: number
   token_hash: string
-  /** When the family began: a session ends for good some time after that. */
+  /** The time of login: a session ends a fixed time after it. */
   started_at: number
   issued_at: number
   expires_at: number
@@ -48,20 +48,19 @@ export type RefreshTokenTable = {
   revoked_at: number | null
 }
 
-/** `chain`, `number`, `format` and `hash` are null in rows from before there were chains. */
+/** `chain`, `number`, `format` and `hash` are null in rows older than the chains. */
 export type AuditTable = {
   id: Generated<number>
   at: number
   user_id: number | null
   action: string
-  /** What it was done to, in the manner of `sale 1-000123` or `user 5`. */
+  /** What the action concerned, such as `sale 1-000123` or `user 5`. */
   subject: string
-  /** JSON text. */
   detail: string
   address: Generated<string>
-  /** What the client calls itself. */
+  /** The client's user agent. */
   device: Generated<string>
-  /** The session that did it; empty where there was none. */
+  /** The session of the user; empty when there was none. */
   session: Generated<string>
   /** The branch, or 0. */
   chain: Generated<number | null>
@@ -89,7 +88,7 @@ export type RoleTable = {
   discount_percentage: number | null
 }
 
-/** `name_look` is what two spellings of one name have in common. */
+/** `name_look` is equal for names that look alike. */
 export type SavedViewTable = {
   id: Generated<number>
   user_id: number
@@ -98,6 +97,6 @@ export type SavedViewTable = {
   path: string
   search: string
   period: NamedPeriod | null
-  /** The role that it is shared with. */
+  /** The role that the view is shared with. */
   role_id: number | null
 }

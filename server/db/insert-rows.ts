@@ -1,6 +1,6 @@
 /**
- * Many rows at once: one statement for each table, run row by row on SQLite, with all rows in a JSON parameter on PostgreSQL.
- * Lists of ids travel as one parameter. Names of tables and columns come from the code, never from a user.
+ * Inserts many rows: one statement per table, run row by row on SQLite, with all rows in one JSON parameter on PostgreSQL. Lists of ids are
+ * one parameter. Table and column names come from the code, never from a user.
  */
 import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
@@ -18,7 +18,7 @@ export async function insertRows<T extends Table>(
   await insertTables(kind, tx, [rowsOf(table, rows)])
 }
 
-/** The rows of one table, all with the same columns. With `keys`, a row whose keys are there already replaces the one there. */
+/** The rows of one table, all with the same columns. With `keys`, a row replaces an existing row with the same keys. */
 export type InsertedRows = {
   readonly table: Table
   readonly rows: readonly object[]
@@ -33,7 +33,7 @@ export function rowsOf<T extends Table>(
   return keys ? { table, rows, keys } : { table, rows }
 }
 
-/** Rows of several tables in the order given; on PostgreSQL one round trip, because no statement waits for the answer to another. */
+/** Inserts rows of several tables in the given order; one round trip on PostgreSQL, because no statement waits for the result of another. */
 export async function insertTables(kind: Db['kind'], tx: Tx, tables: readonly InsertedRows[]): Promise<void> {
   const filled = tables.filter(({ rows }) => rows.length > 0)
   if (kind === 'sqlite') {
@@ -52,7 +52,7 @@ export function inList(kind: Db['kind'], column: string, ids: readonly number[])
 
 type TextMaker = (table: Table, names: readonly string[], keys: InsertedRows['keys']) => string
 
-/** The text for these columns of the table, put together once: it is long, and the very same one is found sooner than an equal one. */
+/** Caches the statement text by table and columns: it is long, and an identical string object is found faster than an equal one. */
 function cachedTexts(make: TextMaker): (rows: InsertedRows) => string {
   const texts = new Map<string, string>()
   return ({ table, rows, keys }) => {
@@ -70,8 +70,8 @@ const textForOneRow = cachedTexts((table, names, keys) => {
 })
 
 /**
- * A statement for one row, run with the parameters of each: SQLite is in the process, so that there is no round trip to save, and it takes
- * the rows of one statement no faster.
+ * One statement per row with the parameters of each: SQLite runs in the process, so there is no round trip to save, and multi-row
+ * statements are no faster.
  */
 function rowByRow(inserted: InsertedRows): CompiledQuery {
   return eachOf(
@@ -87,7 +87,7 @@ const textForAllRows = cachedTexts((table, names, keys) => {
   return `INSERT INTO ${quoted(table)} (${columns}) SELECT ${columns} FROM ${rows}${replacement(names, keys)}`
 })
 
-/** What all rows have in common travels once; it is most of a long bill. */
+/** Sends values that all rows share only once; in a long bill these are most. */
 function allAtOnce(inserted: InsertedRows): CompiledQuery {
   const { rows } = inserted
   const first: Readonly<Record<string, unknown>> = { ...rows[0] }
@@ -95,7 +95,7 @@ function allAtOnce(inserted: InsertedRows): CompiledQuery {
   return CompiledQuery.raw(textForAllRows(inserted), [JSON.stringify(first), JSON.stringify(rows, varying)])
 }
 
-/** The end of the statement where a row whose keys are there already takes the other's place. */
+/** The clause that replaces rows with existing keys. */
 function replacement(names: readonly string[], keys: InsertedRows['keys']): string {
   if (keys === undefined) return ''
   const changed = names.filter(name => !keys.includes(name)).map(name => `${quoted(name)} = excluded.${quoted(name)}`)

@@ -1,4 +1,4 @@
-/** Bulk loading into PostgreSQL: COPY, with indexes and foreign keys made anew at the end, all in one transaction. */
+/** Bulk loading into PostgreSQL with COPY; recreates indexes and foreign keys at the end. All in one transaction. */
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { BulkLoader, Tx } from './database.ts'
@@ -27,7 +27,7 @@ export async function loadPostgres<T>(client: pg.PoolClient, work: (loader: Bulk
   }
 }
 
-/** Drops foreign keys and the indexes that no constraint needs; both are made again, and thereby checked. So are other references. */
+/** The statements that drop and recreate foreign keys, other references, and indexes that no constraint needs. Recreating a key checks it. */
 async function rebuilding(client: pg.PoolClient): Promise<{ drop: string[]; make: string[] }> {
   const keys = await client.query<{ drop: string; make: string }>(`SELECT
     format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
@@ -52,7 +52,7 @@ async function rebuilding(client: pg.PoolClient): Promise<{ drop: string[]; make
   }
 }
 
-/** A foreign key that is made and dropped again: the quickest look at many rows. */
+/** Creates a foreign key and drops it again: the fastest check of many rows. */
 function checkedOnce({ table, column, parent }: CheckedReference): string[] {
   return [
     `ALTER TABLE ${table} ADD CONSTRAINT loaded FOREIGN KEY (${column}) REFERENCES ${parent}`,
@@ -73,14 +73,14 @@ function loaderOn(client: pg.PoolClient): BulkLoader {
     if (rows.text !== '') full.push({ table, names: rows.names, text: rows.text })
     rows.text = ''
   }
-  /** The server writes one stretch while the next is being made. */
+  /** PostgreSQL writes one batch while the next is being built. */
   const flush = async () => {
     for (const [table, rows] of gathered) take(table, rows)
     const chunks = full
     full = []
     await writing
     writing = copyAll(client, chunks)
-    // The next caller that awaits it gets the error.
+    // The next caller that awaits the promise gets the error.
     writing.catch(() => undefined)
   }
   return {
@@ -109,7 +109,7 @@ function kyselyOn(client: pg.PoolClient): Tx {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** A row in the text format of COPY. */
+/** One row in COPY text format. */
 function line(names: readonly string[], values: Readonly<Record<string, unknown>>): string {
   return `${names.map(name => field(values[name])).join('\t')}\n`
 }
@@ -136,7 +136,7 @@ function canCopy(connection: pg.Connection): connection is CopyConnection {
   return 'sendCopyFromChunk' in connection && 'endCopyFrom' in connection
 }
 
-/** The driver hands the protocol's messages to whatever is submitted; a copy answers the server's readiness with its data. */
+/** The driver passes protocol messages to any submitted object; this one sends its data when the server is ready to receive. */
 function copyIn(client: pg.PoolClient, table: string, names: readonly string[], text: string): Promise<void> {
   const columns = names.map(name => `"${name}"`).join(', ')
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Bulk loading into SQLite: one prepared statement for each table, rows one by one, which is the fastest way there is. */
+/** Bulk loading into SQLite: one prepared statement per table, row by row, which is the fastest method. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { BulkLoader, LoadOptions, Tx } from './database.ts'
 
@@ -52,7 +52,7 @@ function prepare(database: DatabaseSync, table: string, names: readonly string[]
   return { names, statement: database.prepare(`INSERT INTO "${table}" (${columns}) VALUES (${marks})`) }
 }
 
-/** A loop rather than `map`: it runs for every row of a million bills. */
+/** A loop instead of `map`, because it runs for every row of a million bills. */
 function valuesOf(names: readonly string[], row: Readonly<Record<string, unknown>>): SQLInputValue[] {
   const values: SQLInputValue[] = []
   for (const name of names) values.push(stored(row[name]))
@@ -65,7 +65,7 @@ function stored(value: unknown): SQLInputValue {
   throw new Error(`The database cannot hold ${typeof value}.`)
 }
 
-/** Drops the indexes that no constraint needs and answers what makes them again. */
+/** Drops the indexes that no constraint needs; returns the statements that recreate them. */
 function dropIndexes(database: DatabaseSync): string[] {
   const rows = database.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`).all()
   for (const { name } of rows) database.exec(`DROP INDEX "${name}"`)

@@ -1,6 +1,6 @@
 /**
- * Brings the schema forward at start, under a lock, one numbered migration after the other. SQLite is copied into
- * `<file>.before-<number>` first; PostgreSQL does all of it in one transaction.
+ * Migrates the schema at start, under a lock, in the order of migration numbers. SQLite is first copied to `<file>.before-<number>`;
+ * PostgreSQL runs all migrations in one transaction.
  */
 import { renameSync, rmSync } from 'node:fs'
 import { CompiledQuery, sql } from 'kysely'
@@ -26,7 +26,7 @@ export async function migrate(
   if (sqliteFile && first && first.number > 1) await backUp(db, `${sqliteFile}.before-${first.number}`)
   await db.write([], async tx => {
     if (db.kind === 'postgres') await sql`SELECT number FROM schema_migration WHERE number = 0 FOR UPDATE`.execute(tx)
-    // Another copy may have done it while this one waited for the lock.
+    // Another process may have migrated while this one waited for the lock.
     for (const migration of await pendingMigrations(tx, known)) {
       for (const text of statements(db, migration)) await tx.executeQuery(CompiledQuery.raw(text))
       await migration.fill?.(db.kind, tx)
@@ -38,7 +38,7 @@ export async function migrate(
   })
 }
 
-/** Whether there is nothing to do. A database that cannot say is for `migrate` to look at. */
+/** Whether no migration is pending. An error is left for `migrate` to report. */
 export async function isUpToDate(db: StoredData): Promise<boolean> {
   try {
     return (await pendingMigrations(db.read, migrations)).length === 0
@@ -47,7 +47,7 @@ export async function isUpToDate(db: StoredData): Promise<boolean> {
   }
 }
 
-/** Row 0 is the lock that copies of the server queue on. */
+/** Row 0 is the lock that server processes wait for. */
 async function createMigrationTable(db: StoredData, tx: Tx): Promise<void> {
   const int = tokens[db.kind].int
   await sql`CREATE TABLE IF NOT EXISTS schema_migration (
@@ -69,7 +69,7 @@ async function pendingMigrations(tx: Tx, known: readonly Migration[]): Promise<M
   return known.filter(migration => !numbers.has(migration.number))
 }
 
-/** A copy that was cut short never has the name of a whole one. */
+/** Renames the copy only when it is complete. */
 async function backUp(db: StoredData, file: string): Promise<void> {
   if (!db.backup) return
   const part = `${file}.part`
@@ -80,7 +80,7 @@ async function backUp(db: StoredData, file: string): Promise<void> {
 
 const tokens = {
   sqlite: {
-    // As an identity of PostgreSQL: the id of a row that was deleted is never that of another.
+    // `AUTOINCREMENT`, as an identity column in PostgreSQL: the id of a deleted row is never reused.
     id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
     int: 'INTEGER',
     text: 'TEXT',

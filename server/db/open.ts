@@ -1,6 +1,6 @@
 /**
- * The one place that knows which database is behind: SQLite in the data folder, or PostgreSQL where `DATABASE_URL` says so.
- * Everything else reads through `db.read` and writes through `db.write(branches, work)`.
+ * The only module that knows which database is used: SQLite in the data folder, or PostgreSQL when `DATABASE_URL` is set. All other code
+ * reads through `db.read` and writes through `db.write(branches, work)`.
  */
 import { openFileAnchor, openTableAnchor } from './anchor.ts'
 import type { DataPlace, Db, Patience, StoredData, WriteWatch } from './database.ts'
@@ -11,15 +11,15 @@ import { requireOwnFile, requireOwnTables } from './require-data.ts'
 import { openSqlite } from './sqlite.ts'
 
 export type DatabasePlace = DataPlace & {
-  /** Tools wait for PostgreSQL as long as it takes; the server reports a database that does not answer. */
+  /** Tools wait for PostgreSQL without a limit; the server reports a database that does not respond. */
   readonly isPatient?: boolean
-  /** Where calls wait for another time than usual; SQLite waits only for a lock. */
+  /** Timeouts other than the usual; SQLite has only one, for locks. */
   readonly patience?: Partial<Patience> | undefined
   /** Another process may be serving the same data. */
   readonly isForCommand?: boolean
 }
 
-/** Opens the database, brings its schema up to date and returns it. */
+/** Opens the database and migrates its schema. */
 export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
   const file = place.url ? undefined : place.file
   const isNew = file !== undefined && requireOwnFile(file) === 'new'
@@ -59,13 +59,13 @@ export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
   }
 }
 
-/** The driver of PostgreSQL is loaded only where there is one: a shop on SQLite keeps the memory. */
+/** Loads the PostgreSQL driver only when it is needed, which saves memory for a shop on SQLite. */
 async function openServer(url: string, options: PostgresOptions): Promise<StoredData> {
   const { openPostgres } = await import('./postgres.ts')
   return openPostgres(url, options)
 }
 
-/** A migration of a large shop takes longer than any call may. */
+/** Migrating a large shop takes longer than the timeout of calls. */
 async function migratePatiently(url: string, nowMs: number): Promise<void> {
   const data = await openServer(url, { isPatient: true })
   try {

@@ -1,12 +1,12 @@
-/** Whether a failure is a timeout: the database did not answer in time, or another program locked it for too long. */
+/** Whether an error is a timeout: the database did not respond in time, or another program held a lock for too long. */
 
-/** Result codes of SQLite: busy, locked. */
+/** SQLite result codes: busy, locked. */
 const sqliteCodes = new Set([5, 6])
 
-/** Of PostgreSQL: a statement that took too long, a lock that was not to be had, a transaction that was left lying. */
+/** PostgreSQL codes: statement timeout, lock timeout, idle transaction timeout. */
 const postgresCodes = new Set(['57014', '55P03', '25P03'])
 
-/** The PostgreSQL driver gives these no code. */
+/** The PostgreSQL driver gives these errors no code. */
 const driverMessages = /^Query read timeout|^timeout exceeded when trying to connect/
 
 export function isOutOfTime(error: unknown): boolean {

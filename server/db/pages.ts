@@ -1,6 +1,6 @@
 /**
- * Rows of a table that is too long to be read at once, in pages of `rowsMax`. `read` is given the last row of the page before, after which its own
- * begins; undefined for the first. Other work gets its turn between two pages.
+ * Reads a long table in pages of `rowsMax`. `read` gets the last row of the previous page, undefined for the first, and returns the rows
+ * after it. Other work may run between two pages.
  */
 export async function* pagesOf<Row>(
   rowsMax: number,
@@ -15,10 +15,10 @@ export async function* pagesOf<Row>(
   }
 }
 
-/** So many rows in one statement that it stays within the time that a statement has. */
+/** Keeps a statement within its timeout. */
 const statementRows = 2000
 
-/** The rows in the parts that one statement takes each. */
+/** Splits rows into parts for one statement each. */
 export function inStatements<Row>(rows: readonly Row[], rowsMax = statementRows): readonly (readonly Row[])[] {
   const count = Math.ceil(rows.length / rowsMax)
   return Array.from({ length: count }, (_, part) => rows.slice(part * rowsMax, (part + 1) * rowsMax))

@@ -1,6 +1,6 @@
 /**
- * Kysely over `pg`, with statements that are named: PostgreSQL then parses and plans a text once per connection instead of every
- * time. Kysely's own driver does not name them, and lets the statements of a transaction only follow each other's answers.
+ * A Kysely driver over `pg` with named statements: PostgreSQL then parses and plans a text once per connection. Kysely's own driver does
+ * not name statements, and does not send the next one before the result of the previous has arrived.
  */
 import {
   type CompiledQuery,
@@ -16,12 +16,12 @@ import type pg from 'pg'
 import { isOutOfTime } from './out-of-time.ts'
 import type { Schema } from './schema.ts'
 
-/** So many at once; later statements wait in order. */
+/** Limits concurrent statements; later ones wait in order. */
 export type Lanes = { readonly enter: () => Promise<void>; readonly leave: () => void }
 
-/** Statements on any free connection of a pool, which gives up on whoever waits for one for long: in lanes they wait before it. */
+/** Runs statements on any free connection of a pool. A pool times out callers that wait for a connection; with lanes they wait before it. */
 export function kyselyOnPool(pool: pg.Pool, lanes?: Lanes): Kysely<Schema> {
-  /** Their answers are still to come, if ever, so that nobody else may have them. */
+  /** Connections whose response may still arrive, so that they cannot be reused. */
   const silent = new WeakSet<pg.PoolClient>()
   return kyselyWith(
     async () => {
@@ -51,13 +51,13 @@ export function kyselyOnPool(pool: pg.Pool, lanes?: Lanes): Kysely<Schema> {
 export type ClientConnection = {
   readonly client: pg.PoolClient
   readonly tx: Kysely<Schema>
-  /** How many statements have changed something or failed. */
+  /** The number of statements that changed data or failed. */
   readonly disturbances: () => number
 }
 
 /**
- * All statements on one connection, sent without waiting for the answers to earlier ones where the connection is in pipeline
- * mode; they are executed in the order in which they were sent. The owner of the connection begins and ends the transaction.
+ * Runs all statements on one connection, in pipeline mode without waiting for earlier results; they run in the order they were sent. The
+ * owner of the connection begins and ends the transaction.
  */
 export function connectionOn(client: pg.PoolClient): ClientConnection {
   let count = 0
@@ -138,7 +138,7 @@ function connectionTo(client: Client): DatabaseConnection {
 const namesMax = 500
 const names = new Map<string, string>()
 
-/** Texts with lists of any length are many; what comes after the first hundreds stays without a name. */
+/** Texts that contain lists of varying length are many, so only the first hundreds get names. */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql)
   if (known !== undefined || names.size >= namesMax) return known

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL through `pg`. A write locks its branch rows first, in id order, under READ COMMITTED; conflicts that remain
- * are retried. Writes of this copy that wait for the same branches are committed together (`write-groups.ts`). Nothing else
- * is kept in this process, so any number of copies may work side by side.
+ * PostgreSQL through `pg`. A write first locks its branch rows, in id order, under READ COMMITTED, and is retried after other conflicts.
+ * Writes of this process that wait for the same branches are committed together (`write-groups.ts`). The process holds no other state, so
+ * any number of them may run side by side.
  */
 import pg from 'pg'
 import { type Patience, type StoredData, type Tx, unwatched, type WriteWatch } from './database.ts'
@@ -10,25 +10,25 @@ import { isOutOfTime } from './out-of-time.ts'
 import { type ClientConnection, connectionOn, kyselyOnPool, type Lanes } from './postgres-kysely.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
 
-/** A server that hangs is reported within five seconds. */
+/** Reports a hanging server within five seconds. */
 const ordinary: Patience = { connectMs: 4000, statementMs: 4000, lockMs: 3000 }
-/** Reports. */
+/** For reports. */
 const long: Patience = { connectMs: 4000, statementMs: 60_000, lockMs: 3000 }
-/** Migrations, loads and tools wait for as long as it takes. */
+/** For migrations, bulk loads and tools: no timeouts. */
 const endless: Patience = { connectMs: 0, statementMs: 0, lockMs: 0 }
-/** After so long the server lets go of the locks of a copy that has lost its connection. */
+/** After this time the server releases the locks of a process that lost its connection. */
 const abandonedMs = 30_000
-/** The server ends a statement by itself before this side gives up the connection. */
+/** The server cancels a statement this much earlier than this side gives up the connection. */
 const answerMs = 500
 
 const connectionsMax = 10
-/** Reports are few, and each takes a processor for itself. */
+/** Reports are few, and each uses a processor. */
 const longReadConnectionsMax = 2
-/** Likewise; a report keeps its connection from its first statement to its last, so that other long reads have theirs beside it. */
+/** The same for snapshots. A report holds its connection for all its statements, so other long reads have connections of their own. */
 const snapshotsMax = 2
 /**
- * What so few of them sort and gather has room in memory; with that of a server as it is installed, a report over a million lines goes through files. To
- * translate its query into machine code takes longer than to run it.
+ * Few long reads run at once, so each may sort and hash in memory; with the default setting, a report over a million lines would use
+ * temporary files. JIT compilation of such a query takes longer than running it.
  */
 const longReadSettings = '-c work_mem=64MB -c jit=off'
 const attemptsMax = 8
@@ -38,23 +38,23 @@ const retryDelayMs = 15
 const conflictCodes = new Set(['40001', '40P01'])
 
 /**
- * Two copies that make the same table at the same time meet in an index of the system catalogue; two calls with one key that lock
- * different branches meet in the keys; two views that a person gives one name meet in the names. Tried again, the later one finds what the
- * earlier one left.
+ * Unique indexes on which a race is expected: two processes that create the same table collide in the system catalogue, two calls with one
+ * key that lock different branches in the idempotency keys, two views or schedules with one name in the names. The retry finds the row of
+ * the other.
  */
 const uniqueViolation = '23505'
 const retriedIndexes = /^(pg_|idempotency_pkey$|kept_view_user_id_name_look_key$|schedule_user_id_name_look_key$)/
 
 export type PostgresOptions = {
-  /** For tools, which wait for as long as it takes. */
+  /** For tools, which wait without a limit. */
   readonly isPatient?: boolean | undefined
   readonly patience?: Partial<Patience> | undefined
   readonly watch?: WriteWatch
 }
 
 /**
- * Reads and writes have connections of their own: a write may read committed data beside its transaction, and writes that wait
- * for a branch must neither take the connections of reads nor, all of them waiting, the one that the first of them needs.
+ * Reads and writes have separate connections: a write may read committed data beside its transaction, and writes that wait for a branch
+ * must not use up the connections of reads, or the one that the first of them needs.
  */
 export function openPostgres(
   url: string,
@@ -76,11 +76,11 @@ export function openPostgres(
   const alone = (ids: readonly number[], work: Work) =>
     withRetries(() => onConnection(writers, connection => runAlone(connection, ids, work)))
 
-  /** Writes that lock nothing have nothing to wait for, and follow each other in no order. */
+  /** Writes without a lock wait for nothing and have no order among them. */
   async function write<T>(branchIds: readonly number[], work: Work, prepare?: Prepare): Promise<T> {
     const ids = [...new Set(branchIds)].sort((a, b) => a - b)
     if (ids.length === 0) {
-      // What locks no branch posts nothing.
+      // A write that locks no branch posts nothing.
       const value = await alone(ids, work)
       return (prepare ? prepare(value as never) : value) as T
     }
@@ -103,8 +103,8 @@ export function openPostgres(
     longRead,
     snapshot: work => inLane(() => onConnection(snapshots, connection => readAtOnce(connection, work))),
     write,
-    // A load copies streams, which a connection in pipeline mode does not take.
-    // Other writers are waited for row by row.
+    // PostgreSQL locks rows, so other writers need not be paused.
+    // Loads use connections of their own: they stream COPY data, which pipeline mode does not support.
     pauseWriting: async () => ({ resume: () => undefined }),
     load: async (_options, work) => onConnection(loaders, ({ client }) => loadPostgres(client, work)),
     script: async text => void (await loaders.query(text)),
@@ -146,7 +146,7 @@ function openPool(
   const pool = new pg.Pool(config)
   // A connection that breaks while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined)
-  // Nor may one that breaks between two statements of a transaction; the next statement fails with it.
+  // The same for one that breaks between two statements of a transaction; the next statement fails.
   pool.on('connect', client => void client.on('error', () => undefined))
   return pool
 }
@@ -161,7 +161,7 @@ async function onConnection<T>(pool: pg.Pool, work: (connection: ClientConnectio
   try {
     return await work(connection)
   } catch (error) {
-    // Ends whatever transaction the failure has left open. Where no answer came, none would come to this either.
+    // Ends a transaction that the failure left open. After a timeout no response would arrive for this either.
     isBroken = isOutOfTime(error) || !(await outcomeOf(() => client.query('ROLLBACK'))).isDone
     throw error
   } finally {
@@ -169,7 +169,7 @@ async function onConnection<T>(pool: pg.Pool, work: (connection: ClientConnectio
   }
 }
 
-/** See `RunGroup`. A work whose statement failed has ended the transaction for the others too, and one that has written as well. */
+/** See `RunGroup`. A failed statement aborts the transaction for the whole group, and so does a failure after a write. */
 async function runGroup(
   connection: ClientConnection,
   ids: readonly number[],
@@ -189,7 +189,7 @@ async function runGroup(
   const durable = Promise.resolve()
   if (committed.isDone) return { outcomes, durable }
   if (committed.error instanceof pg.DatabaseError || committed.error instanceof NotCommitted) throw committed.error
-  // The connection broke: the transaction may have been committed, so none of its works may be run again.
+  // The connection broke: the transaction may have been committed, so its works must not run again.
   const { error } = committed
   return {
     outcomes: outcomes.map((outcome): Outcome => (outcome.isDone ? { isDone: false, error } : outcome)),
@@ -206,7 +206,7 @@ async function runAlone(connection: ClientConnection, ids: readonly number[], wo
   return outcome.value
 }
 
-/** All statements see what was committed before the first of them. */
+/** All statements see the data committed before the first. */
 async function readAtOnce<T>({ client, tx }: ClientConnection, work: (tx: Tx) => Promise<T>): Promise<T> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const value = await work(tx)
@@ -214,7 +214,7 @@ async function readAtOnce<T>({ client, tx }: ClientConnection, work: (tx: Tx) =>
   return value
 }
 
-/** So many at once; the others wait in line, however long: a pool would give up on them as on a server that is silent. */
+/** A queue with a limited number of concurrent holders and no timeout; a pool would time out those who wait as if the server did not respond. */
 function openLanes(count: number): Lanes {
   const waiting: (() => void)[] = []
   let left = count
@@ -242,21 +242,21 @@ function lanesFor({ enter, leave }: Lanes): <T>(work: () => Promise<T>) => Promi
   }
 }
 
-/** Begins and locks; what follows is sent without waiting for it, and executed after it. */
+/** Begins the transaction and locks the branches; later statements are sent without waiting and run after it. */
 function begin({ client }: ClientConnection, ids: readonly number[]): Promise<unknown> {
   const lock = { name: 'lock', text: 'SELECT id FROM branch WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE' }
   const sent = Promise.all([
     client.query('BEGIN'),
     ...(ids.length > 0 ? [client.query({ ...lock, values: [ids] })] : []),
   ])
-  // It is awaited after the first work; a failure before that is no unhandled one.
+  // It is awaited after the first work; an earlier failure must not be an unhandled rejection.
   sent.catch(() => undefined)
   return sent
 }
 
 class NotCommitted extends Error {}
 
-/** PostgreSQL answers the end of a failed transaction with another word, not with an error. */
+/** COMMIT of a failed transaction returns ROLLBACK instead of an error. */
 async function commit({ client }: ClientConnection): Promise<void> {
   const { command } = await client.query('COMMIT')
   if (command !== 'COMMIT') throw new NotCommitted('The transaction had failed and was taken back.')
@@ -282,7 +282,7 @@ function isConflict(error: unknown): boolean {
 const bigintOid = 20
 const numericOid = 1700
 
-/** Whole numbers come back as numbers (sums of them too); one that a number cannot hold is a programming error. */
+/** Parses whole numbers, and sums of them, as numbers; one that a number cannot hold exactly is a programming error. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === bigintOid || oid === numericOid) return parseWhole
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')

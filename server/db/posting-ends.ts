@@ -1,4 +1,4 @@
-/** The last posting of each branch: data are lost where the database has fewer postings than were once seen in it. */
+/** The last posting of each branch. Postings are lost when the database has fewer than were seen before. */
 import { sql } from 'kysely'
 import type { MissingPostings, Tx } from './database.ts'
 
@@ -12,7 +12,7 @@ export async function readPostingEnds(tx: Tx): Promise<readonly PostingEnd[]> {
   return rows
 }
 
-/** The branches whose last posting, as it was seen once, is not there as it was. */
+/** The branches whose last seen posting is missing or different. */
 export async function missingPostings(tx: Tx, seen: readonly PostingEnd[]): Promise<readonly MissingPostings[]> {
   const missing: MissingPostings[] = []
   for (const { branchId, number, hash } of seen) {

@@ -1,7 +1,7 @@
 /**
- * The thread of `read-worker.ts`: read-only connections that answer one question after the other, one for all single questions and one for each snapshot.
- * What a report sorts goes through a file that has no name, unlike what tills read and write: a million rows are sorted in half the time that it
- * takes in memory, and in half the memory.
+ * The thread of `read-worker.ts`: read-only connections, one for all single queries and one per snapshot, each running one query after the
+ * other. Sorts of reports use an unnamed temporary file, unlike other connections: sorting a million rows takes half the time and half the
+ * memory of sorting in memory.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -15,7 +15,7 @@ type Reader = { readonly database: DatabaseSync; readonly prepared: (sql: string
 
 const single = openReader()
 const snapshots = new Map<number, Reader>()
-/** One that has ended its snapshot is kept for the next: reports mostly come one after the other. */
+/** An idle connection is reused for the next snapshot, because reports mostly run one after the other. */
 let spare: Reader | undefined
 
 parentPort?.on('message', (question: WorkerQuestion) => {
@@ -36,7 +36,7 @@ function answer({ id, snapshot, sql, parameters }: WorkerQuestion): WorkerAnswer
   }
 }
 
-/** What it sees is settled by its first statement. */
+/** The first statement fixes what the snapshot sees. */
 function beginSnapshot(number: number): Reader {
   const reader = spare ?? openReader()
   spare = undefined

@@ -1,6 +1,6 @@
 /**
- * Reads of SQLite that may take long, on a thread and connections of their own, so that a report never delays a till. The thread costs
- * memory: it starts with the first such read and ends when none has come for a while. On PostgreSQL the server itself does this.
+ * Long reads of SQLite, on a thread with its own connections, so that a report never delays a till. The thread costs memory: it starts with
+ * the first such read and ends after an idle time. On PostgreSQL the database server does this.
  */
 import { Worker } from 'node:worker_threads'
 import {
@@ -16,7 +16,7 @@ import {
 import type { StoredData } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** What the thread is asked, and what it answers. Of a snapshot, null in place of the statement ends it. */
+/** A request to the thread. In a snapshot, null instead of a statement ends it. */
 export type WorkerQuestion = {
   readonly id: number
   readonly snapshot: number | null
@@ -27,7 +27,7 @@ export type WorkerAnswer = {
   readonly id: number
   readonly rows?: readonly unknown[]
   readonly error?: Error
-  /** Of SQLite: an error that comes from a thread keeps its text alone. */
+  /** SQLite's result code; an error that crosses threads loses it otherwise. */
   readonly errcode?: number | undefined
 }
 
@@ -35,15 +35,15 @@ const restMs = 30_000
 
 type Waiting = { readonly resolve: (rows: readonly unknown[]) => void; readonly reject: (error: unknown) => void }
 
-/** What one thread was asked and has not answered yet ends with it, and with no other. */
+/** A thread with its pending requests, which fail when it ends. */
 type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting> }
 
-/** A snapshot lives on the thread on which it began. */
+/** A snapshot belongs to the thread on which it began. */
 type Snapshot = { readonly number: number; thread: Thread | undefined }
 
 export type ReadWorker = Pick<StoredData, 'longRead' | 'snapshot'> & { readonly end: () => Promise<void> }
 
-/** `idleMs`: after how long without a question the thread ends. */
+/** `idleMs`: the idle time after which the thread ends. */
 export function openReadWorker(file: string, idleMs = restMs): ReadWorker {
   let thread: Thread | undefined
   let idle: NodeJS.Timeout | undefined
@@ -106,7 +106,7 @@ export function openReadWorker(file: string, idleMs = restMs): ReadWorker {
         return await work(kyselyOnWorker((sql, parameters) => ask(snapshot, sql, parameters), nothing))
       } finally {
         snapshotsOpen -= 1
-        // Where its thread has ended, so has it.
+        // A snapshot ends with its thread.
         if (snapshot.thread) await ask(snapshot, null).catch(nothing)
         rest()
       }

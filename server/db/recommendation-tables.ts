@@ -1,9 +1,12 @@
-/** The tables of recommendations as Kysely sees them. `reach` are the branches that a row is about. */
+/** The tables of recommendations as Kysely sees them. `reach` is the list of branches of a row. */
 
-/** What was found for a month that is over; `stamp` says of which state of the books it is, `advice` is JSON. */
+/** The findings of a past month: `stamp` identifies the state of the books, `advice` is JSON. */
 export type StoredRecommendationTable = { month: string; reach: string; stamp: string; advice: string; kept_at: number }
 
-/** What a service has written about it, for whom `told` may see the same; `findings` is a hash of all that it was asked. */
+/**
+ * The text that a language model wrote about the findings, for readers with the same visible data (`told`); `findings` is a hash of the
+ * request.
+ */
 export type RecommendationProseTable = {
   month: string
   reach: string

@@ -1,7 +1,7 @@
 /**
- * The references of tables that a bill adds many rows to, written `{refers …}` in a migration. SQLite checks them row by row, like any
- * other. PostgreSQL would ask a query for every row and reference, most of the time that a bill takes; there a trigger checks all the
- * rows of a statement at once, and another keeps what is referred to. Source: docs/decisions/architecture.md.
+ * The foreign keys of tables to which a bill adds many rows, written `{refers …}` in a migration. SQLite checks them row by row like any
+ * other. PostgreSQL would run a query per row and reference, which is most of the time of a bill; there one trigger checks all rows of a
+ * statement at once, and another prevents deletion of referenced rows. Source: docs/decisions/architecture.md.
  */
 import type { Migration } from './migrations/migration.ts'
 
@@ -16,7 +16,7 @@ export function referencesIn({ sql }: Migration): CheckedReference[] {
   )
 }
 
-/** The triggers of PostgreSQL that stand for the references of a migration. Only rows that never change can be checked when they are added. */
+/** The PostgreSQL triggers for a migration's references. Only append-only rows can be checked at insertion alone. */
 export function referenceTriggers(migration: Migration): string[] {
   const references = referencesIn(migration)
   const changing = references.find(({ table }) => !migration.appendOnly.includes(table))
@@ -30,10 +30,10 @@ export function referenceTriggers(migration: Migration): string[] {
   ]
 }
 
-/** The name of the trigger that checks what is added to a table. */
+/** The name of the trigger that checks inserts into a table. */
 export const checkOf = (table: string): string => `${table}_refers`
 
-/** A query of its own for each reference inside the one statement, so that every row is found by its key however many there are. */
+/** One subquery per reference inside the statement, so that every row is looked up by its key, whatever their number. */
 function checkTriggers(table: string, references: readonly CheckedReference[]): string[] {
   const isLost = references.map(
     ({ column, parent }) =>
@@ -49,7 +49,7 @@ function checkTriggers(table: string, references: readonly CheckedReference[]): 
   ]
 }
 
-/** Adding such rows locks a branch: while all branches are locked here, no reference can be added unseen. */
+/** Adding such rows locks a branch; locking all branches here therefore prevents new references. */
 function keepTriggers(parent: string, references: readonly CheckedReference[]): string[] {
   const isReferred = references.map(({ table, column }) => `EXISTS (SELECT FROM ${table} WHERE ${column} = OLD.id)`)
   const refuse = `RAISE foreign_key_violation USING MESSAGE = '${parent}: a row is referred to'`

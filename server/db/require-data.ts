@@ -1,4 +1,4 @@
-/** Refuses data that are not ours to open: an empty file where a company was, the tables of another program. */
+/** Refuses databases that are not Mizan's: an empty file in place of a company's, or the tables of another program. */
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -7,8 +7,8 @@ import { DataError } from './data-error.ts'
 import type { StoredData } from './database.ts'
 
 /**
- * Before SQLite opens the file to write: it would throw away the log of an empty one, make a new company in it, and change the file of
- * another program.
+ * Runs before SQLite opens the file for writing: that would discard the log of an empty file, create a new company in it, and change
+ * another program's file.
  */
 export function requireOwnFile(file: string): 'new' | 'known' {
   const size = existsSync(file) ? statSync(file).size : undefined
@@ -28,7 +28,7 @@ export function requireOwnFile(file: string): 'new' | 'known' {
   return 'known'
 }
 
-/** The same of PostgreSQL. */
+/** The same for PostgreSQL. */
 export async function requireOwnTables({ read }: StoredData): Promise<void> {
   const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
     WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
@@ -51,7 +51,7 @@ function someOf(tables: readonly string[]): string {
   return tables.slice(0, 3).join(', ')
 }
 
-/** Undefined where it cannot be read as it is; opening it to write says why. */
+/** Undefined when the file cannot be opened read-only; opening it for writing then reports why. */
 function tablesIn(file: string): readonly string[] | undefined {
   try {
     const database = new DatabaseSync(file, { readOnly: true })

@@ -1,4 +1,4 @@
-/** The tables of files that the server makes by itself. */
+/** The tables of schedules. */
 import type { Generated } from 'kysely'
 import type { Language } from '#contract/protocol.ts'
 import type { pauseReasons, RunOutcome } from '#contract/schedule.ts'
@@ -9,9 +9,9 @@ export type ScheduleTable = {
   id: Generated<number>
   user_id: number
   name: string
-  /** What two spellings of one name have in common. */
+  /** Equal for names that look alike. */
   name_look: string
-  /** JSON text of a `scheduledContent`. */
+  /** JSON of a `scheduledContent`. */
   content: string
   language: Language
   every: RhythmKind
@@ -20,19 +20,19 @@ export type ScheduleTable = {
   hour: number
   paused_for: (typeof pauseReasons)[number] | ''
   due_at: number
-  /** When it is looked at next: as it is due, or later while it is being made or is retried. */
+  /** The time of the next attempt: when due, or later while it runs or is retried. */
   try_at: number
   attempts: number
-  /** Of the run that has it; empty where none has. */
+  /** The run that claimed it; empty when none has. */
   claim: string
-  /** Whether somebody wants it now, too. */
+  /** Whether a user requested it now as well. */
   is_asked: Flag
 }
 
 export type ScheduleRunTable = {
   id: Generated<number>
   schedule_id: number
-  /** Null of one that somebody asked for. */
+  /** Null for a run that a user requested. */
   due_day: string | null
   from_day: string
   to_day: string
@@ -41,8 +41,8 @@ export type ScheduleRunTable = {
   detail: string
   file_name: string
   size: number
-  /** Null where nothing was made, or it was dropped for newer ones. */
+  /** Null when there was no file, or newer ones replaced it. */
   content: Uint8Array | null
-  /** What its owner might see when it was made, as JSON text; empty where nothing was made. */
+  /** The owner's permissions when the file was made, as JSON; empty when there was none. */
   sight: string
 }

@@ -1,7 +1,6 @@
 /**
- * The tables as Kysely sees them. Amounts are halalas, prices 1/10,000 SAR, quantities thousandths, ratios millionths,
- * rates hundredths of a percent; instants are epoch milliseconds (UTC), days `YYYY-MM-DD`; flags are 0 or 1.
- * The SQL that makes them is in `migrations/`.
+ * The tables as Kysely sees them. Amounts are halalas, prices 1/10,000 SAR, quantities thousandths, ratios millionths, rates hundredths of
+ * a percent; instants are epoch milliseconds (UTC), days `YYYY-MM-DD`; flags are 0 or 1. The SQL is in `migrations/`.
  */
 import type { Generated } from 'kysely'
 import type {
@@ -36,20 +35,20 @@ import type { ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
 export type Schema = DefinitionTables & {
   schema_migration: { number: number; name: string; applied_at: number }
   secret: { name: string; value: string; created_at: number }
-  /** What VAT is from a day on. */
+  /** VAT from a day on. */
   vat_rate: { first_day: string; rate: number; is_enabled: Flag; changed_at: number }
   tobacco_fee: { first_day: string; is_enabled: Flag; rate: number; minimum: number; changed_at: number }
   setting: { key: string; value: string; changed_at: number }
   revision: { subject: string; number: number }
   company: CompanyTable
   counter: { branch_id: number; kind: string; next_number: number }
-  /** A view: the role is with the account. */
+  /** A view: the role is stored in the account. */
   account_role: { role: string; account_id: number }
-  /** Names are rows of their own that never change: a posted line keeps those it was printed with. */
+  /** Names are separate rows that never change: a posted line keeps the names it was printed with. */
   naming: { id: Generated<number>; name_ar: string; name_en: string }
   item: ItemTable
   item_unit: ItemUnitTable
-  /** Prices from a day on; `replaced` is null while the day is to come, or what it took the place of is not written down. */
+  /** Prices from a day on; `replaced` is the previous price, null until it is recorded on that day. */
   item_price: {
     id: Generated<number>
     item_id: number
@@ -77,14 +76,14 @@ export type Schema = DefinitionTables & {
     amount: number | null
   }
   party: PartyTable
-  /** What has become of the rows of definitions; `changes` is JSON, values as they travel. */
+  /** Changes of rows of master data; `changes` is JSON with values in wire format. */
   row_change: RowChangeTable
-  /** The last id that was given in a table of child rows, on SQLite. */
+  /** The last used id of a table of child rows, on SQLite. */
   given_id: { table_name: string; last_id: number }
-  /** When each row of the catalogue last changed, in the numbers of its revision; triggers write it. Removed rows keep theirs. */
+  /** The catalogue revision at which each row last changed; triggers write it. Deleted rows keep theirs. */
   catalogue_change: { kind: 'item' | 'party' | 'category' | 'discount'; row_id: number; revision: number }
   stock_level: StockLevelTable
-  /** Who sold or bought, as JSON text: what a posted bill was printed with. */
+  /** Seller or buyer as JSON text, as printed on a posted bill. */
   particulars: { id: Generated<number>; digest: string; content: string }
   bill: BillTable
   bill_line: BillLineTable
@@ -99,7 +98,7 @@ export type Schema = DefinitionTables & {
   stock_count_line: StockCountLineTable
   stock_count_event: StockCountEventTable
   stock_count_result: StockCountResultTable
-  /** The bills whose goods still wait, neither void nor replaced by another version; triggers write it. */
+  /** Bills with undelivered goods, neither voided nor replaced by another version; triggers write it. */
   undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable
   kept_view: SavedViewTable
@@ -123,7 +122,7 @@ export type Schema = DefinitionTables & {
   entry: EntryTable
   stock_move: StockMoveTable
   stock_link: StockLinkTable
-  /** The last posting of each branch as it was last seen (`anchor.ts`). */
+  /** The last seen posting of each branch (`anchor.ts`). */
   posting_anchor: { branch_id: number; number: number; hash: string }
   import_part: { user_id: number; definition: string; mark: string; kept_at: number; rows: string }
   idempotency: { key: string; user_id: number; body_hash: string; reply: string; created_at: number }
@@ -138,7 +137,7 @@ export type Schema = DefinitionTables & {
   login_device: LoginDeviceTable
   file: StoredFileTable
   audit: AuditTable
-  /** The length and the last hash of each chain of the audit; −1: how many rows are in none. */
+  /** The length and last hash of each audit chain; under −1 the number of rows in no chain. */
   audit_chain: { chain: number; length: number; hash: string }
 }
 
@@ -168,16 +167,16 @@ type ItemUnitTable = {
   naming_id: number
   ratio: number
   price: number
-  /** As it was typed; null where it was not. */
+  /** As entered; null when none was. */
   cost: number | null
   is_default_sale: Flag
   is_default_purchase: Flag
   price_includes_vat: Flag
-  /** Whether a quantity of it need not be whole. */
+  /** Whether fractions of it may be sold. */
   is_splittable: Flag
 }
 
-/** `last_unit_cost` is what a shortage is issued at. */
+/** `last_unit_cost` values stock that is issued below zero. */
 export type StockLevelTable = {
   item_id: number
   branch_id: number
@@ -186,7 +185,7 @@ export type StockLevelTable = {
   last_unit_cost: number
 }
 
-/** A campaign as it was in one of its versions. */
+/** A campaign in one of its versions. */
 type DiscountTermsTable = {
   id: Generated<number>
   discount_id: number
@@ -198,7 +197,7 @@ type DiscountTermsTable = {
   line_cap: number | null
 }
 
-/** A parked draft. Its key outlives it, so that a hold that is sent again after the draft was recalled brings nothing back. */
+/** A parked draft. The key outlives the draft, so that a repeated hold request after the recall restores nothing. */
 type HeldBillTable = {
   key: string
   branch_id: number
@@ -208,10 +207,10 @@ type HeldBillTable = {
   content: string
   user_id: number
   held_at: number
-  /** The key under which a till has asked for it, and when; the till may not have it yet. */
+  /** The key of the till's recall request, and its time; the response may not have arrived yet. */
   taken_key: string | null
   taken_at: number | null
-  /** When a till confirmed that it has it, or when it was discarded: then it is listed nowhere and its content is gone. */
+  /** When a till confirmed receipt, or the draft was discarded: it is then unlisted and its content deleted. */
   closed_at: number | null
 }
 
@@ -221,7 +220,7 @@ export type PostingTable = {
   number: number
   day: string
   original_day: string | null
-  /** Type and code of what it was posted for: `sale 1-000123`. */
+  /** Type and code of the document: `sale 1-000123`. */
   document: string
   bill_id: number | null
   reverses_id: number | null
@@ -229,13 +228,13 @@ export type PostingTable = {
   user_id: number
   memo: string
   hash: string
-  /** The posting in whose place among those of its day it stands, where that is not its own: an edited bill is where it was first. */
+  /** The posting whose place in the day it takes, when not its own: an edited bill keeps the place of its first version. */
   place: number | null
-  /** Of the rows of the bill or voucher that it posts; empty where it posts none, null where it was posted before there were digests. */
+  /** The digest of the bill or voucher rows; empty when there are none, null for postings older than digests. */
   bill_digest: string | null
 }
 
-/** What a posting posts that is no bill; it has the id of its posting. */
+/** A posted document that is not a bill; shares the id of its posting. */
 export type VoucherTable = {
   posting_id: number
   type: string
@@ -263,13 +262,13 @@ export type VoucherLineTable = {
 }
 
 /**
- * What was posted of the opening of a branch: of the last version `posting_id` stands, null where the one before was only taken back. `mark` tells
- * the rows that it was posted of from others (`openings/opening-rows.ts`).
+ * The posted opening of a branch: the last version's `posting_id` is effective; null when the previous version was only reversed. `mark`
+ * identifies the rows it was posted from (`openings/opening-rows.ts`).
  */
 type OpeningTable = {
   branch_id: number
   version: number
-  /** Of the document; all versions have the same. */
+  /** The document number; equal for all versions. */
   number: number
   mark: string
   posting_id: number | null
@@ -288,7 +287,7 @@ export type EntryTable = {
   credit: number
 }
 
-/** Quantity and value are signed: in is positive, out negative. The line is that of the document, where the document has lines. */
+/** Quantity and value are signed: positive in, negative out. `line` is the document's line, where it has lines. */
 export type StockMoveTable = {
   posting_id: number
   line: number
@@ -299,7 +298,7 @@ export type StockMoveTable = {
   value: number
 }
 
-/** A move that takes another one back (`cancels`), or puts right what it cost or counted (`corrects`). */
+/** A move that reverses another one (`cancels`), or corrects its cost or quantity (`corrects`). */
 export type StockLinkTable = {
   posting_id: number
   line: number

@@ -1,11 +1,11 @@
-/** What Kysely's dialect expects of SQLite, over prepared statements that are cached; and a statement that is run for each of many rows. */
+/** Adapts `node:sqlite` to Kysely's dialect, with a cache of prepared statements; and runs one statement for each of many rows. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { CompiledQuery, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { createBoundedMap } from '../cache.ts'
 
 const statementsMax = 500
 
-/** `onRun` hears of every statement that answers no rows. */
+/** `onRun` is called for every statement that returns no rows. */
 export function adapt(database: DatabaseSync, onRun: () => void): SqliteDatabase {
   const statements = createBoundedMap<string, SqliteStatement>(statementsMax)
   return {
@@ -20,7 +20,7 @@ export function adapt(database: DatabaseSync, onRun: () => void): SqliteDatabase
   }
 }
 
-/** A statement that answers no rows, to be run with each of these lists of parameters in turn; there is one at least. */
+/** A statement that returns no rows, run once per parameter list; there is at least one. */
 export function eachOf(text: string, lists: readonly (readonly unknown[])[]): CompiledQuery {
   return CompiledQuery.raw(text, [...lists])
 }

@@ -1,6 +1,6 @@
 /**
- * SQLite through Node's own `node:sqlite`: one connection that writes, one that reads. WAL lets both work at once. Writes that wait are
- * committed together (`write-groups.ts`), and are answered once they are on the disk (`flush.ts`).
+ * SQLite through `node:sqlite`: one connection that writes, one that reads; WAL mode lets both work at once. Waiting writes are committed
+ * together (`write-groups.ts`) and answered once they are on the disk (`flush.ts`).
  */
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -17,16 +17,16 @@ import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, 
 
 /** For a thread that may block on a lock inside SQLite without blocking others. */
 const busyTimeoutMs = 10_000
-/** A reader waits for nobody but in the moment in which somebody repairs the log. */
+/** A reader waits only while another connection recovers the log. */
 const readerBusyMs = 100
-/** How long a write waits for another program that holds the file, and how often it looks. */
+/** How long a write waits for another program that locks the file, and how often it retries. */
 const usualLockMs = 2000
 const lockPauseMs = 10
-/** A bill of fifty lines touches some hundred pages, many of them again and again. */
+/** A bill of fifty lines touches about a hundred pages, many of them repeatedly. */
 const writerCacheKilobytes = 24_576
 
 export type SqliteOptions = {
-  /** What waits for the disk; the system's own otherwise. */
+  /** How to flush; the system's own way by default. */
   readonly sync?: Sync | undefined
   readonly watch?: WriteWatch
   readonly lockMs?: number | undefined
@@ -40,7 +40,7 @@ export function openSqlite(
   makePrivate(file)
   const writer = connect(file, isDurable)
   writer.exec(`PRAGMA cache_size=-${writerCacheKilobytes}`)
-  // A commit does not wait for the disk by itself; before the log is copied into the file, SQLite still flushes it.
+  // A commit does not flush by itself; SQLite still flushes before the log is copied into the file.
   if (isDurable) writer.exec('PRAGMA synchronous=NORMAL')
   impatient(writer, 0)
   const flush = isDurable ? openFlush(`${file}-wal`, sync) : undefined
@@ -97,19 +97,19 @@ export function openSqlite(
       try {
         writer.exec('PRAGMA optimize')
       } catch {
-        // Statistics are a help for the next start; a disk that is full or read-only must not keep this one from ending.
+        // Statistics only help the next start; a full or read-only disk must not prevent shutdown.
       }
       writer.close()
     },
   }
 }
 
-/** A new file is its owner's alone, from the first byte on, and so are the files that SQLite makes beside it. */
+/** Makes a new file accessible to its owner only, from the first byte on, and thereby the files SQLite creates beside it. */
 function makePrivate(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'ax', 0o600))
 }
 
-/** Writers wait for each other: there is one connection, and one transaction on it at a time. */
+/** Serializes writers: there is one connection, with one transaction at a time. */
 function openTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let queue: Promise<unknown> = Promise.resolve()
   return work => {
@@ -128,7 +128,7 @@ function once(work: Work): () => Work | undefined {
   }
 }
 
-/** See `RunGroup`. Alone, a work that fails after it has written is the outcome; in a group, the group fails. */
+/** See `RunGroup`. Alone, a work that fails after a write fails by itself; in a group, the group fails. */
 function groupRunner(
   writer: DatabaseSync,
   write: Kysely<Schema>,
@@ -147,10 +147,10 @@ function groupRunner(
   },
 ) {
   const changes = writer.prepare('SELECT total_changes() AS count')
-  // Statements that answer rows may change some, and those that answer none need not change any row: a table, for one.
+  // Counts both: statements that return rows may change some, and statements that return none may change no row (`CREATE TABLE`).
   const disturbances = () => runs() + Number(changes.get()?.count)
   return async (next: () => Work | undefined, isAlone: boolean): Promise<Committed> => {
-    // Requests that have arrived already are read before the transaction begins, and join it.
+    // Lets requests that have already arrived join before the transaction begins.
     if (!isAlone) await new Promise(resolve => setImmediate(resolve))
     flush?.ensureSound()
     await begin(writer, lockMs)
@@ -174,10 +174,7 @@ function groupRunner(
   }
 }
 
-/**
- * SQLite waits inside the call, and everybody in this process with it. So it is told not to wait at all: others are served between two
- * tries.
- */
+/** SQLite would wait inside the call and block the whole process. So its own timeout is zero, and other work runs between two attempts. */
 async function begin(writer: DatabaseSync, lockMs: number): Promise<void> {
   for (const untilMs = performance.now() + lockMs; ; ) {
     try {
@@ -194,7 +191,7 @@ function impatient(database: DatabaseSync, timeoutMs: number): void {
   database.exec(`PRAGMA busy_timeout=${timeoutMs}`)
 }
 
-/** For what is done while nobody is served. */
+/** For work while no requests are served. */
 async function patiently<T>(writer: DatabaseSync, work: () => Promise<T>): Promise<T> {
   impatient(writer, busyTimeoutMs)
   try {
@@ -204,10 +201,10 @@ async function patiently<T>(writer: DatabaseSync, work: () => Promise<T>): Promi
   }
 }
 
-/** A connection with the settings that the product relies on. Also for workers, the bulk loader and tools. */
+/** A connection with the product's settings. Also for workers, the bulk loader and tools. */
 export function connect(file: string, isDurable = true): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
-  // With recursive triggers, what `INSERT OR REPLACE` removes is seen by the triggers that refuse it.
+  // With recursive triggers, the delete triggers also run for rows that `INSERT OR REPLACE` removes.
   database.exec('PRAGMA recursive_triggers=ON')
   database.exec(`PRAGMA journal_mode=WAL; PRAGMA synchronous=${isDurable ? 'FULL' : 'OFF'}; PRAGMA temp_store=MEMORY`)
   return database

@@ -1,4 +1,4 @@
-/** Texts and amounts of the database as the values of the domain; a text that is none of them means that the data is damaged. */
+/** Parses stored texts and amounts into domain values; an unknown text means that the data is damaged. */
 import type { Selectable } from 'kysely'
 import { type BillTypeCode, type IssueReason, isBillTypeCode, issueReasons } from '#domain/bills/bill-types.ts'
 import type { CampaignTerms } from '#domain/bills/campaigns.ts'
@@ -57,7 +57,6 @@ export function discountOf(row: { discount_kind: string | null; discount_value: 
     : { kind: 'amount', amount: halalas(row.discount_value) }
 }
 
-/** What a campaign takes off. */
 export function campaignTermsOf(row: {
   readonly percent_off: number | null
   readonly amount_off: number | null

@@ -1,8 +1,7 @@
-/** The triggers that a migration asks for, spelled for either database. */
+/** The triggers of migrations, in the syntax of either database. */
 import type { Db } from './database.ts'
 import type { LoggedAs, Migration, RevisedTable } from './migrations/migration.ts'
 
-/** Rows of the table are never changed or removed. */
 export function appendOnlyTriggers(kind: Db['kind'], table: string): string[] {
   if (kind === 'sqlite')
     return ['UPDATE', 'DELETE'].map(
@@ -19,7 +18,7 @@ export function appendOnlyTriggers(kind: Db['kind'], table: string): string[] {
   ]
 }
 
-/** Refuses every insert of an existing key. PostgreSQL has no replacement that its triggers do not see. */
+/** Refuses every insert of an existing key. PostgreSQL needs none: its triggers see every replacement. */
 export function replacementTriggers(
   kind: Db['kind'],
   neverReplaced: NonNullable<Migration['neverReplaced']>,
@@ -35,7 +34,7 @@ export function replacementTriggers(
   })
 }
 
-/** Every change of one of the tables raises the number of its subject in `revision`, in the same transaction. */
+/** Increments the subject's number in `revision` on every change of one of its tables, in the same transaction. */
 export function revisionTriggers(kind: Db['kind'], revised: NonNullable<Migration['revised']>): string[] {
   return Object.entries(revised).flatMap(([subject, tables]) => [
     ...(kind === 'postgres' ? [raiseFunction(subject)] : []),
@@ -44,7 +43,7 @@ export function revisionTriggers(kind: Db['kind'], revised: NonNullable<Migratio
 }
 
 function raiseFunction(subject: string): string {
-  // A later migration adds tables to a subject that is there already.
+  // A later migration may add tables to an existing subject.
   return `CREATE OR REPLACE FUNCTION raise_${subject}_revision() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN UPDATE revision SET number = number + 1 WHERE subject = '${subject}'; RETURN NULL; END $$`
 }
@@ -64,7 +63,7 @@ function tableTriggers(kind: Db['kind'], subject: string, revised: RevisedTable)
   )
 }
 
-/** Every change of a table of the catalogue raises the catalogue's revision and is logged under that number, in the same transaction. */
+/** Increments the catalogue's revision on every change of a catalogue table and logs the row under that number, in the same transaction. */
 export function changeTriggers(kind: Db['kind'], table: string, { kind: thing, column }: LoggedAs): string[] {
   const raise = `UPDATE revision SET number = number + 1 WHERE subject = 'catalogue'`
   const log = 'INSERT INTO catalogue_change (kind, row_id, revision)'
@@ -78,7 +77,7 @@ export function changeTriggers(kind: Db['kind'], table: string, { kind: thing, c
         BEGIN ${raise}; ${versions.map(logged).join(' ')} END`,
     )
   }
-  // A statement that changes many rows raises the number once; an update is logged for what the rows were and for what they became.
+  // A statement that changes many rows increments the number once; an update is logged for the old and the new rows.
   const triggers = { insert: 'NEW', update: 'NEW', update_from: 'OLD', delete: 'OLD' }
   return [
     `CREATE FUNCTION log_${table}() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE raised bigint; BEGIN
@@ -94,10 +93,7 @@ export function changeTriggers(kind: Db['kind'], table: string, { kind: thing, c
   ]
 }
 
-/**
- * What `undelivered_bill` holds follows from what becomes of the bills of types whose goods may wait. A bill that is posted delivered costs
- * nothing here.
- */
+/** Maintains `undelivered_bill` from bills and bill events of types with delivery. A bill that is posted as delivered costs nothing here. */
 export function undeliveredTriggers(kind: Db['kind'], waitingTypes: readonly string[]): string[] {
   const types = `(${waitingTypes.map(type => `'${type}'`).join(', ')})`
   const triggers = [

@@ -1,8 +1,9 @@
 /**
- * Writes that wait for the same lock are committed together: one transaction, one wait for the disk, and the lock is taken once. The
- * next group begins when the disk has written this one, so that it holds all that came meanwhile.
- * Each still has its own outcome. A refusal that has written nothing leaves the others alone; after anything else the
- * transaction is taken back and each of its works is run by itself, so that one that fails cannot touch another.
+ * Group commit: writes that wait for the same lock share one transaction, one flush and one lock. The next group begins when this one is on
+ * the disk, and takes all writes that arrived meanwhile.
+ *
+ * Each write has its own outcome. A refusal without changes leaves the others alone; after any other failure the transaction is rolled back
+ * and each write runs by itself, so that a failing one cannot affect another.
  */
 import type { Tx } from './database.ts'
 import { isOutOfTime } from './out-of-time.ts'
@@ -14,23 +15,23 @@ export type Outcome =
   | { readonly isDone: false; readonly error: unknown }
 
 /**
- * One transaction: takes work from `next` until there is none, one after the other, and answers an outcome for each once it is committed.
- * Where it throws, nothing has been committed.
+ * One transaction: runs works from `next` one after the other until there are none, and returns an outcome for each once it is committed.
+ * When it throws, nothing has been committed.
  */
 export type RunGroup = (next: () => Work | undefined) => Promise<Committed>
 
 export type Committed = {
   readonly outcomes: readonly Outcome[]
-  /** Kept once the outcomes are durable; only then may anybody hear of them. */
+  /** Resolves once the outcomes are durable; only then may they be reported. */
   readonly durable: Promise<unknown>
 }
 
-/** Runs after the commit, while the disk is waited for: it must have no effect, for nobody may hear of it before. */
+/** Runs after the commit, during the flush. It must have no side effects, because the commit is not durable yet. */
 export type Prepare = (value: never) => unknown
 
 const asItIs: Prepare = value => value
 
-/** So many at most, lest the first waits for the last. */
+/** A limit, so that the first write does not wait too long for the last. */
 const membersMax = 24
 
 type Waiting = {
@@ -39,7 +40,7 @@ type Waiting = {
   readonly answer: (outcome: Outcome) => void
 }
 
-/** A queue of writes. `run` commits several, `runAlone` one, with whatever it takes to get it through. */
+/** A queue of writes. `run` commits a group, `runAlone` a single write with retries. */
 export function openWriteQueue(run: RunGroup, runAlone: (work: Work) => Promise<unknown>) {
   const waiting: Waiting[] = []
   let isRunning = false

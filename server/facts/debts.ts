@@ -1,6 +1,6 @@
 /**
- * What people owe, or are owed. Balances are read by the index of people; of what made them grow only the ages that have an end are told apart,
- * document by document, as in the statement of a person: what is older is the rest.
+ * Receivables and payables by party, with their ages. Balances come from the index of entries by party. Only the ages with an upper limit are
+ * computed document by document, as in the statement of a party; the remainder of the balance is the oldest age.
  */
 import { sql } from 'kysely'
 import { debtAges, type debts } from '#contract/facts/debts.ts'
@@ -10,7 +10,7 @@ import { keyIn } from './keys.ts'
 import { settledDay, settledDocument, settledJoins } from './settled.ts'
 import type { Expression, FactSource, Scope } from './source.ts'
 
-/** `today`: the last day where none is asked for. */
+/** `today`: the last day when the scope names none. */
 export function debtsSource(today: Day): FactSource<DimensionOf<typeof debts>> {
   return {
     dimensions: {
@@ -43,7 +43,7 @@ export function debtsSource(today: Day): FactSource<DimensionOf<typeof debts>> {
   }
 }
 
-/** What is open of each person: the index of people has it in their order. */
+/** The open balance of each party, in the order of the index of entries by party. */
 function balances(scope: Scope, to: Day, isByBranch: boolean): Expression {
   const [branch, keys] = isByBranch
     ? [sql`entry.branch_id`, sql`entry.party_id, entry.branch_id`]
@@ -56,12 +56,12 @@ function conditionsOf(scope: Scope): Expression[] {
   return [sql`entry.party_id IS NOT NULL`, ...narrowed(scope)]
 }
 
-/** Those of the person's branches are chosen already, whichever of them it stands for. */
+/** Without grouping by branch, every row shows the first branch of the scope; the entries are already restricted to the scope's branches. */
 function shownBranch({ branchIds }: Scope, isByBranch: boolean): Expression {
   return isByBranch ? sql`branch_id` : sql`CAST(${branchIds?.[0] ?? 0} AS BIGINT) AS branch_id`
 }
 
-/** A payment settles what is owed in the branches that are asked for: in each by itself where they are told apart, else in all of them together. */
+/** A payment settles the oldest debt: within each branch when grouped by branch, otherwise across all branches of the scope. */
 function agedDebts(scope: Scope, to: Day, isByBranch: boolean): Expression {
   const branch = isByBranch ? sql`entry.branch_id` : sql`0`
   const conditions = sql.join(conditionsOf(scope), sql` AND `)
@@ -95,14 +95,14 @@ function name(of: 'grown' | 'age', at: number): Expression {
   return sql.raw(`${of}${at}`)
 }
 
-/** By how much the movements of these days make the balance grow. */
+/** The sum of the movements in one age that increase the balance. */
 function grownWithin(at: number, to: Day, net: Expression): Expression {
   const first = daysAway(to, -(debtAges[at] ?? 0))
   const last = at === 0 ? to : daysAway(to, -(debtAges[at - 1] ?? 0) - 1)
   return sql`sum(CASE WHEN movement.day BETWEEN ${first} AND ${last} AND ${net} > 0 THEN ${net} ELSE 0 END) AS ${name('grown', at)}`
 }
 
-/** As much of what is due as has grown by then, after the younger ages took theirs. */
+/** The part of the open balance that belongs to one age, after the younger ages. */
 function settledWithin(at: number): Expression {
   if (at === 0) return sql`CASE WHEN due < grown0 THEN due ELSE grown0 END AS age0`
   const younger = sql.join(

@@ -1,4 +1,4 @@
-/** The entries of the ledger: those within the days asked, and those before them for what is carried forward. */
+/** Reads ledger entries within the days of the scope, and earlier ones for the balance carried forward. */
 import { type RawBuilder, sql } from 'kysely'
 import type { entries } from '#contract/facts/entries.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
@@ -7,14 +7,14 @@ import type { Db } from '../db/database.ts'
 import { settledDay, settledDocument, settledJoins } from './settled.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
-/** The id by which the document of a posting is opened; null for one that cannot be. */
+/** The id that opens the document of a posting; null when no page can open it. */
 export const documentId = sql`CASE WHEN posting.bill_id IS NULL
   THEN coalesce((SELECT voucher.posting_id FROM voucher WHERE voucher.posting_id = posting.id),
     (SELECT counted.count_id FROM stock_count_event AS counted WHERE counted.posting_id = posting.id)) ELSE posting.bill_id END`
 
 const balance = sql`(entry.debit - entry.credit)`
 
-/** An account against what customers owe is with it, not with what machines have lost. */
+/** A contra account under receivables (doubtful debts) belongs to the class of receivables, not to accumulated depreciation. */
 const accountClassOf = sql`CASE WHEN account.subtype = 'contra_asset'
     AND (SELECT above.subtype FROM account AS above WHERE above.id = account.parent_id) = 'receivable' THEN 'receivables'
   ${sql.join(
@@ -31,23 +31,21 @@ const accountClassOf = sql`CASE WHEN account.subtype = 'contra_asset'
     sql` `,
   )} END`
 
-/** Read once for each account, not for each of its entries: a limit keeps either database from putting it into the sums again. */
+/** `LIMIT` keeps both databases from inlining this subquery, so that it runs once per account instead of once per entry. */
 const accountsMax = 1_000_000
 const classes = sql`(SELECT account.id, ${accountClassOf} AS class FROM account LIMIT ${sql.lit(accountsMax)}) AS classed`
 
-/** The ids of the accounts of these classes. */
 export function accountsOf(...classes: readonly AccountClass[]): RawBuilder<unknown> {
   const names = sql.join(classes.map(each => sql.lit(each)))
   return sql`(SELECT account.id FROM account WHERE ${accountClassOf} IN (${names}))`
 }
 
-/** What an entry earns, of the accounts of these classes. */
+/** The result (income or expense) of an entry in the accounts of these classes. */
 function earned(...classes: readonly AccountClass[]): Expression {
   const ids = accountsOf(...classes)
   return sql`CASE WHEN entry.account_id IN ${ids} THEN entry.credit - entry.debit ELSE 0 END`
 }
 
-/** The accounts of these classes. */
 export async function accountsOfClass(
   { longRead }: Db,
   ...wanted: readonly AccountClass[]
@@ -58,7 +56,6 @@ export async function accountsOfClass(
   return rows.map(({ id }) => id)
 }
 
-/** The accounts of all other classes. */
 export async function accountsWithout({ longRead }: Db, ...left: readonly AccountClass[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM account WHERE id NOT IN ${accountsOf(...left)}`.execute(
     longRead,
@@ -112,9 +109,9 @@ type Rows = {
   readonly count: Expression
 }
 
-/** What all entries of a posting in a branch have in common. */
+/** Dimensions that are equal for all entries of a posting in a branch. */
 const knownOfPosting: readonly string[] = ['document', 'day', 'month', 'branch']
-/** What is known of an entry without its posting and its person. */
+/** Dimensions that need only the entry and its account, without joining posting or party. */
 const knownOfAccount: readonly string[] = [
   'account',
   'accountType',
@@ -125,7 +122,7 @@ const knownOfAccount: readonly string[] = [
   'costCenter',
 ]
 
-/** Where fewer rows can be added up first, what costs more than a sum is told of those few. */
+/** Aggregates early where that leaves fewer rows for expensive expressions. */
 function rowsFor(scope: Scope, named: readonly string[], kind: Db['kind'], measures: readonly string[]): Rows {
   const isEarned = measures.some(name => Object.hasOwn(resultSums, name))
   if (named.every(name => knownOfAccount.includes(name))) return ofAccounts(scope, named, kind)
@@ -136,14 +133,14 @@ function rowsFor(scope: Scope, named: readonly string[], kind: Db['kind'], measu
 const ofEntries: Rows = { of: conditions => ({ rows: sql`entry`, conditions }), count: sql`1` }
 
 /**
- * Where SQLite is asked for documents, the entries of each posting are added up first, in the order in which they are stored: fewer are then
- * sorted. PostgreSQL gathers groups without sorting, and would only do it twice.
+ * For documents on SQLite, sums the entries of each posting first, in storage order, so that fewer rows are sorted. PostgreSQL aggregates by hash
+ * without sorting and would only do the work twice.
  */
 const ofPostings: Rows = addedUp(sql`entry.posting_id, entry.branch_id, entry.day`)
 
 /**
- * Of each account first: its class and type, and what it earns, are then told of a few sums and not of every entry. SQLite has an index in the order of
- * account, day and branch, so that it sorts nothing.
+ * Sums by account first, so that class, type and result are computed per account instead of per entry. SQLite has an index on account, day and
+ * branch, so it sorts nothing.
  */
 function ofAccounts({ branchIds }: Scope, named: readonly string[], kind: Db['kind']): Rows {
   const isOf = (...names: readonly string[]) => names.some(name => named.includes(name))

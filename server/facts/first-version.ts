@@ -1,10 +1,10 @@
 /**
- * By whom, and when, a bill was made: as it was first posted. Whoever corrects it later has sold nothing, and at no other hour. The few that were
- * edited are read out of an index of their own.
+ * The author and time of the first version of a bill. A later correction changes neither who sold nor when. Edited bills are few and have an index
+ * of their own.
  */
 import { sql } from 'kysely'
 
-/** Joined to `bill` under this name. */
+/** The alias under which it is joined to `bill`. */
 export const firstVersion = 'firstVersion'
 
 export const joinFirstVersion = sql`LEFT JOIN (

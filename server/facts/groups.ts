@@ -1,6 +1,6 @@
 /**
- * The query that every report ends in: the rows of a fact, grouped by the keys of dimensions, summed, ordered and cut to a page, with the totals of
- * everything. Names are looked up afterwards, for the rows that are shown.
+ * The final query of every report: groups the rows of a fact by dimension keys, sums, sorts, cuts one page, and computes grand totals. Names are
+ * looked up afterwards, only for the rows of the page.
  */
 import { sql } from 'kysely'
 import type { Only } from '#contract/reports/report.ts'
@@ -19,19 +19,19 @@ import {
 
 export type GroupsAsked = {
   readonly source: FactSource
-  /** The days asked, and those that they are compared with. */
+  /** The period, and optionally the period it is compared with. */
   readonly scopes: readonly [Scope] | readonly [Scope, Scope]
   readonly dimensions: readonly string[]
   readonly measures: readonly string[]
-  /** What is left out of all groups, judged by itself; nothing where there is none. */
+  /** A condition on the sums of groups, such as a minimum. */
   readonly only?: Only | undefined
   readonly page: GroupPage
 }
 
-/** Ordered by a measure of the days asked, or by the key of the first dimension where there is none. */
+/** Sorts by a measure of the first period, or by the key of the first dimension when `by` is null. */
 export type GroupPage = {
   readonly by: string | null
-  /** What the measure is divided by, where the order is that of a ratio. */
+  /** The divisor, when sorting by a ratio. */
   readonly per?: string | null
   readonly isUpwards: boolean
   readonly after: { readonly value: string; readonly key: string | number } | null
@@ -41,14 +41,14 @@ export type GroupPage = {
 export type Group = {
   readonly keys: readonly (number | string)[]
   readonly details: readonly (number | string | null)[]
-  /** What it is ordered by; null where that is its key. */
+  /** The value of the sort measure; null when sorted by key. */
   readonly order: string | null
-  /** By the place of the scope and the name of the measure. */
+  /** By index of the scope, then by name of the measure. */
   readonly sums: readonly ReadonlyMap<string, ExactSum>[]
 }
 
 export type Groups = {
-  /** One more than the page has, where there are more. */
+  /** One group more than the page size when there is a next page. */
   readonly groups: readonly Group[]
   readonly totals: Group['sums']
   readonly count: number
@@ -79,7 +79,7 @@ export async function readGroups(db: Db, asked: GroupsAsked): Promise<Groups> {
 }
 
 function groupsQuery({ source, scopes, dimensions, measures, only, page }: GroupsAsked, kind: Db['kind']) {
-  // What is judged by itself is told apart first, and put together again afterwards: no dimension parts it (`isJudgedWhole`).
+  // The condition is judged on groups by `only.by`, which are then merged: no dimension may split such a group (`isJudgedWhole`).
   const needed = [...dimensions, ...(only?.by ?? []).filter(name => !dimensions.includes(name))]
   const sums = scopes.flatMap((_, scope) => measures.map((_, at) => sql.raw(`m${scope}_${at}`)))
   const parts = scopes.flatMap((scope, at) =>
@@ -114,14 +114,14 @@ function groupsQuery({ source, scopes, dimensions, measures, only, page }: Group
     sql`CAST(count(*) AS TEXT) AS n`,
     sql`NULL AS o`,
   ]
-  // What was posted and taken away again leaves nothing to show; what was taken away elsewhere does.
+  // A group whose postings were all reversed has no rows left and is hidden; a group reversed by rows of another part is shown.
   return sql`WITH grouped AS MATERIALIZED (${grouped(rows, dimensions, isLeft)}), ordered AS (
       SELECT grouped.*, ${orderOf(measures, page)} AS o FROM grouped
     ), page AS (SELECT * FROM ordered ${pageOf(keys, page)})
     SELECT 0 AS is_total, ${sql.join(shown)} FROM page UNION ALL SELECT 1 AS is_total, ${sql.join(whole)} FROM grouped`
 }
 
-/** Where no part has any of the measures, such as the reorder levels of documents. */
+/** An empty relation, for a fact of which no part has any of the measures, such as reorder levels by document. */
 function nothing(source: FactSource, dimensions: readonly string[], sums: readonly Expression[]): Expression {
   const columns = [
     ...keysOf(dimensions).map(each => sql`0 AS ${each}`),
@@ -142,7 +142,7 @@ function detailsOf(source: FactSource, dimensions: readonly string[]): Expressio
 
 const comparisons = { positive: sql`> 0`, negative: sql`< 0`, zero: sql`= 0` } as const
 
-/** By the days asked, not by those that they are compared with. */
+/** The condition uses the first period, not the compared one. */
 function wanted({ where }: Only, measures: readonly string[]): Expression {
   const each = where.map(({ measure, is }) => sql`sum(${sumAt(measures, measure)}) ${comparisons[is]}`)
   return sql.join(each, sql` AND `)
@@ -152,7 +152,7 @@ function sumAt(measures: readonly string[], name: string): Expression {
   return sql.raw(`m0_${measures.indexOf(name)}`)
 }
 
-/** Nothing to divide by comes before the smallest ratio; ratios far from each other are told apart no more. */
+/** A null ratio (no divisor) sorts below the smallest ratio; very large ratios are clamped and compare equal. */
 function orderOf(measures: readonly string[], { by, per }: GroupPage): Expression {
   if (by === null) return sql`NULL`
   const sum = sumAt(measures, by)
@@ -162,7 +162,7 @@ function orderOf(measures: readonly string[], { by, per }: GroupPage): Expressio
     WHEN ${sum} < ${divisor} * -100000000 THEN -1000000000000 ELSE CAST(${sum} * 10000.0 / ${divisor} AS BIGINT) END`
 }
 
-/** The dimensions that rows are grouped or narrowed by. */
+/** The dimensions used for grouping or filtering. */
 export function namedIn(dimensions: readonly string[], { where }: Scope): readonly string[] {
   return [...new Set([...dimensions, ...Object.keys(where)])]
 }
@@ -174,7 +174,7 @@ type PartAsked = {
   readonly measures: readonly string[]
 }
 
-/** Nothing where the part adds to no measure that is asked for. */
+/** Undefined when the part contributes to none of the measures. */
 function partQuery(
   source: FactSource,
   part: Part,
@@ -213,7 +213,7 @@ function partQuery(
   return [sql`SELECT ${sql.join(columns)} FROM ${part.rows}${joinsOf(source, names)}${where}${by}`]
 }
 
-/** Equal sums are in the order of their keys. */
+/** Ties are sorted by key. */
 function pageOf(keys: readonly Expression[], { by, isUpwards, after, size }: GroupPage): Expression {
   const [first] = keys
   if (!first) return sql``

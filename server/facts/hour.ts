@@ -1,4 +1,7 @@
-/** The hour of an instant where the company is, as an expression that both databases have: they know no time zones, or other ones. */
+/**
+ * SQL for the hour of an instant in the company's time zone. The databases know no time zones, or other versions of them than Node, so the
+ * offsets of Node are used.
+ */
 import { sql } from 'kysely'
 import { type Day, daysAway, partsOf } from '#domain/days.ts'
 import { createBoundedMap } from '../cache.ts'
@@ -6,14 +9,14 @@ import { offsetMinutesOf } from '../company/time-zone.ts'
 import type { Expression } from './source.ts'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
-/** Bills are entered before and after the days they are of. */
+/** Bills may be entered this many days before or after their business day. */
 const aroundDays = 400
-/** No bill was entered before, and none will be for long: whatever days are asked for, the clocks of no other years are looked up. */
+/** Years outside this range have no bills; their offsets are not looked up. */
 const [firstYear, lastYear] = [2000, 2100]
-/** What a country does to its clocks for a month, as some do in Ramadan, is seen. */
+/** Shorter than a month, so that a change of clocks for one month (as some countries do in Ramadan) is not missed. */
 const stepMs = 14 * dayMs
 
-/** `column` holds epoch milliseconds, of instants around the days from the first to the last. */
+/** `column` holds epoch milliseconds of bills with business days between the first and the last day. */
 export function hourOf(
   column: Expression,
   timeZone: string,
@@ -37,7 +40,7 @@ type OffsetChange = { readonly atMs: number; readonly minutes: number }
 const yearsMax = 500
 const changesOfYears = createBoundedMap<string, readonly OffsetChange[]>(yearsMax)
 
-/** To look an offset up takes longer than anything else about a report, so that each year is looked up once. */
+/** Looking up offsets is the slowest step of a report, so the result is cached by year. */
 function changesWithin(timeZone: string, from: number, to: number): OffsetChange[] {
   const changes: OffsetChange[] = []
   for (let year = from; year <= to; year++) {
@@ -49,7 +52,7 @@ function changesWithin(timeZone: string, from: number, to: number): OffsetChange
   return changes
 }
 
-/** The offset at the beginning, and each at which it changes. */
+/** The offset at the start, followed by each later change. */
 export function offsetChanges(timeZone: string, fromMs: number, toMs: number): OffsetChange[] {
   const changes: OffsetChange[] = [{ atMs: fromMs, minutes: offsetMinutesOf(timeZone, fromMs) }]
   for (let before = fromMs; before < toMs; ) {
@@ -62,7 +65,7 @@ export function offsetChanges(timeZone: string, fromMs: number, toMs: number): O
   return changes
 }
 
-/** The first minute with the later offset. */
+/** Finds by bisection the first minute with the later offset. */
 function changeBetween(timeZone: string, earlierMs: number, laterMs: number, minutes: number): number {
   let [before, after] = [earlierMs / minuteMs, laterMs / minuteMs]
   while (after - before > 1) {

@@ -1,10 +1,10 @@
-/** The bills that are named by a text, as postings name them: `sale 1-000123`. */
+/** Finds bills by the document name that postings carry, such as `sale 1-000123`. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentReference } from '#contract/facts/fact.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import type { Db } from '../db/database.ts'
 
-/** The ids of all versions by the name, the first version first; vouchers and openings have none. */
+/** The ids of all versions by name, oldest first. Vouchers and openings have none. */
 export async function readNamedBills(db: Db, names: Iterable<string>): Promise<ReadonlyMap<string, readonly number[]>> {
   const wanted = new Set(names)
   const split = Array.from(wanted, name => name.split(' '))
@@ -19,19 +19,18 @@ export async function readNamedBills(db: Db, names: Iterable<string>): Promise<R
     .orderBy('version')
     .execute()
   const byName = Map.groupBy(rows, ({ type, code }) => `${type} ${code}`)
-  // Each type has its own numbers, so that others of the same code are found too.
+  // The query matches codes only, and each bill type has its own numbers, so `byName` also holds bills that nobody named.
   return new Map(Array.from(byName, ([name, bills]) => [name, bills.map(({ id }) => id)] as const))
 }
 
-/** A document by its name, and the id that opens it, where it has one. */
 export function documentNamed(name: string, id: number | null): DocumentReference {
   const [type = '', ...code] = name.split(' ')
   return { key: name, id, type, code: code.join(' ') }
 }
 
 /**
- * The bills of documents whose postings have none: what put the costs of other days right bears the name of the bill that changed them, and has no
- * bill of its own. The last version stands.
+ * Finds the bill behind postings without `bill_id`: a cost correction on another day carries the name of the bill that caused it. Returns the
+ * latest version.
  */
 export async function readBillsBehind(
   db: Db,
@@ -41,7 +40,7 @@ export async function readBillsBehind(
   return new Map(Array.from(bills, ([name, ids]) => [name, documentNamed(name, ids.at(-1) ?? null)] as const))
 }
 
-/** One parameter, however many there are. */
+/** Passes all codes as one parameter, so that their number does not change the statement. */
 function isCode(kind: Db['kind'], codes: readonly string[]): RawBuilder<boolean> {
   return kind === 'postgres'
     ? sql<boolean>`bill.code = ANY (${codes}::text[])`

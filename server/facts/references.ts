@@ -1,4 +1,4 @@
-/** The names of what rows refer to, looked up for the rows that are shown. */
+/** Looks up the names of references, only for the rows of the page. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentReference, ReferenceTo } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
@@ -10,7 +10,7 @@ import { inList } from '../db/insert-rows.ts'
 type NamedReference = Exclude<ReferenceTo, 'document'>
 export type References = ReadonlyMap<number | string, Reference | DocumentReference>
 
-/** Each answers `id`, `code`, `name_ar` and `name_en` of the ids, which it finds in `id`. */
+/** Each query selects `id`, `code`, `name_ar` and `name_en`; `id` is the column to filter by. */
 const tables: Readonly<Record<NamedReference, { readonly select: RawBuilder<unknown>; readonly id: string }>> = {
   account: { select: sql`id, code, name_ar, name_en FROM account`, id: 'id' },
   branch: { select: sql`id, NULL AS code, name_ar, name_en FROM branch`, id: 'id' },
@@ -33,7 +33,7 @@ const tables: Readonly<Record<NamedReference, { readonly select: RawBuilder<unkn
   },
 }
 
-/** People of other kinds than `named` have no names. */
+/** Parties of kinds outside `named` get no name. */
 export async function readReferences(
   db: Db,
   of: ReferenceTo,
@@ -67,7 +67,7 @@ async function readBills(db: Db, ids: readonly number[]): Promise<References> {
   return new Map(rows.map(({ id, type, code }) => [id, { key: id, id, type, code }]))
 }
 
-/** Whose names the caller may know. */
+/** The kinds of parties whose names the caller may see. */
 export function namedKinds(access: Access): ReadonlySet<string> {
   return new Set(Object.entries(personNeeds).flatMap(([kind, { name }]) => (can(access, name) ? [kind] : [])))
 }

@@ -1,10 +1,10 @@
 /**
- * What a posting counts for when debts are aged. A reversal belongs to the posting that it reverses, and a refund to its original: both settle
- * that document before any other, on the day of that document.
+ * The document and day that a posting settles when debts are aged. A reversal settles the posting it reverses, and a refund its original bill, before
+ * any other document and on that document's day.
  */
 import { sql } from 'kysely'
 
-/** Joined to `posting`. The reversal of a refund belongs to the original of the refund. */
+/** Joined to `posting`. The reversal of a refund settles the refund's original. */
 export const settledJoins = sql`LEFT JOIN posting AS reversed ON reversed.id = posting.reverses_id
   LEFT JOIN bill AS own_bill ON own_bill.id = coalesce(reversed.bill_id, posting.bill_id)
   LEFT JOIN bill AS original ON original.id = own_bill.original_bill_id`

@@ -1,6 +1,6 @@
 /**
- * How a fact is read. Its rows come in parts that are summed apart and added up: what was posted, less what was voided or replaced since, and
- * what was put right later. So the many rows are read without asking of each what became of it.
+ * How to read a fact. Its rows come in parts that are summed separately and added: postings, minus those voided or replaced since, plus later
+ * corrections. This avoids a lookup per row to learn whether it is still effective.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterKey } from '#contract/facts/fact.ts'
@@ -9,7 +9,7 @@ import type { BranchReach } from '../company/branch-reach.ts'
 import type { Db } from '../db/database.ts'
 import { keyIn } from './keys.ts'
 
-/** Which rows are asked for: first and last day, the branches of the person, and the values of dimensions. */
+/** The rows to read: first and last day, branches, and filter values by dimension. */
 export type Scope = {
   readonly from: Day | null
   readonly to: Day | null
@@ -20,26 +20,25 @@ export type Scope = {
 export type Expression = RawBuilder<unknown>
 
 export type DimensionSource = {
-  /** Null where a row has none; the key of a group is then 0. */
+  /** Null for a row without a value; its group then has the key 0. */
   readonly key: Expression
   readonly isNullable?: boolean
-  /** Its keys are texts; elsewhere they are whole numbers. */
+  /** The keys are texts instead of whole numbers. */
   readonly isText?: boolean
-  /** What is joined for it, by name. */
+  /** The names of the joins it needs. */
   readonly joins?: readonly string[]
-  /** What a group says beside its key, the greatest of its rows. */
+  /** A further value of the group: the maximum over its rows. */
   readonly detail?: Expression
 }
 
 export type Part = {
   readonly rows: Expression
-  /** `AND` joins them. */
   readonly conditions: readonly Expression[]
-  /** How many rows of the fact one row stands for: −1 takes one away. */
+  /** How many rows of the fact one row counts as: −1 for a reversal. */
   readonly count: Expression
-  /** What each measure is summed from; left out, the part adds nothing to it. A part without any measure that is asked for is not read. */
+  /** The expression to sum for each measure. A missing measure gets 0 from this part; a part without any requested measure is not read. */
   readonly sums: Readonly<Record<string, Expression>>
-  /** What is counted once, however many rows have it, and whether it is added or taken away. */
+  /** Distinct counts: what is counted, and whether the part adds or subtracts. */
   readonly counts?: Readonly<Record<string, { readonly of: Expression; readonly sign: 1 | -1 }>>
 }
 
@@ -47,13 +46,13 @@ export type FactSource<D extends string = string> = {
   readonly dimensions: Readonly<Record<D, DimensionSource>>
   readonly joins: Readonly<Record<string, Expression>>
   readonly branch: Expression
-  /** The posting or the bill of a row: documents of one day are in this order in a statement. */
+  /** The id of the posting or bill of a row: sorts the documents of one day in a statement. */
   readonly place?: Expression
-  /** The document that a row settles before others, and its day, where the movements of a statement can be aged. */
+  /** For a fact whose statement can be aged: the document, and its day, that a row settles before others. */
   readonly settled?: Readonly<Record<'day' | 'document', DimensionSource>>
   /**
-   * `named` are the dimensions that rows are grouped or narrowed by: what no one asks for need not be told apart. The parts are the same on both
-   * databases; how a part is read may be told by `kind`, where they read at different speeds, and by the measures that are asked for.
+   * `named` are the dimensions used for grouping or filtering; the other dimensions need no columns. Every choice of `kind` and `measures` gives the
+   * same sums: they only select the faster query.
    */
   readonly parts: (
     scope: Scope,
@@ -61,16 +60,15 @@ export type FactSource<D extends string = string> = {
     kind: Db['kind'],
     measures: readonly string[],
   ) => readonly Part[]
-  /** Rows of groups that are surely shown, where those of the first part need not be. */
+  /** Rows of groups that certainly have a result, when the rows of the first part alone do not prove it. */
   readonly certain?: (scope: Scope, named: readonly string[]) => readonly Pick<Part, 'rows' | 'conditions'>[]
 }
 
-/** The conditions of the branches and of every dimension that is narrowed. */
 export function scopeConditions(source: FactSource, { branchIds, where }: Scope): Expression[] {
   const ofBranches = branchIds === null ? [] : [keyIn(source.branch, branchIds)]
   const narrowed = Object.entries(where).map(([name, keys]) => {
     const { key, isNullable, isText } = dimensionOf(source, name)
-    // What is no key of this dimension has no rows.
+    // A filter value of the wrong type matches no row.
     const given = isText
       ? keys.filter(each => typeof each === 'string')
       : keys.flatMap(each => (typeof each === 'string' ? [] : [Number(each)]))
@@ -89,7 +87,6 @@ export function dimensionOf(source: FactSource, name: string): DimensionSource {
   return found
 }
 
-/** The joins that these dimensions need, each once. */
 export function joinsOf(
   source: FactSource,
   names: readonly string[],

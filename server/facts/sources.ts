@@ -1,4 +1,4 @@
-/** How each fact is read, by its name. */
+/** The source of each fact, by name. */
 import type { Day } from '#domain/days.ts'
 import { debtsSource } from './debts.ts'
 import { entriesSource } from './entries.ts'
@@ -10,7 +10,7 @@ import { tendersSource } from './tenders.ts'
 import { tobaccoLinesSource } from './tobacco-lines.ts'
 import { tradedLinesSource } from './traded-lines.ts'
 
-/** Where the company's clocks are, and which days are asked for. */
+/** The time zone of the company and the days of the report. */
 type SourceContext = { readonly timeZone: string; readonly first: Day; readonly last: Day }
 
 export function sourceOf(fact: string, { timeZone, first, last }: SourceContext): FactSource {

@@ -1,4 +1,4 @@
-/** The movements of a statement with what there is after each, and how old what is owed is. */
+/** The movements of a statement with running balances, and the ageing of the closing balance. */
 import { sql } from 'kysely'
 import type { MovementCursor, RunningSum } from '#contract/reports/statement-report.ts'
 import { addDays, day as asDay, beginningOfTime, type Day, daysAway } from '#domain/days.ts'
@@ -15,12 +15,12 @@ import {
   scopeConditions,
 } from './source.ts'
 
-/** What moves and what is carried from movement to movement, by names. */
+/** The measures of the statement: its columns and its running balances, by name. */
 export type Moving = {
   readonly source: FactSource
   readonly columns: readonly string[]
   readonly runs: Readonly<Record<string, RunningSum>>
-  /** A movement is one sum, which is in the column that the run grows by or in the other. */
+  /** Each movement shows only its net amount, in the column that increases the balance or in the other one. */
   readonly isNetted: boolean
   readonly isCarriedForward: boolean
 }
@@ -35,13 +35,12 @@ export type MovementSums = Readonly<Record<string, ExactSum>>
 
 export type Movement = {
   readonly day: Day
-  /** As the fact names its document. */
+  /** The key of the fact's document dimension. */
   readonly document: string | number
-  /** The first posting or bill of the movement. */
   readonly place: number
   readonly documentId: number | null
   readonly sums: MovementSums
-  /** After it. */
+  /** The running balances after the movement. */
   readonly runs: MovementSums
 }
 
@@ -86,7 +85,7 @@ export async function readMovements(db: Db, asked: StatementAsked) {
 
 type MovementKeys = Readonly<Record<'day' | 'document', DimensionSource>>
 
-/** Each document of a day that moved something, by how much, in the order of their first postings. */
+/** The net movement of each document on each day, in the order of the first postings. */
 function movements(moving: Moving, scope: Scope, kind: Db['kind'], keysOf?: MovementKeys): Expression {
   const { source, columns } = moving
   const named = ['day', 'document', ...Object.keys(scope.where)]
@@ -105,7 +104,7 @@ function movements(moving: Moving, scope: Scope, kind: Db['kind'], keysOf?: Move
     ) AS grouped WHERE ${moving.isNetted ? sql`${netColumn(moving)} <> 0` : sql.join(left, sql` OR `)}`
 }
 
-/** The parts of the fact that have one of the columns, each from its rows on. */
+/** The FROM clause and sums of each part that has at least one of the columns. */
 function partsOf(
   { source, columns }: Moving,
   scope: Scope,
@@ -150,7 +149,7 @@ function netColumn(moving: Moving): Expression {
   return grownBy(moving, Object.keys(moving.runs)[0] ?? '')
 }
 
-/** Of a netted movement, the column of the side that is more; else each as it is. */
+/** In a netted movement, only the column of the larger side; otherwise each column as it is. */
 function shownColumns(moving: Moving): Expression[] {
   const [run] = Object.values(moving.runs)
   return moving.columns.map(name => {
@@ -201,7 +200,10 @@ function movementOf(asked: StatementAsked, row: MovementRow, opening: MovementSu
   }
 }
 
-/** What is left open on the last day, by age: the youngest movements that make the balance grow are what is still owed. A reversal shrinks what it reverses. */
+/**
+ * The closing balance by age. Payments settle the oldest increases first, so the youngest increases are the open ones. A reversal reduces
+ * its own document.
+ */
 export async function readAgeing(db: Db, asked: StatementAsked, closing: ExactSum, ageingDays: readonly number[]) {
   const { scope, runs } = asked
   const grown = columnAt(asked, Object.values(runs)[0]?.grows ?? '')

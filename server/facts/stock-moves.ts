@@ -1,7 +1,7 @@
 /**
- * The moves of goods: those within the days asked, and those before them for what was there. Each counts as it is posted, in where more came than
- * went. Moves that take others back, or put them right, are few: as such they are taken off again, and added to the document and the direction of
- * the move that they are about.
+ * Stock moves within the days of the scope, and earlier ones for the opening quantity. A move counts as an inflow or an outflow by its own net
+ * quantity. Reversals and cost corrections are few: they are subtracted from these sums again, and added to the document and direction of their
+ * original move.
  */
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
@@ -41,7 +41,7 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
     const before = (day: Expression) => [from === null ? sql`1 = 0` : sql`${day} < ${from}`]
     return [
       ...partsOf(read, day => daysWithin(day, scope), { flows: true, held, isByDocument }),
-      // What was moved before and is no longer there is not shown.
+      // The opening quantity has no row of its own: items without stock before the period and without moves in it are hidden.
       ...partsOf(read, before, { flows: false, held: heldBefore, isByDocument }).map(part => ({
         ...part,
         count: sql`0`,
@@ -52,14 +52,14 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
   },
 }
 
-/** What a move has of its document. */
+/** Dimensions that depend on the document of a move. */
 const ofDocument = ['moveKind', 'document', 'costCenter']
 
 const returnTypes = billTypesThat(({ side, refunds }) => side === 'purchases' && refunds !== null)
 const isSentBack = sql`move.posting_id IN (SELECT posting.id FROM posting JOIN bill ON bill.id = posting.bill_id
   WHERE bill.type IN (${sql.join(returnTypes.map(type => sql.lit(type)))}))`
 
-/** What went back to suppliers, to be taken off what was issued. */
+/** Returns to suppliers, subtracted from the issued quantity. */
 function sentBack(read: Reading, scope: Scope): Part[] {
   return partsOf(read, day => daysWithin(day, scope), { flows: true, held: {}, isByDocument: true }).map(part => ({
     ...part,
@@ -69,7 +69,7 @@ function sentBack(read: Reading, scope: Scope): Part[] {
   }))
 }
 
-/** What is summed of a move: what came and went by it, of goods and of their value, and both together. */
+/** The sums of moves: quantity and value, inwards, outwards and net. */
 const columns = ['came', 'went', 'came_value', 'went_value', 'quantity', 'value'] as const
 
 const flows = {
@@ -83,7 +83,7 @@ const held = { onHand: sql`move.quantity`, valueOnHand: sql`move.value` } as con
 const heldBefore = { ...held, opening: sql`move.quantity`, openingValue: sql`move.value` } as const
 
 const isInByItself = sql`(moved.quantity > 0 OR (moved.quantity = 0 AND moved.value > 0))`
-/** Of a move that is about another one. */
+/** The direction of the original move, for a reversal or correction. */
 const isInByOrigin = sql`CASE WHEN origin.quantity <> 0 THEN origin.quantity > 0 WHEN origin.value <> 0 THEN origin.value > 0
   ELSE ${isInByItself} END`
 
@@ -94,10 +94,9 @@ function columnsOf(isIn: Expression): Expression {
 }
 
 /**
- * Moves of a few items are found by the index of items. All others SQLite would look for one by one by that index: it finds them by the days of
- * their postings, in the order in which they are stored. Where it is asked for documents and not for items, the moves of each posting are added
- * up first, because it sorts groups, and there are far fewer postings than moves. PostgreSQL reads tables whole, and gathers groups without
- * sorting.
+ * Three access paths. `moves`: few items, by the index of items. `days`: SQLite would look up all other moves one by one in that index, so it
+ * scans postings by day, in storage order. `postings`: for documents without items, sums the moves of each posting first, because SQLite sorts
+ * groups and there are far fewer postings than moves. PostgreSQL scans tables and aggregates by hash.
  */
 type Reading = 'moves' | 'days' | 'postings'
 
@@ -119,8 +118,8 @@ const levelSums = {
 } as const satisfies Part['sums']
 
 /**
- * The levels that are set, each beside what the branch holds of the item on the last day: what it holds now, less the moves of later days, which
- * are few where the last day is not long ago.
+ * Reorder levels, each beside the branch's quantity of the item on the last day: the current level minus the moves of later days, which are few for
+ * a recent day.
  */
 function levels({ to }: Scope): Part {
   const since = sql`(SELECT moved.item_id, moved.branch_id, sum(moved.quantity) AS quantity
@@ -141,14 +140,14 @@ function where(conditions: readonly Expression[]): Expression {
   return conditions.length === 0 ? sql`` : sql` WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
-/** The order of a cross join is kept by SQLite, so that the few links are read first. */
+/** SQLite keeps the order of a cross join, so it reads the few links first. */
 const linked = sql`(SELECT moved.posting_id, moved.item_id, moved.branch_id, moved.day, -1 AS counts, ${columnsOf(isInByItself)}
     FROM stock_link AS link CROSS JOIN stock_move AS moved
     WHERE moved.posting_id = link.posting_id AND moved.line = link.line) AS move`
 
 /**
- * What takes back may itself be taken back, as when a bill is voided whose delivery was taken back before: then it is about the first move of all.
- * What is put right is always that one, and is posted for another document. `counts`: what takes back takes a row away, what puts right adds none.
+ * Follows a reversal to the original move; a reversal may itself be reversed, as when a bill is voided after its delivery was cancelled. A
+ * correction always links to the original directly and is posted for another document. `counts`: a reversal subtracts a row, a correction adds none.
  */
 const byOrigin = sql`(SELECT CASE link.kind WHEN 'corrects' THEN link.of_posting_id ELSE link.posting_id END AS posting_id,
       CASE WHEN link.kind = 'corrects' THEN 0 WHEN earlier.posting_id IS NULL THEN -1 ELSE 1 END AS counts,
@@ -162,11 +161,11 @@ const byOrigin = sql`(SELECT CASE link.kind WHEN 'corrects' THEN link.of_posting
 type Summed = {
   readonly flows: boolean
   readonly held: Part['sums']
-  /** What is held is the same whatever document its moves belong to. */
+  /** Levels are the same for all documents, so only flows are split by document. */
   readonly isByDocument: boolean
 }
 
-/** All moves of these days; then those that are about others, off as they are, and on as what they are about. */
+/** All moves of the days; then reversals and corrections twice: subtracted as themselves, and added to their originals. */
 function partsOf(read: Reading, within: (day: Expression) => readonly Expression[], summed: Summed): Part[] {
   const conditions = within(sql`move.day`)
   const came = summed.flows ? flows : {}

@@ -1,6 +1,6 @@
 /**
- * Whether there are surely more groups than one answer has, told by a sample of the rows: all documents of a year need not be summed to learn that
- * their days alone are answered. Where it is not sure, they are summed and counted.
+ * Estimates from a sample whether there are certainly more groups than one response may have, so that a year of documents is not summed only to
+ * answer with days. Without certainty the caller sums and counts.
  */
 import { sql } from 'kysely'
 import type { Fact } from '#contract/facts/fact.ts'
@@ -16,7 +16,7 @@ import {
   scopeConditions,
 } from './source.ts'
 
-/** Of what has few keys, such as hours, there are never so many groups. */
+/** Only these dimensions can have that many groups; others, such as hours, have few keys. */
 const manifold: readonly unknown[] = ['document', 'party', 'item']
 const sampledPerGroup = 20
 
@@ -36,7 +36,7 @@ export async function hasSurplus(
   if (!first) return false
   const keys = dimensions.map((name, at) => sql`${dimensionOf(source, name).key} AS ${sql.raw(`k${at}`)}`)
   const found = sql`SELECT count(*) FROM (SELECT DISTINCT * FROM (SELECT ${sql.join(keys)} ${first} LIMIT ${size}) AS sampled LIMIT ${2 * groupsMax}) AS groups`
-  // A group is left out only where a row of another part takes it away, and each row is of one group.
+  // Only rows of other parts can cancel a group, and each row cancels at most one.
   const others = parts
     .flatMap(each => each.slice(1))
     .map(each => sql`(SELECT count(*) FROM (SELECT 1 ${each} LIMIT ${size}) AS less)`)
@@ -45,7 +45,7 @@ export async function hasSurplus(
   return Number(rows[0]?.surplus ?? 0) > groupsMax
 }
 
-/** The rows of each part, one by one as PostgreSQL reads them; those of the first count, and add to a measure. */
+/** The rows of each part that count and contribute to a measure. */
 function rowsOf(
   source: FactSource,
   scope: Scope,

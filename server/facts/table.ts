@@ -1,6 +1,6 @@
 /**
- * The rows of a table report out of the groups of a fact: put under one another by level, accounts into their tree, with names, in their order.
- * Where there are too many for one answer, the first level alone is answered, in pages.
+ * Builds the rows of a table report from the groups of a fact: nested by level, accounts in their tree, with names, sorted. When there are too many
+ * rows for one response, it returns only the first level, in pages.
  */
 import { type DocumentReference, type Fact, summedMeasures } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
@@ -14,7 +14,7 @@ import { type References, readReferences } from './references.ts'
 import { hasSurplus } from './surplus.ts'
 import { readTree, type Tree } from './tree.ts'
 
-/** Of a page of the first level, where nobody asks for a size. */
+/** For pages of the first level. */
 const defaultPageSize = 1000
 
 export type TableAsked = Pick<GroupsAsked, 'source' | 'scopes' | 'dimensions' | 'measures' | 'only'> & {
@@ -22,9 +22,9 @@ export type TableAsked = Pick<GroupsAsked, 'source' | 'scopes' | 'dimensions' | 
   readonly order: { readonly by: string; readonly isUpwards: boolean } | null
   readonly after: GroupsAsked['page']['after']
   readonly pageSize: number | null
-  /** So many rows of the last level are answered together. */
+  /** The maximum number of last-level rows in one response. */
   readonly rowsMax: number
-  /** The kinds of people whose names the caller may see. */
+  /** The kinds of parties whose names the caller may see. */
   readonly named: ReadonlySet<string>
 }
 
@@ -38,10 +38,10 @@ type Node = {
   readonly below: readonly Node[]
 }
 
-/** A tree is answered whole. */
+/** A tree is not paged; this is its limit. */
 const treeRowsMax = 100_000
 
-/** `columns`: the measures that are asked for, with the ratios of the sums that are read for them. */
+/** `columns`: the requested measures, including ratios of the sums that are read. */
 type Columns = { readonly columns: readonly string[] }
 
 export async function readTable(db: Db, { measures: columns, ...rest }: TableAsked) {
@@ -80,7 +80,7 @@ function cursorAt({ order, keys }: Group): RowCursor {
   return { value: order ?? '', key: String(keys[0]) }
 }
 
-/** `isInOrder`: the groups are in the order of the pages, which knows keys and no names. */
+/** `isInOrder`: the groups are already sorted by key, as pages are; names do not sort them again. */
 type Shown = TableAsked & Columns & { readonly isInOrder: boolean }
 
 async function tableOf(db: Db, shown: Shown, groups: Groups, next: RowCursor | null, levels = shown.dimensions.length) {
@@ -88,7 +88,7 @@ async function tableOf(db: Db, shown: Shown, groups: Groups, next: RowCursor | n
   const names = await namesOf(db, shown, groups.groups)
   const counts = await readCounts(db, shown)
   const nodes = nodesOf({ ...shown, ...names, counts }, groups.groups, [], 0)
-  // Counts of parts may come to more than that of the whole.
+  // A distinct count over parts may exceed the count of the whole.
   const totals = groups.totals.map((own, at) => new Map([...own, ...(counts.get('')?.[at] ?? [])]))
   const rows: object[] = []
   const figures = (sums: Sums[number] | undefined) => figuresOf(fact, columns, sums)
@@ -103,7 +103,7 @@ async function tableOf(db: Db, shown: Shown, groups: Groups, next: RowCursor | n
   }
 }
 
-/** What is counted is counted anew for each level above the last, and for the whole; by the keys of the groups. */
+/** Distinct counts do not add up, so each level above the last, and the grand total, is counted again; by group keys. */
 async function readCounts(db: Db, asked: TableAsked): Promise<ReadonlyMap<string, Sums>> {
   const measures = asked.measures.filter(name => asked.fact.measures[name]?.over === 'count')
   const counts = new Map<string, Sums>()
@@ -142,7 +142,7 @@ async function namesOf(db: Db, { fact, dimensions, named }: TableAsked, groups: 
 
 type Building = Shown & Names & { readonly counts: ReadonlyMap<string, Sums> }
 
-/** The nodes of one level out of the groups that stand together above it. */
+/** The nodes of one level below one parent node. */
 function nodesOf(
   table: Building,
   groups: readonly Group[],
@@ -166,7 +166,7 @@ function nodesOf(
   return inOrder(table, name, tree ? underParents(table, name, tree, own) : own)
 }
 
-/** Where the rows are narrowed to some of a tree, these are the highest: a row above them would open more than it says. */
+/** When filters select part of a tree, its topmost selected rows are the roots: a parent above them would show more than the filtered sum. */
 function underParents(
   table: Building,
   name: string,
@@ -188,7 +188,7 @@ function underParents(
     const sums = addedUp([...(leaf ? [leaf.sums] : []), ...children.map(child => child.sums)])
     return { ...labelled(table, name, id, null), sums, below }
   }
-  // What has none, such as a cost centre, is beside the tree.
+  // A key outside the tree, such as the cost centre of rows without one, is a root of its own.
   const others = own.filter(({ key }) => !tree.has(Number(key)))
   return [...others, ...[...highest].filter(tree.has).map(nodeAt)]
 }
@@ -196,7 +196,7 @@ function underParents(
 function labelled({ fact, references }: Building, name: string, key: number | string, detail: string | number | null) {
   const dimension = dimensionAt(fact, name)
   if (dimension.kind === 'flag') return { dimension: name, value: key === 1, label: String(key) }
-  // Choices are in the order of their description.
+  // Choices are sorted as their field lists them.
   if (dimension.kind === 'choice')
     return { dimension: name, value: key, label: String(dimension.choices.indexOf(String(key))) }
   if (dimension.kind !== 'reference') return { dimension: name, value: key, label: String(key) }
@@ -222,7 +222,7 @@ function inOrder({ order, columns, fact, isInOrder }: Building, name: string, no
   const sign = order.isUpwards ? 1 : -1
   if (order.by === name) return nodes.toSorted((a, b) => sign * byLabel(a, b))
   if (!columns.includes(order.by)) return nodes.toSorted(byLabel)
-  // What has no ratio comes before the smallest.
+  // A null ratio sorts below the smallest ratio.
   const figures = new Map(nodes.map(node => [node, figureOf(fact, order.by, node.sums[0]) ?? -Infinity]))
   return nodes.toSorted((a, b) => {
     const [left, right] = [figures.get(a) ?? 0, figures.get(b) ?? 0]
@@ -270,7 +270,7 @@ function figuresOf(fact: Fact, columns: readonly string[], sums: Sums[number] | 
   return Object.fromEntries(columns.map(name => [name, figureOf(fact, name, sums)]))
 }
 
-/** A ratio is taken of the sums of its own row; null where it has none. */
+/** A ratio is computed from the sums of its own row; null when the divisor is zero. */
 function figureOf({ measures }: Fact, name: string, sums: Sums[number] | undefined): ExactSum | null {
   const measure = measures[name]
   const sum = (each: string) => sums?.get(each) ?? exactSum(0)

@@ -1,6 +1,6 @@
 /**
- * The postings of bills that have VAT, and the reversals of these postings. A bill says in its header what it comes to in each VAT category, so
- * that no line is read, unless it bears the tobacco fee, which belongs to the category of its line.
+ * The postings of bills with VAT, and their reversals. The bill header has the sums of each VAT category, so lines are read only for the tobacco fee,
+ * which belongs to the category of its line.
  */
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
@@ -11,7 +11,7 @@ import { daysWithin, type Expression, type FactSource, type Part, type Scope } f
 
 const refundTypes = billTypesThat(type => type.side !== null && type.refunds !== null)
 
-/** Where the sums of each category stand, by the types of their bills. */
+/** The VAT return box of each category, by bill type. */
 const boxes = [
   {
     types: billTypesThat(type => type.side === 'sales'),
@@ -36,7 +36,7 @@ const categories = sql`(${sql.join(
   sql` UNION ALL `,
 )}) AS category`
 
-/** Imports have boxes of their own: what customs were paid is deducted, what the buyer owes is owed and deducted at once. */
+/** Imports have their own boxes: customs VAT that was paid is deducted; reverse-charge VAT is due and deducted at once. */
 const importBox = sql`CASE bill.vat_kind WHEN 'customs' THEN ${box('customsImports')} WHEN 'reverseCharge' THEN ${box('reverseChargeImports')} END`
 
 const boxOfRow = sql`CASE WHEN category.name = 'standard' AND ${importBox} IS NOT NULL THEN ${importBox} ${sql.join(
@@ -50,10 +50,10 @@ const boxOfRow = sql`CASE WHEN category.name = 'standard' AND ${importBox} IS NO
   sql` `,
 )} END`
 
-/** What the supplier or the buyer is charged, and what was paid at customs. */
+/** The VAT of the invoice plus the VAT paid at customs. */
 const vatOfBill = sql`(bill.vat + CASE bill.vat_kind WHEN 'customs' THEN bill.declared_vat ELSE 0 END)`
 
-/** What a row of a bill comes to: of one VAT category of it, or of the bill whole. */
+/** The amounts of one row: one VAT category of a bill, or the whole bill. */
 type Amounts = { readonly rows: Expression; readonly amount: Expression; readonly vat: Expression }
 
 const netOf = {
@@ -72,7 +72,7 @@ const ofCategory: Amounts = {
     WHERE line.bill_id = bill.id AND line.vat_category = category.name) END)`,
   vat: sql`CASE category.name WHEN 'standard' THEN ${vatOfBill} ELSE 0 END`,
 }
-/** What is in a box of the return, without telling them apart: as if all of it were of one category that does. */
+/** The sum of the return without splitting it by category: the filter already selects the categories that are in it. */
 const ofReturn: Amounts = {
   rows: sql` CROSS JOIN (SELECT 'standard' AS name) AS category`,
   amount: sql`(bill.net + bill.fee - bill.net_out_of_scope - CASE WHEN bill.fee = 0 THEN 0 ELSE
@@ -112,7 +112,7 @@ export const taxDocumentsSource: FactSource<DimensionOf<typeof taxDocuments>> = 
   },
 }
 
-/** As few rows of each bill as tell apart what is asked for. */
+/** Chooses the fewest rows per bill that still split the sums as requested. */
 function amountsFor({ where: { inReturn } }: Scope, named: readonly string[]): Amounts {
   if (named.includes('box') || named.includes('rate')) return ofCategory
   if (!named.includes('inReturn')) return ofBill
@@ -122,7 +122,7 @@ function amountsFor({ where: { inReturn } }: Scope, named: readonly string[]): A
 const isPosted = [sql`posting.memo = ''`, sql`posting.reverses_id IS NULL`]
 const knownOfBox: readonly string[] = ['box', 'inReturn', 'branch', 'billType']
 
-/** Bills of one kind are added up before they are told apart by VAT category, so that not each of them is a row for every category. */
+/** Sums the bills of one kind before splitting them by VAT category, which avoids a row per bill and category. */
 function boxesPart(conditions: readonly Expression[], scope: Scope): Part {
   const [net, fee] = [(name: VatCategory) => sql.ref(`${name}_net`), (name: VatCategory) => sql.ref(`${name}_fee`)]
   const countOf = (name: VatCategory) => sql.ref(`${name}_count`)
@@ -154,8 +154,8 @@ function boxesPart(conditions: readonly Expression[], scope: Scope): Part {
 }
 
 /**
- * Postings are found by their days. The order of a cross join is kept by SQLite, which would otherwise find all bills of some types first, and then
- * their postings one by one; but the bills of one person are few.
+ * Reads postings by day. SQLite keeps the order of a cross join; otherwise it would find all bills of some types first and then their postings one
+ * by one. For one party or document that is the better plan, because its bills are few.
  */
 function beside({ where }: Scope, table: Expression): Expression {
   return where.document || where.party ? sql`JOIN ${table} ON 1 = 1` : sql`CROSS JOIN ${table}`
@@ -178,12 +178,12 @@ function postedSums({ amount, vat }: Omit<Amounts, 'rows'>): Part['sums'] {
   }
 }
 
-/** The reversal of a delivery takes back no VAT: only that of the posting of the bill itself does. */
+/** Only the reversal of the bill's own posting reverses VAT; the reversal of a delivery does not. */
 function reversedPart({ rows, amount, vat }: Amounts, conditions: readonly Expression[], scope: Scope): Part {
   const isCorrection = sql`posting.original_day IS NOT NULL`
   return {
     rows: sql`posting ${beside(scope, sql`posting AS reversed`)} ${beside(scope, sql`bill`)}${rows}`,
-    // Repeated, so that PostgreSQL sees how few there are before it joins them.
+    // Repeats the join condition so that PostgreSQL estimates the few rows correctly before it joins.
     conditions: [
       sql`posting.reverses_id IS NOT NULL AND reversed.id = posting.reverses_id AND bill.id = posting.bill_id`,
       sql`reversed.memo = ''`,

@@ -1,4 +1,4 @@
-/** The payments of bills as they are: those of every version that was posted, less those of versions that were voided or replaced. */
+/** The payments of bills: those of every posted version, minus those of voided or replaced versions. */
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import type { tenders } from '#contract/facts/tenders.ts'

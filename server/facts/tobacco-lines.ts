@@ -1,4 +1,4 @@
-/** The lines of the postings of bills that bear the tobacco fee, and of the reversals of these postings. */
+/** The lines with tobacco fee of posted bills, and of their reversals. */
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import type { tobaccoLines } from '#contract/facts/tobacco-lines.ts'
@@ -36,7 +36,7 @@ export const tobaccoLinesSource: FactSource<DimensionOf<typeof tobaccoLines>> = 
   },
 }
 
-/** Bills without the fee are passed over by their headers: no line of theirs is read. */
+/** Reads lines only of bills whose header has a fee. */
 function part(postings: Expression, times: 1 | -1, conditions: readonly Expression[]): Part {
   const signed = (value: Expression) =>
     times === 1

@@ -1,6 +1,6 @@
 /**
- * Lines of sales or of purchases, and of their refunds, as they are: those of every version that was posted, less those of versions that were
- * voided or replaced. A line says what its goods cost when it was posted; goods that moved later, and costs that were put right since, are added.
+ * Lines of sales or purchases and of their refunds: those of every posted version, minus those of voided or replaced versions. A line stores its
+ * cost at posting; later moves of its goods and later cost corrections are added.
  */
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
@@ -21,7 +21,10 @@ import {
 } from './source.ts'
 import { weekdayOf } from './weekday.ts'
 
-/** The item's unit of ratio 1, rounded half up as it left stock. The whole part of the ratio is taken apart, so that no product passes 64 bits. */
+/**
+ * The quantity in base units, rounded half up as stock moves are. Multiplies the whole and the fractional part of the ratio separately, so
+ * that no product exceeds 64 bits.
+ */
 export const unitsOfLine = sql`(line.quantity * (line.ratio / 1000000) + (line.quantity * (line.ratio % 1000000) + 500000) / 1000000)`
 
 const amounts = {
@@ -37,26 +40,26 @@ const amounts = {
 } as const satisfies Record<string, Expression>
 
 /**
- * The goods of a bill that moved after it was posted, or went back to wait. In is positive. They are few, as are those below, and are read first:
- * the order of a cross join is kept by SQLite, which would otherwise look for them among all moves.
+ * Goods of a bill that moved after its posting (delivery), or whose delivery was cancelled; inflow is positive. These rows, and the corrections
+ * below, are few and read first: SQLite keeps the order of a cross join and would otherwise scan all moves.
  */
 const movedLater = sql`SELECT posting.bill_id, move.line, move.value
       FROM bill_event AS moved CROSS JOIN posting CROSS JOIN stock_move AS move
       WHERE moved.kind IN ${movedKinds} AND posting.id = moved.posting_id AND move.posting_id = posting.id`
 
-/** What any goods of a bill have cost more or less since. */
+/** Cost corrections of the goods of a bill since its posting. */
 const putRight = sql`SELECT posting.bill_id, link.of_line AS line, move.value
       FROM stock_link AS link CROSS JOIN stock_move AS move CROSS JOIN posting
       WHERE link.kind = 'corrects' AND move.posting_id = link.posting_id AND move.line = link.line
         AND posting.id = link.of_posting_id`
 
-/** What is bought has its cost before it arrives; what is sold has none before it leaves. */
+/** A purchase line has its cost before delivery; a sale line has none until its goods leave. */
 const laterMoves: Readonly<Record<TradeSide, Expression>> = {
   sales: sql`(${movedLater} UNION ALL ${putRight}) AS later`,
   purchases: sql`(${putRight}) AS later`,
 }
 
-/** What goods cost that leave by a sale is the opposite of what moves; what is bought costs what comes in. */
+/** For sales the cost is the negative of the moved value; for purchases it is the value itself. */
 const laterSums: Readonly<Record<TradeSide, Part['sums']>> = {
   sales: { cost: sql`-later.value`, profit: sql`later.value` },
   purchases: { cost: sql`later.value` },
@@ -102,21 +105,21 @@ export function tradedLinesSource(
   return source
 }
 
-/** All others are known of the bill of a line. */
+/** Dimensions of the line itself; all others come from the bill. */
 const knownOfLine: readonly string[] = ['item', 'category', 'unit', 'vatCategory', 'isTobacco', 'isService']
 const knownOfDay: readonly string[] = ['day', 'month', 'weekday', 'billType']
 
-/** Measures that count documents; `sales` those that take nothing back. */
+/** Measures that count documents; `sales` excludes refunds. */
 const countedNames: readonly string[] = ['documents', 'sales']
 
 type Reading = {
-  /** Whether the lines of each bill, or of all bills of each day, are added up first. */
+  /** Whether lines are summed by day or by bill first. */
   readonly by: 'days' | 'bills' | 'lines'
-  /** How documents are counted: among lines, each once; as rows of those that are added up; or by their headers, which read no line. */
+  /** How documents are counted: distinct over lines, as rows of per-bill sums, or from bill headers without reading lines. */
   readonly documents: 'distinct' | 'added' | 'headers' | 'none'
 }
 
-/** PostgreSQL gathers groups without sorting: there only weekdays, which cost more than a sum, are told of fewer rows. */
+/** PostgreSQL aggregates by hash, so only weekdays, whose expression is expensive, are computed on fewer rows there. */
 function readingOf(
   { branchIds }: Scope,
   named: readonly string[],
@@ -133,7 +136,7 @@ function readingOf(
   return { by: isOfDays ? 'days' : 'bills', documents: documents('added') }
 }
 
-/** What the rows of the scope are narrowed by, and what is joined for it. */
+/** The joins and conditions of the scope's filters. */
 type Narrowed = { readonly joins: Expression; readonly where: readonly Expression[] }
 
 type Lines = {
@@ -146,10 +149,10 @@ type Lines = {
 }
 
 function partsOf({ side, type, reading, scope, narrowed, measures }: Lines): Part[] {
-  // What is returned is negative.
+  // Refunds are negative.
   const sign = billTypeOf(type).refunds === null ? 1 : -1
   const conditions = [sql`bill.type = ${type}`, ...daysWithin(sql`bill.day`, scope)]
-  // What was sold, and what was taken back, is told by itself, too.
+  // Sales and refunds are also separate measures.
   const apart = side === 'purchases' ? {} : { [sign === 1 ? 'soldTotal' : 'returned']: sql`line.total` }
   const counted = sign === 1 ? countedNames : ['documents']
   const signed = (times: 1 | -1, took: 1 | -1) => ({
@@ -160,7 +163,7 @@ function partsOf({ side, type, reading, scope, narrowed, measures }: Lines): Par
   const isCounted = documents === 'distinct' || documents === 'added'
   const countsOf = (times: 1 | -1): Part['counts'] =>
     isCounted ? Object.fromEntries(counted.map(name => [name, { of: sql`bill.id`, sign: times }])) : {}
-  // Spelled out, so that SQLite sees that the index of the few ended bills answers it.
+  // Literal values, so that SQLite uses the partial index of voided and replaced bills.
   const ended = [sql`ended.kind IN ('voided', 'replaced')`, ...conditions]
   return [
     by === 'lines'
@@ -200,8 +203,8 @@ function headers(posted: readonly Expression[], ended: readonly Expression[], co
 }
 
 /**
- * Where nothing is asked of single lines, those of each day or bill are added up first, in the order of days and bills, in which SQLite has an index:
- * far fewer rows are then told apart and sorted.
+ * When no dimension needs single lines, sums the lines of each day or bill first. SQLite has an index in the order of days and bills, so it then
+ * groups and sorts far fewer rows.
  */
 function addedUp(
   by: 'days' | 'bills',

@@ -1,15 +1,15 @@
-/** The trees that rows may be in: which accounts, and which cost centres, are below which. */
+/** Trees of accounts and cost centres: parents, children and descendants. */
 import { sql } from 'kysely'
 import type { ReferenceTo } from '#contract/facts/fact.ts'
 import type { Db } from '../db/database.ts'
 
 export type Tree = {
-  /** In the order of their codes, as those below each. */
+  /** Sorted by code, as the children of each node are. */
   readonly roots: readonly number[]
   readonly childrenOf: (id: number) => readonly number[]
-  /** From the root to the row itself; what is in no tree is its own root. */
+  /** From the root to the node; a key outside the tree is its own root. */
   readonly pathTo: (id: number) => readonly number[]
-  /** The row with everything below it. */
+  /** The node and its descendants. */
   readonly within: (id: number) => readonly number[]
   readonly has: (id: number) => boolean
 }

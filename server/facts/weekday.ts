@@ -1,9 +1,9 @@
-/** The weekday of a day, as an expression that both databases have. */
+/** SQL for the weekday of a day, the same on both databases. */
 import { sql } from 'kysely'
 import { weekdays } from '#contract/facts/dimensions.ts'
 import type { Expression } from './source.ts'
 
-/** January and February belong to the year before, so that a leap day is the last of its year. */
+/** January and February count as months of the previous year, so that a leap day is the last day of its year. */
 const monthShifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
 
 /** `day` holds `YYYY-MM-DD`. */

@@ -1,7 +1,4 @@
-/**
- * What waits for a person: counted as the page counts it that each line opens, in the branches that the person has. A line of which they may do
- * nothing is not counted at all.
- */
+/** The open tasks of a user, each counted like the page that it opens, in the user's branches. Tasks without permission are not counted. */
 import { sql } from 'kysely'
 import { expiringDays, type TodoName, todoNames, todoNeeds } from '#contract/home.ts'
 import { can } from '#domain/access/can.ts'
@@ -19,7 +16,7 @@ type TodoLine = { readonly name: TodoName; readonly count: number }
 
 export async function readTodo(db: Db, caller: Caller, today: Day): Promise<TodoLine[]> {
   const seen = todoNames.filter(name => can(caller.access, todoNeeds[name]))
-  // One line says it, and leads to where more can be done.
+  // A user who may see both gets only the line with more possible actions.
   const own = seen.filter(name => name !== 'toDeliver' || !seen.includes('undelivered'))
   return Promise.all(own.map(async name => ({ name, count: await counts[name](db, caller, today) })))
 }
@@ -29,7 +26,7 @@ const counts: Readonly<Record<TodoName, (db: Db, caller: Caller, today: Day) => 
 
   toDeliver: (db, { access }) => countBillsToDeliver(db, access, {}),
 
-  /** Those that the list of the editor has. */
+  /** Those in the list of the bill editor. */
   heldBills: async (db, caller) => {
     const branch = workingBranchOf(await readConfiguration(db), caller)
     if (branch === undefined) return 0
@@ -45,7 +42,7 @@ const counts: Readonly<Record<TodoName, (db: Db, caller: Caller, today: Day) => 
   quotations: async (db, caller, today) =>
     (await sumBills(db, caller, { expiresFrom: today, expiresTo: addDays(today, expiringDays) })).count,
 
-  /** By what the branches hold now, which is what the moves up to today come to. */
+  /** By current levels, which equal the sum of all moves up to today. */
   reorder: async (db, { access }) => {
     const reach = wholeReach(access)
     const ofBranches = reach === null ? sql`` : sql` AND ${inList(db.kind, 'reorder.branch_id', reach)}`

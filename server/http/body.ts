@@ -1,4 +1,4 @@
-/** What the head of a request says of its body, before any of it is read. */
+/** Checks the headers of a request's body before reading it. */
 import type { FastifyRequest } from 'fastify'
 import { type AnyEndpoint, bodyBytesMaxDefault } from '#contract/endpoint.ts'
 import { Failure } from '../calls/failure.ts'
@@ -11,7 +11,7 @@ export function bodyBytesMaxOf({ bodyBytesMax = bodyBytesMaxDefault }: AnyEndpoi
   return bodyBytesMax
 }
 
-/** Refuses a body that says that it is too long. One that does not say is cut off where it is. */
+/** Refuses a body whose `Content-Length` is too large. Without the header, reading stops at the limit. */
 export function requireFittingBody(endpoint: AnyEndpoint, { headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > bodyBytesMaxOf(endpoint)) throw new Failure('payload_too_large')
 }

@@ -1,6 +1,6 @@
 /**
- * Serves the built client: files with a hash in their name for ever, the page itself asked for anew each time, and that page for
- * every other address, because the client has its own routes. A file that does not exist any more is not answered with the page.
+ * Serves the built client: files with a hash in their name are cached for ever, the page itself is revalidated each time and answers every
+ * other address, because the client has its own routes. A missing file is not answered with the page.
  */
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -48,7 +48,7 @@ function decodedPath(url: string): string {
   }
 }
 
-/** The files below a folder as they are addressed; what is not in this list is never read from the disk. */
+/** The files below a folder, as URL paths; nothing else is read from the disk. */
 async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return new Set(

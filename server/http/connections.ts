@@ -1,7 +1,7 @@
 /**
- * What a stranger may hold of the server: connections, headers and bodies have to arrive in time, and where there are too many at once,
- * the one that has been waiting longest is cut off. Nobody is kept out by others who wait: whoever sends a request as programs do is
- * through long before it is the oldest.
+ * Limits what unauthenticated clients may occupy: connections, headers and bodies must arrive in time, and above the maximum number the
+ * connection that has waited longest is closed. This does not keep others out: an ordinary request is finished long before it is the
+ * oldest.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,24 +11,24 @@ import { hasBody } from './body.ts'
 import { longRefusalMs, refuseSlowConnection } from './errors.ts'
 
 export type ConnectionLimits = {
-  /** For the head of a request, for a whole request, and between two requests on one connection. */
+  /** Timeouts for the headers of a request, for a whole request, and between two requests on one connection. */
   readonly headersMs: number
   readonly requestMs: number
   readonly keepAliveMs: number
-  /** How long a connection may be silent, whatever is going on. */
+  /** How long a connection may be silent, in any state. */
   readonly silenceMs: number
-  /** From then on a body must have come at this pace on average. */
+  /** After this time a body must have arrived at this average rate. */
   readonly graceMs: number
   readonly bytesPerSecondMin: number
-  /** How often it is looked at. */
+  /** The interval between checks. */
   readonly checkMs: number
   readonly connectionsMax: number
   /** A proxy is one address, and so is a shop behind its router. */
   readonly connectionsPerAddressMax: number
-  /** Bodies on their way at once: of those who are not known, and of each person. */
+  /** Concurrent bodies: per address of unauthenticated clients, and per user. */
   readonly bodiesPerAddressMax: number
   readonly bodiesPerPersonMax: number
-  /** How long somebody waits for the refusal of a body that is too long. */
+  /** How long the refusal of a too long body is delayed. */
   readonly longRefusalMs: number
 }
 
@@ -47,7 +47,7 @@ export const connectionLimits: ConnectionLimits = {
   longRefusalMs,
 }
 
-/** Options for what Node watches itself. */
+/** The timeouts that Node enforces itself. */
 export function timeoutOptions(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.requestMs,
@@ -57,12 +57,12 @@ export function timeoutOptions(limits: ConnectionLimits) {
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** What is on its way to the server, the oldest first. */
+/** The bodies being received, oldest first. */
 type Body = { readonly request: IncomingMessage; readonly beganAtMs: number; readonly bytesBefore: number }
 
-/** Where a body is counted, by the request that brings it. */
+/** How to recount a body for a user, by its request. */
 const senders = new WeakMap<IncomingMessage, (person: string) => void>()
-/** Takes a connection out of those that may be cut off for others. */
+/** Removes a connection from those that may be closed in favour of others. */
 const strangers = new WeakMap<Socket, () => void>()
 
 export function guardConnections(app: FastifyInstance, limits: ConnectionLimits): void {
@@ -79,7 +79,7 @@ export function guardConnections(app: FastifyInstance, limits: ConnectionLimits)
   app.addHook('onClose', async () => clearInterval(checks))
 }
 
-/** Somebody has shown who they are: their body counts as theirs, and their connection gives way to no stranger. */
+/** The sender is authenticated: the body counts as the user's, and the connection is not closed in favour of others. */
 export function recogniseSender(request: FastifyRequest, userId: number): void {
   senders.get(request.raw)?.(`person ${userId}`)
   strangers.get(request.raw.socket)?.()

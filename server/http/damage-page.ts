@@ -1,4 +1,4 @@
-/** What a person at a browser reads while the stored data are damaged: the client could show them nothing. Arabic first. */
+/** The page for a browser while the stored data are damaged; the client could show nothing. Arabic first. */
 export const damagePage = `<!doctype html>
 <html lang="ar" dir="rtl">
 <meta charset="utf-8">

@@ -1,6 +1,6 @@
 /**
- * The cookie by which a device is known that has logged in before. It is read by no script, sent by no other site, and only to the token
- * endpoint; it opens nothing by itself.
+ * The cookie that identifies a device that has logged in before. It is hidden from scripts, not sent by other sites, and sent only to the
+ * token endpoint; by itself it grants nothing.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authEndpoints } from '#contract/auth.ts'

@@ -1,4 +1,4 @@
-/** The documentation of the API, made from the endpoints themselves at the first request: OpenAPI 3.1 and a page to read. */
+/** The API documentation, generated from the endpoints at the first request: OpenAPI 3.1 and a page to read. */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'

@@ -1,6 +1,6 @@
 /**
- * Answers everything that goes wrong, in one shape: `error`, `error_description` (a text key), `problems`.
- * What a caller reads comes from the table in `contract/errors.ts`, never from an exception; the exception goes to standard error.
+ * Turns every error into a response of one shape: `error`, `error_description` (a text key), `problems`. The response comes from the table
+ * in `contract/errors.ts`, never from an exception; the exception goes to standard error.
  */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -17,10 +17,10 @@ import { damagePage } from './damage-page.ts'
 import { answerHeaders } from './security.ts'
 import { isStorageFailure } from './storage-failure.ts'
 
-/** A client that sends too long bodies in a loop waits, and costs nothing meanwhile. */
+/** Slows down a client that sends too long bodies in a loop, at no cost to the server. */
 export const longRefusalMs = 500
 
-/** `Retry-After` where the database is unavailable. */
+/** `Retry-After` when the database is unavailable. */
 const storageRetrySeconds = 5
 
 export function answerErrors(app: FastifyInstance, waitMs = longRefusalMs): void {
@@ -36,13 +36,13 @@ export function answerErrors(app: FastifyInstance, waitMs = longRefusalMs): void
     return answer(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) => answer(request, reply, new Failure('not_found')))
-  // Where nothing is, no body is read either.
+  // For unknown paths no body is read either.
   app.addHook('onRequest', async request => {
     if (request.is404 && hasBody(request)) throw new Failure('not_found')
   })
 }
 
-/** Options for what Fastify and Node refuse before a request reaches any handler. */
+/** Options for errors of Fastify and Node before a request reaches a handler. */
 export const earlyErrorOptions: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: (_error, request, reply) =>
     void answer(request, reply.headers(answerHeaders), new Failure('malformed_request')),
@@ -64,7 +64,7 @@ function isPageWanted({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }
 
-/** Rather than read a long body to its end for nothing. A short one is let in, so that the connection can be used again. */
+/** Whether a long body is still arriving, which is not worth reading to its end. A short one is read, so that the connection can be reused. */
 function isStillComing(request: FastifyRequest): boolean {
   if (request.raw.complete || request.raw.readableEnded || !hasBody(request)) return false
   return !(Number(request.headers['content-length']) <= bodyBytesMaxDefault)
@@ -88,8 +88,8 @@ function challenge(request: FastifyRequest): string {
 }
 
 /**
- * Bounds keep input small. Only together with what the books hold can it still pass them: the cost of goods that were sold before they
- * came, found when an old price is mended or a large purchase taken back. That is a refusal, and nothing has been written.
+ * Bounds keep input small. Only combined with stored data can it still exceed them: for example the cost of goods sold below zero, computed
+ * when an old price is corrected or a large purchase is reversed. That is a refusal, and nothing has been written.
  */
 function isTooLarge(error: Error): boolean {
   if (error instanceof RefusalError) return error.problems.some(each => each.code === 'tooLarge')
@@ -108,7 +108,7 @@ function failureOf(error: FastifyError | Failure): Failure {
   return new Failure(codeOfStatus(error.statusCode))
 }
 
-/** Fastify's own refusals carry a status below 500; their texts name its inside and are not repeated. */
+/** Fastify's own errors have a status below 500; their texts name internals and are not repeated. */
 function codeOfStatus(status: number | undefined): ErrorCode {
   switch (status) {
     case 413:
@@ -122,7 +122,7 @@ function codeOfStatus(status: number | undefined): ErrorCode {
   }
 }
 
-/** Names the route and the failure; never the query, the headers or the body, which may hold secrets. */
+/** Names the route and the failure; never the query, headers or body, which may contain secrets. */
 function reportOf(error: Error, request: FastifyRequest): string {
   const what = error instanceof LostPostingsError ? error.message : (error.stack ?? error.message)
   return `${request.method} ${routeOf(request)}: ${what}`
@@ -132,19 +132,19 @@ function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? '(no route)'
 }
 
-/** Damage was logged when it was found; the calls that meet it later are not logged again. */
+/** Damage was logged when it was found; calls that meet it later are not logged again. */
 function isReported(error: Error, { code }: Failure): boolean {
-  // What a stranger can bring about at will would fill the log.
+  // Clients can cause this at will, which would fill the log.
   if (code === 'too_busy') return false
   return errors[code].status >= 500 && !(code === 'data_damaged' && error instanceof Failure)
 }
 
-/** Nobody waits for an answer; that is no failure of ours. */
+/** The client closed the connection; that is not a failure of the server. */
 function isAborted(error: Error & { readonly code?: string }, { raw }: FastifyRequest): boolean {
   return error.code === 'ECONNRESET' && raw.destroyed && !raw.complete
 }
 
-/** A connection that keeps others waiting. */
+/** Closes a connection that is too slow. */
 export function refuseSlowConnection(socket: Socket): void {
   refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
 }

@@ -1,11 +1,12 @@
 /**
- * Refuses what another site's page makes a browser send. A page of ours is named by `Sec-Fetch-Site`, or by `Origin` where a browser sends
- * no more (a page without HTTPS); a tool sends neither and is let through. Source: OWASP, Cross-Site Request Forgery Prevention.
+ * Refuses requests that another site's page makes a browser send (CSRF). Our own pages are recognized by `Sec-Fetch-Site`, or by `Origin`
+ * where a browser sends only that (a page without HTTPS); a tool sends neither and is allowed. Source: OWASP, Cross-Site Request Forgery
+ * Prevention.
  */
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../calls/failure.ts'
 
-/** `none`: the person typed the address or sent the form again. */
+/** `none`: the user typed the address or reloaded the page. */
 const ownSites: readonly string[] = ['same-origin', 'none']
 
 export function refuseForeignSites(request: FastifyRequest): void {
@@ -19,7 +20,7 @@ function isForeign(request: FastifyRequest): boolean {
   return origin !== undefined && !isOwnOrigin(origin, request.host)
 }
 
-/** The scheme says nothing: behind a proxy that ends TLS the page has another one than the request. */
+/** Compares hosts only: behind a proxy that ends TLS the page's scheme differs from that of the request. */
 function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)

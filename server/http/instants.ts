@@ -1,15 +1,15 @@
 /**
- * Instants where a day is meant, put into the day they fall on where the company is: other clients send `2026-01-31T21:30:00Z`, or what
- * browsers make of a date as UTC text. Source: decision 29.
+ * Converts instants in place of days to the day in the company's time zone: other clients send `2026-01-31T21:30:00Z`, or a browser's UTC
+ * date text. Source: decision 29.
  */
 import * as z from 'zod'
 import { instant, wireDay } from '#contract/fields.ts'
 import type { Day } from '#domain/days.ts'
 
-/** As `toUTCString` writes it: `Sat, 31 Jan 2026 21:30:00 GMT`. */
+/** The format of `toUTCString`: `Sat, 31 Jan 2026 21:30:00 GMT`. */
 const utcText = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** What was given with every instant that is in the place of a day replaced by its day; other fields stay as they are. */
+/** The input with every instant in place of a day replaced by its day; other fields stay unchanged. */
 export function withDaysOfInstants(
   schema: z.core.$ZodType,
   given: unknown,

@@ -1,17 +1,17 @@
 /**
- * How a JSON text is built, looked at before it is parsed: what is nested deeper, or has more members, than any call of ours needs costs
- * time and memory out of proportion to its length.
+ * Checks the structure of a JSON text before it is parsed: deeper nesting, or more members, than any of our calls needs would cost time and
+ * memory out of proportion to its length.
  */
 import { Failure } from '../calls/failure.ts'
 
 /** The deepest body of the contract has five levels. */
 export const nestingMax = 20
-/** The longest list of the contract has a thousand members; one that is somewhat too long is still named by its field. */
+/** The longest list of the contract has a thousand members; a list that is somewhat too long still gets an error that names its field. */
 const membersMax = 5000
 /** Two thousand lines with every field and fifty features each. */
 const valuesMax = 150_000
 
-/** Refuses a text that is nested too deep or has too many values. Whether it is JSON at all is the parser's to say. */
+/** Refuses a text with too deep nesting or too many values. The parser checks whether it is valid JSON. */
 export function requireModestShape(text: string): void {
   const members = [0]
   let values = 0
@@ -41,7 +41,7 @@ export function requireModestShape(text: string): void {
 
 const [quote, comma, openBracket, closeBracket, openBrace, closeBrace, backslash] = [34, 44, 91, 93, 123, 125, 92]
 
-/** The place of the quote that closes a string, or the end of the text. */
+/** The position of the closing quote of a string, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1

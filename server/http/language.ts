@@ -1,4 +1,4 @@
-/** The language of a call: the one of `Accept-Language` that the caller likes best and the product speaks, else Arabic. */
+/** The language of a call: the supported language that `Accept-Language` prefers, else Arabic. */
 import { type Language, supportedLanguages } from '#contract/protocol.ts'
 
 export function chooseLanguage(header: string | undefined): Language {
@@ -10,7 +10,7 @@ export function chooseLanguage(header: string | undefined): Language {
   return wanted.flatMap(({ code }) => supportedLanguages.filter(language => language === code))[0] ?? 'ar'
 }
 
-/** One part of the header, such as `en-GB;q=0.8`. A weight that is no number counts as zero. */
+/** One part of the header, such as `en-GB;q=0.8`. An invalid weight counts as zero. */
 function readPreference(part: string): { code: string; weight: number } {
   const [range = '', ...parameters] = part.split(';').map(text => text.trim().toLowerCase())
   const weight = parameters.find(text => text.startsWith('q='))?.slice(2)

@@ -1,4 +1,4 @@
-/** Which kinds of body an endpoint reads, and how its reply is labelled. Source: spec §7 (versioned `Accept`). */
+/** The body types that an endpoint accepts, and the media type of its reply. Source: spec §7 (versioned `Accept`). */
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, BodyKind } from '#contract/endpoint.ts'
@@ -14,7 +14,7 @@ const bodyMediaTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   file: ['multipart/form-data'],
 }
 
-/** Reads JSON, forms and forms with files, nothing else. The client labels every call as JSON, so a body that is not there is no mistake. */
+/** Parses JSON, forms and multipart forms, nothing else. The client labels every call as JSON, so an absent body is valid. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -27,7 +27,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser<Buffer>(bodyMediaTypes.file[0] ?? '', { parseAs: 'buffer' }, readFiles)
 }
 
-/** The fields of a form with files, as browsers send it; of several of one name the last. */
+/** The fields of a multipart form; of several with one name the last. */
 async function readFiles({ headers }: FastifyRequest, body: Buffer): Promise<object> {
   const sent = new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } })
   try {
@@ -37,7 +37,7 @@ async function readFiles({ headers }: FastifyRequest, body: Buffer): Promise<obj
   }
 }
 
-/** Refuses a body of another kind than the endpoint's, so that a form on a foreign page cannot reach a JSON call. */
+/** Refuses a body of another type than the endpoint's, so that a form on a foreign page cannot reach a JSON call. */
 export function requireBodyKind(endpoint: AnyEndpoint, contentType: string | undefined): void {
   if (!endpoint.body || contentType === undefined) return
   const given = mediaTypeOf(contentType)
@@ -47,8 +47,8 @@ export function requireBodyKind(endpoint: AnyEndpoint, contentType: string | und
 const versioned = /^application\/vnd\.mizan\.v\d+\+json$/
 
 /**
- * The media type of a JSON reply: ours where the caller names its version, else plain JSON. A caller that names only versions
- * unknown here would misread the reply, whatever else it accepts.
+ * The media type of a JSON reply: ours when the caller names its version, else plain JSON. A caller that accepts only unknown versions is
+ * refused, because it would misread the reply.
  */
 export function replyMediaType(accept: string | undefined): string {
   const named = (accept ?? '')

@@ -1,6 +1,6 @@
 /**
- * Turns endpoints and their handlers into routes: authenticates, checks the endpoint's permission, parses the input with the
- * contract's schemas, calls the handler and writes the reply in wire form. Bad input is answered field by field.
+ * Turns endpoints and their handlers into routes: authenticates, checks the endpoint's permission, parses the input with the contract's
+ * schemas, calls the handler and encodes the reply. Bad input is answered field by field.
  */
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
@@ -43,7 +43,7 @@ export function register(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: bodyBytesMaxOf(endpoint),
-      // Who calls is known before anything of a body is read.
+      // Authenticates before any part of the body is read.
       onRequest: async request => {
         if (endpoint.method !== 'GET' || endpoint.isChange) refuseForeignSites(request)
         replyMediaType(request.headers.accept)
@@ -74,7 +74,7 @@ export function register(
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Every refusal for lack of a permission is recorded, also one of a handler. */
+/** Records every refusal for lack of a permission, also those of handlers. */
 async function notingRefusals<T>(
   services: Services,
   endpoint: AnyEndpoint,
@@ -92,7 +92,7 @@ async function notingRefusals<T>(
   }
 }
 
-/** Lets pass who may call; the answer to everybody else. */
+/** Admits permitted callers; throws the error for all others. */
 function admit(admission: Admission | undefined, endpoint: AnyEndpoint): void {
   if (endpoint.need === 'public') return
   if (!admission) throw new Failure('unauthorized')
@@ -118,14 +118,17 @@ async function parseInput(endpoint: AnyEndpoint, request: FastifyRequest, servic
   return input
 }
 
-/** A part of the request as its schema reads it. Where an object is due and nothing came, every field is missing. */
+/** A part of the request, parsed by its schema. A missing object is parsed as an empty one, so that every field is reported as missing. */
 function given(part: 'params' | 'query' | 'body', schema: z.ZodType, request: FastifyRequest): unknown {
   const value = request[part]
   if (part === 'query') return sameCase(schema, value)
   return value === undefined && schema instanceof z.ZodObject ? {} : value
 }
 
-/** An instant in the place of a day is no day until it is known where the company is; few calls have one. */
+/**
+ * Instants in place of days are converted only when parsing fails, because few calls have them and the conversion needs the company's time
+ * zone.
+ */
 async function parsePart(schema: z.ZodType, value: unknown, { db }: Services) {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success || !problemsOf(parsed.error).some(each => each.code === 'invalidDay')) return parsed
@@ -164,7 +167,7 @@ function originOfCall(request: FastifyRequest): Origin {
   return { address: request.ip, device: (headerText(request, 'user-agent') ?? '').slice(0, deviceLengthMax) }
 }
 
-/** Named, and not with a weight of zero. */
+/** `gzip` is listed, with a weight other than zero. */
 const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
 function headerText(request: FastifyRequest, name: string): string | undefined {
@@ -172,7 +175,7 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The host is what the caller says it is; anything that is no host is not repeated to them. */
+/** The host comes from the caller; an invalid one is not repeated. */
 function originOf(request: FastifyRequest): string {
   const host = /^[\w.:[\]-]+$/.test(request.host) ? request.host : 'localhost'
   return `${request.protocol}://${host}`
@@ -180,7 +183,7 @@ function originOf(request: FastifyRequest): string {
 
 function sendRaw(reply: FastifyReply, { ifNoneMatch }: Context, file: RawReply): FastifyReply {
   if (file.etag !== undefined) {
-    // The answer may be kept, but is asked for again each time, and by its owner alone.
+    // The reply may be cached privately, but must be revalidated each time.
     const kept = file.isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache'
     reply.header('etag', file.etag).header('cache-control', kept).header('vary', 'accept-encoding')
     if (ifNoneMatch === file.etag) return reply.code(304).send()
@@ -190,7 +193,7 @@ function sendRaw(reply: FastifyReply, { ifNoneMatch }: Context, file: RawReply):
   return reply.type(file.mediaType).send(file.content)
 }
 
-/** A failure on the way breaks the connection off, so that a part is never taken for the whole. */
+/** A failure during the transfer aborts the connection, so that a part is never mistaken for the whole. */
 function sendStream(reply: FastifyReply, { acceptsGzip }: Context, file: StreamedReply): FastifyReply {
   reply.header('content-disposition', attachment(file.fileName)).header('cache-control', 'no-store')
   reply.type(file.mediaType)

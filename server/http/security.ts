@@ -1,4 +1,4 @@
-/** The headers that every answer carries. Source: design page 6 §4. */
+/** The security headers of every reply. Source: design page 6 §4. */
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -6,8 +6,8 @@ import helmet from 'helmet'
 import { appVersion, headerNames } from '#contract/protocol.ts'
 
 /**
- * Scripts come from this server only, and none is in a page. Styles may be in a page, because dialogs and toasts measure
- * themselves and write them while they run. Pictures and fonts may be `data:` (QR codes, covers) or `blob:` (previews, prints).
+ * Scripts only come from this server; inline scripts are not allowed. Inline styles are, because dialogs and toasts set measured positions
+ * at run time. Images and fonts may be `data:` (QR codes, covers) or `blob:` (previews, prints).
  */
 const contentSecurityPolicy = {
   useDefaults: false,
@@ -29,16 +29,16 @@ const contentSecurityPolicy = {
   },
 }
 
-/** The camera reads barcodes, serial and USB reach the receipt printer; the product uses nothing else of the device. */
+/** The camera reads barcodes, serial and USB reach the receipt printer; the product uses no other device features. */
 const permissionsPolicy =
   'camera=(self), microphone=(), geolocation=(), payment=(), serial=(self), usb=(self), interest-cohort=()'
 
-/** Helmet's headers are the same for every answer, so that it puts them together once. */
+/** Helmet's headers are the same for every reply, so they are computed once. */
 export const answerHeaders: OutgoingHttpHeaders = {
   ...helmetHeaders(),
   'permissions-policy': permissionsPolicy,
   [headerNames.appVersion]: appVersion,
-  // Answers hold a shop's figures; files of the client say otherwise for themselves.
+  // Replies contain a shop's figures; files of the client set their own caching.
   'cache-control': 'no-store',
 }
 
@@ -55,7 +55,7 @@ function helmetHeaders(): OutgoingHttpHeaders {
   const write = helmet({
     contentSecurityPolicy,
     referrerPolicy: { policy: 'no-referrer' },
-    // Shops run it on their own network without a certificate: a browser heeds this only where there is one.
+    // Shops run it on their own network without a certificate: browsers ignore this header without HTTPS.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   })
   write(request, response, error => {

@@ -2,10 +2,10 @@
 
 import { isOutOfTime } from '../db/out-of-time.ts'
 
-/** Primary result codes of SQLite: out of memory, read-only, I/O, corrupt, full, cannot open, not a database. */
+/** SQLite primary result codes: out of memory, read-only, I/O, corrupt, full, cannot open, not a database. */
 const sqliteCodes = new Set([7, 8, 10, 11, 13, 14, 26])
 
-/** Of PostgreSQL: connection, resources (disk full), operator, system and data corruption; and the read-only transaction. */
+/** PostgreSQL error classes: connection, resources (disk full), operator, system and data corruption; and the read-only transaction. */
 const postgresClasses = /^(?:08|53|57P|58|XX00[12]|25006)/
 
 const systemCodes = new Set([

@@ -1,4 +1,4 @@
-/** The signed-in person's own profile, password and preferences, and the permission table. Source: spec §5, §7. */
+/** The signed-in user's own profile, password and preferences, and the permission table. Source: spec §5, §7. */
 import {
   type accountEndpoints,
   type OwnProfile,
@@ -145,13 +145,13 @@ async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): 
   })
 }
 
-/** What a person changes of themselves beside the password. */
+/** The fields of a user's own profile, except the password. */
 function fieldsOf(user: Pick<UserRecord, 'userName' | 'fullName' | 'email' | 'jobTitle' | 'phone'>) {
   const { userName, fullName, email, jobTitle, phone } = user
   return { userName, fullName, email, jobTitle, phone }
 }
 
-/** Spec §5, decision 32: a user who edits their own account gives their password, whatever they change. */
+/** Spec §5, decision 32: users give their password to change their own account, whatever they change. */
 function profileProblems(profile: OwnProfile): readonly Problem[] {
   return [
     ...(isEmail(profile.email) ? [] : [problem('email', 'invalidEmail')]),
@@ -186,7 +186,7 @@ async function confirmPassword({ services }: Context, caller: Caller, password: 
   throw new Failure('wrong_password', [problem('currentPassword', 'wrongPassword')])
 }
 
-/** A user keeps an existing name, also where it looks like another's. */
+/** Users may keep an existing name even when it looks like another user's. */
 async function requireFreeNames(tx: Tx, { id, userName, email }: UserRecord, profile: OwnProfile): Promise<void> {
   const isTaken = async (name: string, own: string) => name !== own && !(await isLoginNameFree(tx, name, id))
   if (await isTaken(profile.userName, userName)) {

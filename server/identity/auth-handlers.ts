@@ -1,4 +1,4 @@
-/** The token endpoint: password and refresh grants as RFC 6749 says, sessions as decision 18 says; and what it tells about itself. */
+/** The token endpoint: password and refresh grants (RFC 6749), sessions (decision 18), and its metadata. */
 import { type authEndpoints, idTokenClaims, type TokenReply } from '#contract/auth.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { tokenScope } from '#contract/protocol.ts'
@@ -123,7 +123,7 @@ async function refreshGrant(call: Context, request: TokenRequest): Promise<Token
   return reply(call, rotation.issued)
 }
 
-/** What both grants answer. A user who was disabled meanwhile gets nothing. */
+/** The response of both grants. Refuses a user who was disabled meanwhile. */
 async function reply({ services, origin }: Context, issued: Issued): Promise<TokenReply> {
   const user = await readUser(services.db.read, issued.userId)
   if (!user?.isEnabled) throw new Failure('refresh_token_refused')
@@ -141,12 +141,12 @@ async function reply({ services, origin }: Context, issued: Issued): Promise<Tok
   }
 }
 
-/** There is one client, and it has no secret. A parameter without a value counts as left out (RFC 6749 §3.2). */
+/** There is one client, without a secret. A parameter without a value counts as omitted (RFC 6749 §3.2). */
 function requireClient(name: string | undefined): void {
   if (name && name !== clientName) throw new Failure('invalid_client')
 }
 
-/** Left out, a scope is the default one (RFC 6749 §3.3). The order of its parts means nothing. */
+/** An omitted scope is the default one (RFC 6749 §3.3). The order of its parts has no meaning. */
 function requireScope(scope: string | undefined): void {
   const parts = (text: string) => text.split(' ').filter(Boolean).sort().join(' ')
   if (scope && parts(scope) !== parts(tokenScope)) throw new Failure('invalid_scope')

@@ -1,7 +1,7 @@
 /**
- * Who calls: the bearer token says which user and session, the database says what they may do now. A right that is taken away, a
- * disabled account and an ended session therefore count from the next call on, on every copy of the server. One query per call: what is
- * known of a caller is cached by the revision of access.
+ * Authenticates calls: the bearer token names the user and session, the database has their current rights. A revoked right, a disabled
+ * account and an ended session therefore take effect with the next call, on every server process. One query per call: callers are cached by
+ * access revision.
  */
 import type { FastifyRequest } from 'fastify'
 import { accessOf } from '#domain/access/can.ts'
@@ -28,7 +28,7 @@ export function authenticator(services: Services): Authenticate {
   }
 }
 
-/** What a person may do now who is not there; undefined where the account is disabled. */
+/** The access of a user who is not present, such as a schedule's owner; undefined when the account is disabled. */
 export async function admittedFor(services: Services, userId: number, purpose: string): Promise<Admission | undefined> {
   const { installation } = await readState(services)
   const [row] = await absentQuery(services.db.kind, services.db.read, [userId])
@@ -43,7 +43,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
 const tokensMax = 2000
 const cachedClaims = createCache<string, AccessClaims | undefined>(tokensMax)
 
-/** A signature that was right once is right until the token expires, so it is computed once per token. */
+/** A valid signature stays valid until the token expires, so it is verified once per token. */
 async function claimsOf(services: Services, token: string): Promise<AccessClaims | undefined> {
   const claims = await cachedClaims.read(services.db, token, unchanging, () => readAccessToken(services, token))
   return claims && isAlive(claims.expiresAtMs, services.now()) ? claims : undefined

@@ -1,14 +1,14 @@
 /**
- * Whether many people have chosen a password: the list of `@zxcvbn-ts/language-common` (49,000 of them, MIT), also where it was only
- * dressed up to meet the rules, such as `P@ssw0rd2026!`.
+ * Whether a password is common: in the list of `@zxcvbn-ts/language-common` (49,000 passwords, MIT), also with additions that only satisfy
+ * the rules, such as `P@ssw0rd2026!`.
  */
 
-/** More than so many digits and symbols at the ends are a password of their own. */
+/** More digits and symbols at the ends count as a password of their own. */
 const dressingLengthMax = 7
-/** Two letters are in the list too, and in every tenth good password. */
+/** Shorter cores match too much: two letters are in the list too, and in every tenth good password. */
 const coreLengthMin = 3
 
-/** Symbols that stand for letters; `1` and `!` stand for two. */
+/** Symbols used in place of letters; `1` and `!` may be two. */
 const letters: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -27,7 +27,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 let known: Promise<ReadonlySet<string>> | undefined
 
-/** Read when it is first wanted: few servers see a new password in a week. */
+/** Loaded on first use: few servers see a new password in a week. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(each => each.toLowerCase())),
@@ -35,7 +35,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return known
 }
 
-/** What a password may be a dressed-up form of. */
+/** The possible base words of a password. */
 function coresOf(password: string): readonly string[] {
   const withoutTail = password.replace(/[^\p{L}]+$/u, '')
   const withoutEnds = withoutTail.replace(/^[^\p{L}]+/u, '')

@@ -1,9 +1,9 @@
 /**
- * Checks passwords. Wrong ones hold up the next try ever longer (`login-tries.ts`), and an address with too many of them is answered a
- * wait in place of the reason; the right password passes that limit. Source: design page 6 §4.
+ * Checks passwords. Each wrong one lengthens the delay before the next attempt (`login-tries.ts`), and an address with too many of them
+ * gets a rate limit instead of the reason; a correct password passes that limit. Source: design page 6 §4.
  *
- * A name that nobody has is answered, counted and held up in the same way, and costs the same time, so that nothing tells who has an
- * account. Tries of one subject follow each other inside a copy of the server, so that guesses sent at once are counted one by one.
+ * Unknown names are answered, counted and delayed in the same way and take the same time, so that responses do not reveal which accounts
+ * exist. Attempts for one subject are serialized within a process, so that parallel guesses are counted one by one.
  */
 import { foldName } from '#domain/access/credentials.ts'
 import type { Origin } from '../audit/audit.ts'
@@ -19,17 +19,17 @@ import { countUse, networkOf, refusal, windowWhereReached, wrongPasswordLimit } 
 import { type CountedRefusal, noteRefusal } from './refusals.ts'
 import { findLogin, type LoginRow, readLogin } from './users.ts'
 
-/** A password that somebody says, and who they say they are. */
+/** A claimed user with a password. */
 type Try = {
   readonly subject: Subject
   readonly login: LoginRow | undefined
   readonly password: string
   readonly address: string
-  /** What a wrong password is on record as. */
+  /** The audit record of a wrong password. */
   readonly failed: CountedRefusal
 }
 
-/** Whose user name or e-mail and password these are; the failures of signing in otherwise. */
+/** Returns the user of a name or e-mail and password; otherwise throws the sign-in errors. */
 export async function checkLogin(
   services: Services,
   name: string,
@@ -51,7 +51,7 @@ export async function checkLogin(
   return id
 }
 
-/** The same check of a person who is signed in, before something that needs it again. Its tries are those of the session. */
+/** The same check for a signed-in user before a sensitive action. Attempts count against the session. */
 export async function isOwnPassword(services: Services, caller: Caller, password: string): Promise<boolean> {
   const { userId, sessionId, address, device } = caller
   const login = await readLogin(services.db.read, userId)
@@ -60,7 +60,7 @@ export async function isOwnPassword(services: Services, caller: Caller, password
   return (await checkInTurn(services, { subject, login, password, address, failed })) !== undefined
 }
 
-/** Whose password it is; undefined where it is wrong. */
+/** Returns the user id; undefined when the password is wrong. */
 function checkInTurn(services: Services, one: Try): Promise<number | undefined> {
   const { subject, login, password, address } = one
   return inTurn(subject.key, async () => {
@@ -88,7 +88,7 @@ async function forgetFailures({ db }: Services, { subject, login }: Try): Promis
   })
 }
 
-/** Everything is written for a name that nobody has too. Over the limit of its address a stranger gets no reason. */
+/** Writes the same for an unknown name. Above the limit of an address, a stranger gets no reason. */
 async function countFailure(services: Services, { subject, login, address, failed }: Try): Promise<void> {
   const at = services.now()
   const {
@@ -102,7 +102,7 @@ async function countFailure(services: Services, { subject, login, address, faile
     if (lockedUntil !== undefined) await lockUntil(tx, login?.id ?? 0, lockedUntil)
     return { ...limited, isLocked: lockedUntil !== undefined }
   })
-  // What was typed is not kept: people type their password into the wrong field.
+  // Does not record the name: users type their password into the wrong field.
   noteRefusal(services, isLocked ? { ...failed, action: 'login.locked' } : failed)
   if (ofAddress === wrongPasswordLimit.countMax + 1)
     noteRefusal(services, { ...failed, userId: null, action: 'login.limited' })
@@ -113,7 +113,7 @@ async function lockUntil(tx: Tx, userId: number, until: number): Promise<void> {
   await tx.updateTable('user_account').set({ locked_until: until }).where('id', '=', userId).execute()
 }
 
-/** As many tries of one subject wait for each other. */
+/** The maximum number of waiting attempts per subject. */
 const turnLengthMax = 32
 const turns = new Map<string, { readonly last: Promise<unknown>; readonly length: number }>()
 

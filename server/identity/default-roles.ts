@@ -1,4 +1,4 @@
-/** The roles that a new installation starts with. Users who manage roles may change all but the first two. Source: spec §6, decision 24. */
+/** The roles of a new installation. Users who manage roles may change all but the first two. Source: spec §6, decision 24. */
 import { administratorRole, superadminRole } from '#domain/access/can.ts'
 import { foldName } from '#domain/access/credentials.ts'
 import { type FeatureCode, features, featuresOf, type GroupCode } from '#domain/access/features.ts'
@@ -9,7 +9,7 @@ export type DefaultRole = {
   readonly name: string
   readonly description: string
   readonly features: readonly FeatureCode[]
-  /** The discount that its holders may give, in hundredths of a percent; null for the company's limit. */
+  /** The discount limit of its users, in hundredths of a percent; null for the company's limit. */
   readonly discountLimit: Rate | null
 }
 
@@ -19,7 +19,7 @@ function allOf(...groups: readonly GroupCode[]): readonly FeatureCode[] {
 
 const everyFeature = features.map(feature => feature.code)
 
-/** Permissions over other users and over the installation stay with the administrator. */
+/** Permissions over other users and the installation belong to the administrator only. */
 const installationFeatures: ReadonlySet<FeatureCode> = new Set<FeatureCode>([
   'f-user-management',
   'users.manage',
@@ -133,7 +133,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   },
 ]
 
-/** Makes those that do not exist yet. */
+/** Creates the roles that do not exist yet. */
 export async function createDefaultRoles(tx: Tx): Promise<void> {
   for (const role of defaultRoles) {
     const made = await tx

@@ -1,4 +1,4 @@
-/** The first account of an installation without any: a superadmin with a one-time password. Source: decision 24. */
+/** The first account of a new installation: a superadmin with a one-time password. Source: decision 24. */
 import { superadminRole } from '#domain/access/can.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Services } from '../services.ts'
@@ -8,10 +8,10 @@ import { hashPassword, makeOneTimePassword } from './passwords.ts'
 import { createUser, lockAccounts } from './users.ts'
 
 const userName = 'owner'
-/** An address that no mail ever reaches; its holder gives the real one with the first profile. */
+/** An undeliverable address, until the user's first profile has the real one. */
 const email = 'owner@mizan.invalid'
 
-/** Undefined where there are accounts already. The password is kept with the account, until it is used. */
+/** Undefined when accounts exist. The password is stored readable until it is used. */
 export async function createFirstAccount({ db, now }: Services): Promise<FirstAccount | undefined> {
   const anybody = await db.read.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
   if (anybody) return undefined

@@ -1,6 +1,6 @@
 /**
- * The one-time password of the first account, kept readable until somebody has logged in with it, so that it can be shown at every
- * start until then. It lies where the keys of the tokens lie: a process that may read them needs no password.
+ * The one-time password of the first account, stored readable until its first use, so that every start can print it. It is stored beside
+ * the token keys: a process that can read those needs no password.
  */
 import type { Tx } from '../db/database.ts'
 
@@ -15,7 +15,7 @@ export async function keepFirstPassword(tx: Tx, userId: number, password: string
     .execute()
 }
 
-/** Undefined once it was used, or replaced. */
+/** Undefined once it was used or replaced. */
 export async function readFirstPassword(tx: Tx): Promise<FirstAccount | undefined> {
   const kept = await tx
     .selectFrom('secret')
@@ -31,7 +31,7 @@ export async function readFirstPassword(tx: Tx): Promise<FirstAccount | undefine
   return { userName, password: kept.value }
 }
 
-/** After a login with it, and after every change of the password. */
+/** Called after a login with it, and after every change of the password. */
 export async function forgetFirstPassword(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('secret').where('name', '=', nameOf(userId)).execute()
 }

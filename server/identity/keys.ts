@@ -1,6 +1,6 @@
 /**
- * The keys of the token endpoint: one that signs (ES256, which every client library verifies) and one that derives refresh tokens.
- * They are made at the first start and shared by every copy of the server through the database.
+ * The keys of the token endpoint: one signs (ES256, which every client library verifies) and one derives refresh tokens. They are created
+ * at the first start; all server processes share them through the database.
  */
 import { randomBytes } from 'node:crypto'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'

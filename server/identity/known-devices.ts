@@ -1,6 +1,6 @@
 /**
- * The devices that an account has logged in on before: a random token in a cookie, of which the database has the hash. Such a device is
- * held up by its own wrong tries and by nobody else's.
+ * Devices on which an account has logged in before: a random token in a cookie, stored as a hash. Such a device is delayed only by its own
+ * failed attempts.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ const devicesOfAccountMax = 100
 
 export type KnownDevice = { readonly tokenHash: string; readonly userId: number }
 
-/** The device of this token, where the account has logged in on it. Asked for nobody's account, it takes the same time. */
+/** The device of this token, if the account has logged in on it. Takes the same time for an unknown account. */
 export async function findDevice(
   tx: Tx,
   token: string | undefined,
@@ -28,7 +28,7 @@ export async function findDevice(
     .executeTakeFirst()
 }
 
-/** Notes that the account has logged in on the device; answers its token, a new one where the given one is none of ours. */
+/** Records a login on the device; returns its token, or a new one when the given one is not ours. */
 export async function rememberDevice(
   tx: Tx,
   given: string | undefined,
@@ -54,7 +54,7 @@ export async function rememberDevice(
   return token
 }
 
-/** Counts a wrong try on the device; answers how many there are in a row, between these instants. */
+/** Counts a failed attempt on the device; returns the number in a row within the time window. */
 export async function countDeviceFailure(
   tx: Tx,
   { tokenHash, userId }: KnownDevice,
@@ -72,7 +72,7 @@ export async function countDeviceFailure(
   return count
 }
 
-/** Whether the server issued the token: a login with a forged one gets a new one that nobody else knows. */
+/** Whether the server issued the token: a login with a forged one gets a new token. */
 async function isOurs(tx: Tx, token: string, nowMs: number): Promise<boolean> {
   const row = await tx
     .selectFrom('login_device')
@@ -83,7 +83,7 @@ async function isOurs(tx: Tx, token: string, nowMs: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** A tool without cookies is a new device at each login, so that those which never came back go first. */
+/** A client without cookies is a new device at each login, so devices that never returned are deleted first. */
 async function forgetSurplus(tx: Tx, userId: number, nowMs: number): Promise<void> {
   await tx
     .deleteFrom('login_device')

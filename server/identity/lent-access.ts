@@ -1,6 +1,6 @@
 /**
- * Access that the server lends itself, to do something for a person who is not there: a name that only this process knows, for as long as it
- * works. What the person may do is read anew with each call, as of a session.
+ * Access for work that the server does on behalf of an absent user: a token that only this process knows, valid while it works. As with a
+ * session, each call reads the user's current rights.
  */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
@@ -9,7 +9,7 @@ type Lent = { readonly userId: number; readonly purpose: string }
 
 const lentBy = new WeakMap<Db, Map<string, Lent>>()
 
-/** `purpose` is in the audit in place of the session of a user. */
+/** The audit shows `purpose` in place of a session. */
 export function lendAccess(db: Db, lent: Lent): { readonly token: string; readonly end: () => void } {
   const all = lentBy.get(db) ?? new Map<string, Lent>()
   lentBy.set(db, all)

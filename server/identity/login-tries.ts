@@ -1,8 +1,8 @@
 /**
- * Wrong tries in a row and how long they hold up the next: not at all at first, then twice as long each time. They are counted for a name
- * at an address, so that strangers elsewhere hold nobody up, or for a known device.
+ * Counts failed attempts in a row and delays the next: at first not at all, then twice as long each time. They are counted by name and
+ * address, so that strangers elsewhere delay nobody, or by known device.
  *
- * The name is what was typed: counted for the account behind it, two names that are held up together would tell that they are one's.
+ * The name is the text as typed. Counting by the account behind it would reveal that two names belong to one account.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -14,10 +14,10 @@ import { forgetOld, forgottenAfterMs, freeTries, networkOf } from './rate-limit.
 
 const firstDelayMs = 1000
 const delayMsMax = 15 * 60_000
-/** From here on an administrator sees the account as locked out. */
+/** From this delay on an administrator sees the account as locked. */
 const lockedFromMs = 60_000
 
-/** Whose tries are counted together. `key` names them. */
+/** A subject whose attempts are counted together, identified by `key`. */
 export type Subject = { readonly key: string; readonly device?: KnownDevice }
 
 type Tries = { readonly count: number; readonly lastAt: number }
@@ -31,25 +31,25 @@ function hashOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url')
 }
 
-/** How long the next try is held up after so many wrong ones. */
+/** The delay before the next attempt after a number of failures. */
 export function delayMsAfter(count: number): number {
   return count <= freeTries ? 0 : Math.min(delayMsMax, firstDelayMs * 2 ** (count - freeTries - 1))
 }
 
-/** Whether an account with this `locked_until` is shown as locked out; no lock is longer than the longest delay. */
+/** Whether an account with this `locked_until` is shown as locked; no lock is longer than the longest delay. */
 export function isLockedOut(lockedUntil: number, nowMs: number): boolean {
   return lockedUntil > nowMs && !isFromFuture(lockedUntil, nowMs + delayMsMax)
 }
 
-/** Until when an account is shown as locked out after so many wrong tries; undefined where it is not. */
+/** The time until which an account is shown as locked after a number of failures; undefined when it is not. */
 export function lockedUntilAfter(count: number, nowMs: number): number | undefined {
   const delayMs = delayMsAfter(count)
   return delayMs >= lockedFromMs ? nowMs + delayMs : undefined
 }
 
 /**
- * Refuses a try that comes before its time, without counting it: else a stranger could hold somebody up for good. Answers whether there
- * is anything to forget when the password is right.
+ * Refuses an attempt before its time, without counting it; otherwise a stranger could lock somebody out permanently. Returns whether there
+ * are counted failures to reset after a correct password.
  */
 export async function requireNoWait(tx: Tx, subject: Subject, nowMs: number): Promise<boolean> {
   const tries = await readTries(tx, subject)
@@ -61,7 +61,7 @@ export async function requireNoWait(tx: Tx, subject: Subject, nowMs: number): Pr
   throw new Failure(code, [], Math.ceil(waitMs / 1000))
 }
 
-/** Counts a wrong try; answers how many there are in a row. */
+/** Counts a failed attempt; returns the number in a row. */
 export async function countTry(tx: Tx, { key, device }: Subject, nowMs: number): Promise<number> {
   const [earliest, latest] = [nowMs - forgottenAfterMs, nowMs + clockSkewMs] as const
   if (device) return countDeviceFailure(tx, device, nowMs, [earliest, latest])
@@ -76,12 +76,12 @@ export async function countTry(tx: Tx, { key, device }: Subject, nowMs: number):
   return count
 }
 
-/** After the right password. That of a device is forgotten with its login (`rememberDevice`). */
+/** Called after a correct password. A device's count is reset by its login (`rememberDevice`). */
 export async function forgetTries(tx: Tx, { key }: Subject): Promise<void> {
   await tx.deleteFrom('rate_limit').where('bucket', '=', key).execute()
 }
 
-/** What was tried of somebody from anywhere, under any of their folded names and on their devices. */
+/** Resets a user's counts from everywhere, under all their folded names and devices. */
 export async function forgetTriesOf(tx: Tx, userId: number, names: readonly string[]): Promise<void> {
   for (const name of names)
     await tx

@@ -1,6 +1,6 @@
 /**
- * Checking a password costs memory and a core on purpose, so that a stranger could burn the server with it. So few checks are made at
- * once, few wait, and each address has a share of the waiting places. Known devices come first; addresses over their limit come last.
+ * A password check costs memory and a processor core on purpose, which a stranger could use to overload the server. So few checks run at
+ * once, few wait, and each address has a share of the waiting places. Known devices come first, addresses over their limit last.
  */
 import { availableParallelism } from 'node:os'
 import { Failure } from '../calls/failure.ts'
@@ -9,18 +9,18 @@ const lanes = ['known', 'stranger', 'overLimit'] as const
 export type Lane = (typeof lanes)[number]
 
 export type Checks = {
-  /** Makes the check when its turn comes; throws `too_busy` where too many wait. `who` shares the places of one address. */
+  /** Runs the check when its turn comes; throws `too_busy` when too many wait. `who` is the address that shares waiting places. */
   readonly run: <T>(lane: Lane, who: string, check: () => Promise<T>) => Promise<T>
 }
 
 type Bounds = {
   readonly atOnce: number
-  /** In each lane. */
+  /** Per lane. */
   readonly waitingMax: number
   readonly waitingOfOneMax: number
 }
 
-/** By then some of those who wait have been served. */
+/** By then some of the waiting checks are done. */
 const retryAfterSeconds = 2
 
 type Waiting = { readonly who: string; readonly start: () => void }
@@ -59,7 +59,7 @@ export function makeChecks({ atOnce, waitingMax, waitingOfOneMax }: Bounds): Che
   }
 }
 
-/** Half of the cores: the other half serves the tills. */
+/** Half of the cores; the other half serves the tills. */
 export const passwordChecks = makeChecks({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
   waitingMax: 64,

@@ -1,43 +1,43 @@
 /**
- * Counts uses per caller in windows of fixed length, in the database, so that all copies of the server count together.
- * A caller is an address; a whole network of IPv6 (/64) counts as one, because one person has as many addresses there as they like.
+ * Counts uses per caller in fixed time windows, in the database, so that all server processes share the counts. A caller is an address; an
+ * IPv6 network (/64) counts as one, because one user has any number of addresses in it.
  */
 import { sql } from 'kysely'
 import { Failure } from '../calls/failure.ts'
 import { clockSkewMs, isFromFuture } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 
-/** So many wrong logins hold nothing up. */
+/** This many failed logins cause no delay. */
 export const freeTries = 3
 
 export type Limit = { readonly name: string; readonly countMax: number; readonly windowMs: number }
 
 const minuteMs = 60_000
 
-/** Of tokens that are none; one that holds is taken whatever strangers send from the same address. */
+/** For invalid tokens; a valid token is accepted whatever others send from the same address. */
 export const tokenLimit: Limit = { name: 'token', countMax: 300, windowMs: minuteMs }
-/** Of wrong passwords, whatever account they are tried on. */
+/** For wrong passwords, on any account. */
 export const wrongPasswordLimit: Limit = { name: 'wrong-password', countMax: 50, windowMs: 15 * minuteMs }
 export const serialLimit: Limit = { name: 'serial', countMax: 20, windowMs: minuteMs }
 
-/** No window is longer, and wrong logins that hold nothing up yet are not remembered for longer. */
+/** No window is longer, and failed logins without a delay are not remembered longer. */
 const forgottenSoonAfterMs = 15 * minuteMs
 export const forgottenAfterMs = 24 * 60 * minuteMs
 
-/** Counts one use and refuses it with `too_many_requests` where it is one too many. */
+/** Counts one use; throws `too_many_requests` above the limit. */
 export async function limitUses(db: Db, limit: Limit, address: string, nowMs: number): Promise<void> {
   const { count, windowStart } = await db.write([], tx => countUse(tx, limit, networkOf(address), nowMs))
   if (count > limit.countMax) throw refusal(limit, windowStart, nowMs)
 }
 
-/** Refuses where the limit was reached before, without counting and without writing; counts otherwise. */
+/** When the limit was already reached, refuses without counting or writing; otherwise counts. */
 export async function limitRefusals(db: Db, limit: Limit, address: string, nowMs: number): Promise<void> {
   const windowStart = await windowWhereReached(db, limit, networkOf(address), nowMs)
   if (windowStart !== undefined) throw refusal(limit, windowStart, nowMs)
   await limitUses(db, limit, address, nowMs)
 }
 
-/** When the window began in which `who` has reached the limit; undefined while they have not. */
+/** The start of the window in which `who` reached the limit; undefined when they have not. */
 export async function windowWhereReached(
   db: Db,
   limit: Limit,
@@ -53,7 +53,6 @@ export async function windowWhereReached(
   return isFromFuture(row.window_start, nowMs) ? undefined : row.window_start
 }
 
-/** Counts one use of whatever `who` names. */
 export async function countUse(
   tx: Tx,
   limit: Limit,
@@ -74,7 +73,7 @@ export async function countUse(
   return { count: row.count, windowStart: row.window_start }
 }
 
-/** What has ended, and what a clock wrote that stood ahead. Wrong logins that hold something up are remembered for a day. */
+/** Deletes ended windows, and those written with a clock that was ahead. Failed logins with a delay are remembered for a day. */
 export async function forgetOld(tx: Tx, nowMs: number): Promise<void> {
   await tx
     .deleteFrom('rate_limit')
@@ -95,13 +94,13 @@ function bucketOf(limit: Limit, who: string): string {
   return `${limit.name} ${who}`
 }
 
-/** What is answered over the limit; the wait is until the window ends. */
+/** The error above the limit, with the wait until the window ends. */
 export function refusal(limit: Limit, windowStart: number, nowMs: number): Failure {
   const waitMs = windowStart + limit.windowMs - nowMs
   return new Failure('too_many_requests', [], Math.max(1, Math.ceil(waitMs / 1000)))
 }
 
-/** An IPv4 address as it is, also inside IPv6; the first four groups of an IPv6 address. */
+/** An IPv4 address as is, also when embedded in IPv6; the first four groups of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain

@@ -2,11 +2,11 @@
  * Sessions: families of refresh tokens, each used once. Source: decision 18.
  *
  *   unused ─ presented ─► used; its successor is unused
- *   used   ─ presented within 30 s, successor unused ─► the same successor again (the answer was lost on the way)
+ *   used   ─ presented within 30 s, successor unused ─► the same successor again (the response was lost)
  *   used   ─ presented otherwise ─► somebody else has it: the family is revoked
  *
- * A successor is derived from its predecessor with a key of the server, so that a lost answer can be given again although only
- * hashes are stored, and a family never branches: a stolen token and its owner's meet in one chain, where the second use shows.
+ * A successor is derived from its predecessor with a server key, so that a lost response can be repeated although only hashes are
+ * stored, and a family never branches: a stolen token and the owner's form one chain, in which the second use is detected.
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { isFromFuture } from '../clock.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '../db/database.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A session that is not used ends; and it ends for good some time after its login. */
+/** An idle session ends; any session ends some time after its login. */
 const idleMs = 14 * dayMs
 const lifetimeMs = 90 * dayMs
 /** Decision 18. */
@@ -27,7 +27,7 @@ export type Rotation =
   | { readonly kind: 'refused' }
   | { readonly kind: 'reused'; readonly userId: number; readonly sessionId: string }
 
-/** Begins a family. */
+/** Begins a token family. */
 export async function startSession(tx: Tx, userId: number, nowMs: number): Promise<Issued> {
   await forgetExpired(tx, userId, nowMs)
   const issued = { token: randomBytes(32).toString('base64url'), sessionId: randomUUID(), userId }
@@ -35,7 +35,7 @@ export async function startSession(tx: Tx, userId: number, nowMs: number): Promi
   return issued
 }
 
-/** Uses a refresh token. The outcome is committed also where it is a refusal. */
+/** Uses a refresh token. The outcome is committed even when it is a refusal. */
 export async function rotate(tx: Tx, refreshKey: Buffer, presented: string, nowMs: number): Promise<Rotation> {
   const row = await lockToken(tx, hashOf(presented))
   if (!row || row.revoked_at !== null || !isAlive(row, nowMs)) return { kind: 'refused' }
@@ -53,12 +53,12 @@ export async function rotate(tx: Tx, refreshKey: Buffer, presented: string, nowM
   return { kind: 'reused', userId: row.user_id, sessionId: row.family }
 }
 
-/** A token from a clock that was more than a day ahead has ended too: it would hold for longer than any other. */
+/** A token from a clock more than a day ahead is expired too: it would be valid longer than any other. */
 function isAlive(row: { readonly issued_at: number; readonly expires_at: number }, nowMs: number): boolean {
   return row.expires_at > nowMs && row.issued_at <= nowMs + dayMs
 }
 
-/** Ends the session of a token; which and whose it was, if it is known. */
+/** Ends the session of a token; returns the session and user, if known. */
 export async function endSessionOf(
   tx: Tx,
   presented: string,
@@ -79,7 +79,7 @@ export async function endSession(tx: Tx, sessionId: string, nowMs: number): Prom
     .execute()
 }
 
-/** When the login was that a session began with; undefined where there is no such session. */
+/** The login time of a session; undefined when it does not exist. */
 export async function sessionStart(tx: Tx, sessionId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('refresh_token')
@@ -90,7 +90,7 @@ export async function sessionStart(tx: Tx, sessionId: string): Promise<number | 
   return row?.started_at
 }
 
-/** After a new password: ends the other sessions of the user. */
+/** After a new password: ends the user's other sessions. */
 export async function endOtherSessions(tx: Tx, userId: number, sessionId: string, nowMs: number): Promise<void> {
   await tx
     .updateTable('refresh_token')
@@ -101,7 +101,7 @@ export async function endOtherSessions(tx: Tx, userId: number, sessionId: string
     .execute()
 }
 
-/** After a password that was set for somebody else. */
+/** After an administrator set the password. */
 export async function endEverySession(tx: Tx, userId: number, nowMs: number): Promise<void> {
   await tx
     .updateTable('refresh_token')
@@ -111,7 +111,7 @@ export async function endEverySession(tx: Tx, userId: number, nowMs: number): Pr
     .execute()
 }
 
-/** Reads a token by a change that changes nothing, which makes others wait for this transaction on either database. */
+/** Reads a token by an update without changes, which makes others wait for this transaction on both databases. */
 function lockToken(tx: Tx, tokenHash: string) {
   return tx
     .updateTable('refresh_token')
@@ -121,7 +121,7 @@ function lockToken(tx: Tx, tokenHash: string) {
     .executeTakeFirst()
 }
 
-/** The token before this one, in the same family, cannot be repeated any more. */
+/** The previous token of the family cannot be repeated any more. */
 async function markSuccessorUsed(tx: Tx, family: string, id: number): Promise<void> {
   await tx
     .updateTable('refresh_token')

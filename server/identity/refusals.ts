@@ -1,10 +1,10 @@
 /**
- * Refusals in the audit. Anybody can be refused as often as they like, and so they are neither written on the way of a request nor row
- * by row: they are counted in memory, and written together a second later, in one transaction. Those of the same kind, person, address
- * and subject within a minute are one row, and one more at its end if more came. Of strangers, and of each person who is signed in, a
- * bounded number of kinds is told apart in a minute; the rest is counted in one row.
+ * Writes refusals to the audit. Anybody can cause any number of refusals, so they are not written during the request or row by row: they
+ * are counted in memory and written a second later in one transaction. Refusals of the same kind, user, address and subject within a minute
+ * form one row, and a second one at its end if more came. The number of distinct kinds per minute is limited for strangers and for each
+ * signed-in user; the rest is counted in one row.
  *
- * A server that is killed loses what it has not written: a second of refusals, and the counts of the last minute.
+ * A killed server loses what it has not written: a second of refusals, and the counts of the last minute.
  */
 
 import { type Actor, actorOf, type IdentityAction, recordAudit } from '../audit/audit.ts'
@@ -30,7 +30,7 @@ type Counted = {
   readonly refusal: CountedRefusal
   readonly pool: string
   readonly firstAtMs: number
-  /** By the clock that never jumps. */
+  /** By the monotonic clock. */
   readonly sinceMs: number
   count: number
   isWritten: boolean
@@ -44,7 +44,7 @@ const strangers = 'strangers'
 type Pending = { readonly counted: Map<string, Counted>; timer: NodeJS.Timeout | undefined; writing: Promise<void> }
 const pendingOf = new WeakMap<Db, Pending>()
 
-/** Counts one refusal; nothing is waited for. */
+/** Counts one refusal without waiting. */
 export function noteRefusal({ db, now }: Services, refusal: CountedRefusal): void {
   const pending = pendingOf.get(db) ?? { counted: new Map(), timer: undefined, writing: Promise.resolve() }
   pendingOf.set(db, pending)
@@ -63,7 +63,7 @@ export function noteRefusal({ db, now }: Services, refusal: CountedRefusal): voi
   wake(db, pending)
 }
 
-/** Writes what is due, or, at the end of a server, everything. */
+/** Writes what is due, or everything at shutdown. */
 export async function writeRefusals(db: Db, isEnding = false): Promise<void> {
   const pending = pendingOf.get(db)
   if (!pending) return
@@ -91,12 +91,12 @@ async function writeDue(db: Db, { counted }: Pending, isEnding: boolean): Promis
   for (const [key, each] of counted) if (each.count === 0 && isOver(each)) counted.delete(key)
 }
 
-/** While anything is counted, a look every second. */
+/** Checks every second while there are counts. */
 function wake(db: Db, pending: Pending): void {
   if (pending.timer) return
   pending.timer = setTimeout(() => {
     pending.timer = undefined
-    // What cannot be written now, because the disk is full or the database away, is retried; its bound holds meanwhile.
+    // A failed write (disk full, database down) is retried; memory stays bounded meanwhile.
     void writeRefusals(db)
       .catch(() => undefined)
       .then(() => {
@@ -116,7 +116,7 @@ function countOf({ counted }: Pending, pool: string): number {
   return count
 }
 
-/** What is left of a refusal that is counted with others. */
+/** The group of a refusal above the limit of distinct kinds. */
 function theRest({ action, userId, sessionId }: CountedRefusal): CountedRefusal {
   const who = sessionId === undefined ? { userId: null } : { userId }
   return { ...actorOf(who), action, subject: 'others' }

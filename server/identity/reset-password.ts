@@ -1,4 +1,4 @@
-/** A new one-time password for somebody who has lost theirs, set on the machine itself: `npm start -- --reset-password owner`. */
+/** Sets a new one-time password for a user who lost theirs, on the machine itself: `npm start -- --reset-password owner`. */
 
 import { recordAudit } from '../audit/audit.ts'
 import type { Services } from '../services.ts'
@@ -12,8 +12,8 @@ import { findLogin, lockAccounts } from './users.ts'
 export type ResetAccount = FirstAccount & { readonly isEnabled: boolean }
 
 /**
- * By user name or e-mail; undefined where nobody has that name. Whoever is logged in with the account is not any more, and its lock is
- * lifted. An account that was disabled stays so.
+ * Finds the user by name or e-mail; undefined when there is none. Ends all sessions of the account and unlocks it. A disabled account stays
+ * disabled.
  */
 export async function resetPassword({ db, now }: Services, name: string): Promise<ResetAccount | undefined> {
   const password = makeOneTimePassword()

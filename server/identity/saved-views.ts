@@ -1,4 +1,4 @@
-/** The views that people keep under names: each person changes their own, and reads those that are shared with a role of theirs, too. */
+/** Saved views: each user changes their own, and also reads those shared with one of their roles. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type SavedView, type savedViewEndpoints, savedViewsMax } from '#contract/saved-view.ts'
 import { can } from '#domain/access/can.ts'
@@ -121,7 +121,7 @@ async function roleToShareWith(tx: Tx, caller: SignedIn, name: string, viewId: n
   return role.id
 }
 
-/** A name of signs alone is told apart by them. */
+/** A name of symbols only folds to nothing and is compared as it is. */
 function lookOf(name: string): string {
   return fold(name) || name
 }

@@ -1,6 +1,6 @@
 /**
- * Signs and reads the tokens that travel: the access token (RFC 9068) that says which user and session a call belongs to, and the
- * identity token with everything that the client shows of the user. Rights are never read from a token; see `authenticate.ts`.
+ * Signs and reads tokens: the access token (RFC 9068) names the user and session of a call, the identity token has what the client shows
+ * about the user. Rights are never read from a token; see `authenticate.ts`.
  */
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { signingAlgorithm, tokenKeys } from './keys.ts'
 import type { UserRecord } from './users.ts'
 
-/** Both the one client that the token endpoint knows and the one audience of its tokens. */
+/** The only client of the token endpoint, and the only audience of its tokens. */
 export const clientName = 'mizan'
 
 /** Decision 18. */
@@ -23,7 +23,7 @@ const accessTokenType = 'at+jwt'
 /** The session is the family of refresh tokens. */
 export type AccessClaims = { readonly userId: number; readonly sessionId: string; readonly expiresAtMs: number }
 
-/** Whether a token that expires then still holds: one from a clock that was more than a day ahead does not. */
+/** Whether a token with this expiry is valid: one from a clock more than a day ahead is not. */
 export function isAlive(expiresAtMs: number, nowMs: number): boolean {
   return expiresAtMs > nowMs && expiresAtMs <= nowMs + accessTokenSeconds * 1000 + dayMs
 }
@@ -72,7 +72,7 @@ export async function signIdToken(services: Services, issuer: string, user: User
     .sign(keys.privateKey)
 }
 
-/** Undefined for anything that is not an access token of this server, unexpired. The issuer is an address, of which it has many. */
+/** Undefined unless it is a valid, unexpired access token of this server. The issuer is not checked, because a server has many addresses. */
 export async function readAccessToken(services: Services, token: string): Promise<AccessClaims | undefined> {
   const keys = await tokenKeys(services)
   try {
@@ -88,7 +88,7 @@ export async function readAccessToken(services: Services, token: string): Promis
     if (!isAlive(payload.exp * 1000, services.now())) return undefined
     return { userId, sessionId: payload.sid, expiresAtMs: payload.exp * 1000 }
   } catch {
-    // Whatever is wrong with a token that a caller made up, the answer is the same.
+    // Every defect of a token gets the same response.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** The people who sign in: reading them with their roles and permissions, finding them by name, making and changing them. */
+/** Users: reads them with roles and permissions, finds them by name, creates and changes them. */
 import { sql } from 'kysely'
 import { accessOf, isSuperadmin, superadminPermissions } from '#domain/access/can.ts'
 import { foldName } from '#domain/access/credentials.ts'
@@ -18,16 +18,16 @@ export type UserRecord = {
   readonly mustChangePassword: boolean
   readonly discountLimit: Rate | null
   readonly branchId: number | null
-  /** Those that were named; none: all. */
+  /** The assigned branches; empty means all. */
   readonly branchIds: readonly number[]
   readonly picture: string
   readonly lockedUntil: number
-  /** JSON text of a `userConfiguration`; empty while the defaults hold. */
+  /** JSON of a `userConfiguration`; empty for the defaults. */
   readonly configuration: string
   readonly roles: readonly string[]
-  /** The features given to the person beside those of the roles. */
+  /** Features assigned to the user in addition to those of the roles. */
   readonly ownFeatures: readonly string[]
-  /** Everything the person may do, in the order of the permission table; of a superadmin the fixed list of spec §6. */
+  /** All permissions of the user, in the order of the permission table; for a superadmin the fixed list of spec §6. */
   readonly permissions: readonly string[]
 }
 
@@ -73,13 +73,13 @@ export async function readUser(tx: Tx, userId: number): Promise<UserRecord | und
   }
 }
 
-/** Each code once. A code that the table does not know (any more) is dropped: it would permit nothing. */
+/** Removes duplicates, and codes that the table does not know (any more): they would permit nothing. */
 function inTableOrder(codes: readonly string[]): readonly string[] {
   const given = new Set(codes)
   return features.map(feature => feature.code).filter(code => given.has(code))
 }
 
-/** What signing in reads of a person. */
+/** The fields that sign-in reads. */
 export type LoginRow = {
   readonly id: number
   readonly password_hash: string
@@ -87,7 +87,7 @@ export type LoginRow = {
   readonly locked_until: number
 }
 
-/** By user name or e-mail, in any case. */
+/** By user name or e-mail, ignoring case. */
 export function findLogin(tx: Tx, name: string): Promise<LoginRow | undefined> {
   const folded = foldName(name)
   return loginRows(tx)
@@ -104,16 +104,16 @@ function loginRows(tx: Tx) {
 }
 
 /**
- * Makes whoever creates or renames accounts wait for each other until the end of the transaction, so that what they checked still
- * holds when they write. The row is the one that copies of the server queue on.
+ * Serializes the creation and renaming of accounts until the end of the transaction, so that checked names are still free when they are
+ * written. Locks the row that also serializes migrations.
  */
 export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`UPDATE schema_migration SET name = name WHERE number = 0`.execute(tx)
 }
 
 /**
- * Whether a name is free as a user name and as an e-mail: both open the same door, so that nobody may take another's e-mail
- * as their user name. A name that a person would take for somebody else's is not free either.
+ * Whether a name is free both as a user name and as an e-mail: both can sign in, so nobody may use another user's e-mail as a user name. A
+ * name that looks like another user's is not free either.
  */
 export async function isLoginNameFree(tx: Tx, name: string, exceptUserId: number | null): Promise<boolean> {
   const [folded, skeleton] = [foldName(name), skeletonOf(name)]
@@ -131,17 +131,17 @@ export type NewUser = {
   readonly jobTitle?: string
   readonly phone?: string
   readonly branchId?: number | null
-  /** The branches that they have to do with; none: all. */
+  /** The assigned branches; empty means all. */
   readonly branchIds?: readonly number[]
   readonly discountLimit?: Rate | null
-  /** Beside those of the roles. */
+  /** In addition to those of the roles. */
   readonly features?: readonly FeatureCode[]
   readonly isEnabled?: boolean
   readonly mustChangePassword?: boolean
   readonly createdAt: number
 }
 
-/** Makes a user with roles that exist; answers the id. Whether the names are free is the caller's to check. */
+/** Creates a user with existing roles; returns the id. The caller checks that the names are free. */
 export async function createUser(tx: Tx, user: NewUser): Promise<number> {
   const { id } = await tx
     .insertInto('user_account')

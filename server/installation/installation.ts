@@ -1,6 +1,6 @@
 /**
- * What an installation knows of itself: its id, when it began, and the serial it was registered with. A new one holds for 30 days,
- * a demonstration for life. Source: decision 14, spec §3.
+ * The installation's own data: its id, when it began, and its serial. A new one is valid for 30 days, a demo for life. Source: decision 14,
+ * spec §3.
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { readSerial, type SerialPayload, serialEndMs } from './serial.ts'
 import { makerSerialKey } from './serial-key.ts'
 
-/** The row of the table `setting`; its value is JSON. */
+/** The key of its row in the table `setting`; the value is JSON. */
 export const installationKey = 'installation'
 
 const installationShape = z.object({
@@ -25,7 +25,7 @@ const trialDays = 30
 const lifetimeDaysMin = 10_000
 export const lifetimeDays = 36_500
 
-/** Makes the installation's row at its first start. Whichever copy of the server comes first decides. */
+/** Creates the installation's row at its first start. The first server process to insert it wins. */
 export async function prepareInstallation({ db, now }: Services): Promise<void> {
   if (await readInstallationText(db.read)) return
   const installation: Installation = { clientId: randomUUID(), installedAt: now(), serial: null }
@@ -49,7 +49,7 @@ async function readInstallationText(tx: Tx): Promise<string | undefined> {
   return row?.value
 }
 
-/** Whole days that the registration still holds, begun ones counted; 0 or less: it has ended. The text is the row's JSON. */
+/** The remaining days of the registration, including a started day; 0 or less when it has ended. The text is the row's JSON. */
 export function remainingDays(services: Services, installationText: string | undefined): number {
   if (services.isDemo) return lifetimeDays
   if (installationText === undefined) return 0
@@ -63,7 +63,7 @@ type Terms = { readonly installedAt: number; readonly serial: SerialPayload | un
 
 let lastTerms: { readonly text: string; readonly key: string; readonly terms: Terms } | undefined
 
-/** Every call asks, so the last answer is kept: it follows from the text and the key alone. */
+/** Caches the last result, because every call needs it: it depends only on the text and the key. */
 function termsOf(text: string, key: string): Terms {
   if (lastTerms?.text === text && lastTerms.key === key) return lastTerms.terms
   const { clientId, installedAt, serial } = installationShape.parse(JSON.parse(text))

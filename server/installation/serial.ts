@@ -1,6 +1,6 @@
 /**
- * Serials: `payload.signature`, both base64url; the payload is JSON `{ client, days, issued }`. Only the maker's private key signs
- * one, and it holds for one installation (`client`), for so many days from the issue day. Source: decision 14.
+ * Serials: `payload.signature`, both base64url; the payload is JSON `{ client, days, issued }`. The maker's private key signs a serial; it
+ * is valid for one installation (`client`) and a number of days from the issue day. Source: decision 14.
  */
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ const payloadShape = z.strictObject({
 })
 export type SerialPayload = z.output<typeof payloadShape>
 
-/** Keeps a signature made for something else from being a serial. */
+/** Prevents a signature made for another purpose from being used as a serial. */
 const purpose = 'mizan serial 1\n'
 
 export function issueSerial(payload: z.input<typeof payloadShape>, privateKey: KeyObject): string {
@@ -21,7 +21,7 @@ export function issueSerial(payload: z.input<typeof payloadShape>, privateKey: K
   return `${body}.${sign(null, Buffer.from(purpose + body), privateKey).toString('base64url')}`
 }
 
-/** Undefined for anything that the key did not sign. White space of a message or a line break is no part of a serial. */
+/** Undefined for anything that the key did not sign. Ignores white space, which e-mails and line breaks add. */
 export function readSerial(text: string, publicKeyPem: string): SerialPayload | undefined {
   const [body, signature, ...rest] = text.replace(/\s+/g, '').split('.')
   if (!body || !signature || rest.length > 0) return undefined

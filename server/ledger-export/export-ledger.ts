@@ -1,6 +1,6 @@
 /**
- * Reads the ledger page by page and writes it as text, so that it may be longer than memory. Numbers of postings have no gaps, so the
- * last number of each branch at the beginning says exactly which postings belong to the file; what is posted meanwhile does not.
+ * Reads the ledger page by page and writes it as text, so that it may exceed memory. Posting numbers have no gaps, so the last number of
+ * each branch at the start determines exactly which postings belong to the file; later ones do not.
  */
 import { sql } from 'kysely'
 import type { DaySpan } from '#domain/days.ts'
@@ -21,7 +21,7 @@ import {
 
 export type ExportLanguage = 'ar' | 'en'
 
-/** Which names the file has, and of which kinds of people; others are shown by their code. */
+/** The language of names, and the party kinds whose names are included; others are shown by code. */
 export type ExportNames = { readonly language: ExportLanguage; readonly named: ReadonlySet<string> }
 
 const pageRows = 1000
@@ -71,8 +71,8 @@ async function readAccounts(db: Db, language: ExportLanguage): Promise<ExportedA
 type PostingRow = Awaited<ReturnType<typeof readPage>>[number]
 
 /**
- * A posting of several branches has its part of each: other branches are left out, and each part balances.
- * In the order of days; postings of one day in the order in which they were made.
+ * A posting of several branches has a part for each: other branches are left out, and each part balances. Sorted by day, then in order of
+ * posting.
  */
 function readPage(
   db: Db,

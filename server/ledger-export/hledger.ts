@@ -1,7 +1,7 @@
 /**
- * The ledger in the journal format of hledger, as text: declarations of everything that is used, then one transaction for each
- * posting. Accounts are paths of the tree, each with its code: `1 الأصول:11 الأصول المتداولة:1101 النقدية`. Debits are positive.
- * Pure; `export-ledger.ts` reads the rows. The format is that of https://hledger.org/hledger.html#journal.
+ * The ledger as text in hledger's journal format: declarations of everything used, then one transaction per posting. Accounts are paths of
+ * the tree with codes: `1 الأصول:11 الأصول المتداولة:1101 النقدية`. Debits are positive. Pure; `export-ledger.ts` reads the rows. Format:
+ * https://hledger.org/hledger.html#journal.
  */
 import { formatHalalas } from '#domain/decimal.ts'
 import { type Halalas, halalas } from '#domain/money.ts'
@@ -24,13 +24,13 @@ export type ExportedEntry = {
 }
 
 export type ExportedPosting = {
-  /** Prefix of the branch and number in its chain: `1-45`. */
+  /** Branch prefix and posting number: `1-45`. */
   readonly code: string
   readonly day: string
   readonly document: string
   readonly memo: string
   readonly originalDay: string | null
-  /** The code of the posting that it takes back. */
+  /** The code of the reversed posting. */
   readonly reverses: string | null
   readonly hash: string
   readonly entries: readonly ExportedEntry[]
@@ -106,7 +106,7 @@ function accountPart(text: string): string {
   return oneLine(text).replaceAll(':', '-').replaceAll(';', ',')
 }
 
-/** A semicolon would begin a comment, a bar would part payee and note. */
+/** A semicolon would begin a comment, a bar would separate payee and note. */
 function descriptionText(text: string): string {
   return oneLine(text).replaceAll(';', ',').replaceAll('|', '/')
 }
@@ -124,7 +124,7 @@ function tagsOf(tags: readonly (readonly [name: (typeof tagNames)[number], value
     .join(', ')
 }
 
-/** Without line breaks and other marks of control, and with single spaces. */
+/** Without line breaks and control characters, and with single spaces. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
 }

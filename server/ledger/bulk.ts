@@ -1,6 +1,6 @@
 /**
- * The books of a company that is loaded in bulk: numbers, hash chains and stock levels are kept in memory and written at the
- * end, everything else at once, as the same rows that `ledger.ts` writes for one document.
+ * The ledger during a bulk load: numbers, hash chains and stock levels stay in memory and are written at the end; everything else is
+ * written at once, as the same rows that `ledger.ts` writes for one document.
  */
 import type { StockLevel } from '#domain/stock/stock-level.ts'
 import type { BulkLoader } from '../db/database.ts'
@@ -9,12 +9,12 @@ import type { CounterKind } from './ledger.ts'
 import { type LedgerDraft, ledgerRows, levelRow } from './rows.ts'
 
 export type BulkLedger = {
-  /** The number that the next document of this kind gets in the branch. It is taken by `post`. */
+  /** The next document number of this kind in the branch. `post` uses it up. */
   nextNumber(branchId: number, kind: CounterKind): number
-  /** The levels of a branch by item, as they are now. */
+  /** The current levels of a branch, by item. */
   levels(branchId: number): ReadonlyMap<number, StockLevel>
   post(kind: CounterKind, draft: LedgerDraft): void
-  /** Writes levels and counters; nothing is posted after it. */
+  /** Writes levels and counters; nothing may be posted afterwards. */
   finish(): void
 }
 

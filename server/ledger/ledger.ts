@@ -1,7 +1,7 @@
 /**
- * The one place that writes postings, entries and stock moves. A document is posted in three steps of one transaction, whose
- * branches `db.write` has locked: `reserve` reads the numbers and the end of the hash chain, the area computes what is to be
- * posted, `post` writes it with the document's own rows.
+ * The only module that writes postings, entries and stock moves. A document is posted in three steps of one transaction, whose branches
+ * `db.write` has locked: `reserve` reads the numbers and the end of the hash chain, the area computes the posting, `post` writes it with
+ * the document's own rows.
  */
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { DeliveryKind } from '#domain/bills/delivery.ts'
@@ -17,7 +17,7 @@ import { firstPreviousHash } from '../hash-chain.ts'
 import { requirePostingDay } from './posting-day.ts'
 import { isLevelTooLarge, type LedgerDraft, ledgerRows } from './rows.ts'
 
-/** Kinds of document that are numbered per branch; postings are numbered among themselves. */
+/** Kinds of documents that are numbered per branch; postings have a number sequence of their own. */
 export type CounterKind =
   | 'posting'
   | `bill.${BillTypeCode}`
@@ -34,11 +34,11 @@ export type Reservation = {
   readonly postingNumber: number
   readonly postingId: number
   readonly previousHash: string
-  /** The last day that anything is posted on; null before the first posting. */
+  /** The latest posted day; null before the first posting. */
   readonly lastDay: Day | null
-  /** When the last posting of all was made; null before the first. */
+  /** The time of the latest posting; null before the first. */
   readonly lastPostedAt: number | null
-  /** Of the configuration and of the catalogue, as this transaction sees them. */
+  /** The revisions of configuration and catalogue, as this transaction sees them. */
   readonly configurationRevision: number
   readonly catalogueRevision: number
 }
@@ -60,8 +60,8 @@ const reservationQuery = fixedQuery<Omit<Reservation, 'branchId' | 'kind'>>(kind
 })
 
 /**
- * The next numbers of a branch. They are taken when `post` writes; a transaction that fails takes none. The counter `posting` is for
- * what takes no document number of its own, such as a reversal.
+ * The next numbers of a branch. `post` uses them up; a failed transaction uses none. The counter `posting` is for postings without a
+ * document number, such as reversals.
  */
 export async function reserve(kind: Db['kind'], tx: Tx, branchId: number, counter: CounterKind): Promise<Reservation> {
   const [row] = await reservationQuery(kind, tx, [branchId, counter, firstPreviousHash])
@@ -70,8 +70,8 @@ export async function reserve(kind: Db['kind'], tx: Tx, branchId: number, counte
 }
 
 /**
- * Writes a posting with its stock moves and, in the order given, the rows of its document. Refuses a day that the books do
- * not take (`posting-day.ts`), whoever asks, and a stock or an entry that would pass its bound.
+ * Writes a posting with its stock moves and, in the given order, the rows of its document. Refuses a closed day (`posting-day.ts`), whoever
+ * the caller is, and stock or entries beyond their bounds.
  */
 export async function post(
   kind: Db['kind'],
@@ -100,7 +100,7 @@ export async function post(
   ])
 }
 
-/** Writes the rows of a document that posts nothing, and takes its number. */
+/** Writes the rows of a document without a posting, and uses up its number. */
 export async function writeUnposted(
   kind: Db['kind'],
   tx: Tx,
@@ -119,7 +119,7 @@ function documentCounter({ branchId, kind, documentNumber }: Reservation) {
   return kind === 'posting' ? [] : [{ branch_id: branchId, kind, next_number: documentNumber + 1 }]
 }
 
-/** The day on which something that belongs to a day is posted: that day, or the first open one after a locked period. */
+/** The posting day for a business day: that day, or the first open one after a locked period. */
 export function openDay(settings: Settings, wanted: Day): { readonly day: Day; readonly originalDay: Day | null } {
   const lockDay = settings.periodLockDay
   if (lockDay === null || wanted > lockDay) return { day: wanted, originalDay: null }

@@ -1,4 +1,4 @@
-/** The entries of a posting, read back as they were posted. */
+/** Reads back the entries of a posting. */
 import type { Selectable } from 'kysely'
 import type { ResolvedEntry } from '#domain/ledger/posting.ts'
 import { halalas } from '#domain/money.ts'

@@ -1,10 +1,10 @@
-/** The days that the books take: from the first day of the company on, after the locked period, and none to come. */
+/** The days that may be posted to: from the company's first day, after the locked period, and not in the future. */
 import type { Day } from '#domain/days.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import { type Configuration, dayAt, type Settings } from '../company/company.ts'
 
-/** The problems of posting on a day; undefined where there are none. */
+/** Why a day cannot be posted to; undefined when it can. */
 function dayProblem({ firstDay, periodLockDay }: Settings, day: Day): Problem | undefined {
   if (periodLockDay !== null && day <= periodLockDay) return problem('date', 'periodLocked', { day: periodLockDay })
   if (firstDay !== null && day < firstDay) return problem('date', 'beforeFirstDay', { day: firstDay })
@@ -18,10 +18,7 @@ export function requirePostingDay(settings: Settings, day: Day): void {
   if (against) refuse([against])
 }
 
-/**
- * Refuses everything while the lock covers today: what belongs to a locked day goes to the first open one, which would be a day to
- * come, and nobody posts there.
- */
+/** Refuses everything while the lock covers today: postings for a locked day go to the first open day, which would be in the future. */
 export function requireOpenToday(configuration: Configuration, now: number): void {
   const { periodLockDay } = configuration.settings
   if (periodLockDay !== null && dayAt(configuration, now) <= periodLockDay)

@@ -1,6 +1,6 @@
 /**
- * What a posting looks like in the tables, and its link in the hash chain of its branch. Pure: `ledger.ts` writes it for one
- * document, `bulk.ts` for many.
+ * Builds the table rows of a posting and its link in the branch's hash chain. Pure: `ledger.ts` writes them for one document, `bulk.ts` for
+ * many.
  */
 
 import type { Insertable } from 'kysely'
@@ -12,16 +12,16 @@ import type { StockLevel } from '#domain/stock/stock-level.ts'
 import type { EntryTable, PostingTable, StockLevelTable, StockLinkTable, StockMoveTable } from '../db/schema.ts'
 import { chainHash } from '../hash-chain.ts'
 
-/** What a move has to do with an earlier one: it takes it back, or puts right what it cost or counted. */
+/** The relation of a move to an earlier one: it reverses it, or corrects its cost or quantity. */
 export type StockLink = {
   readonly kind: 'cancels' | 'corrects'
   readonly postingId: number
   readonly line: number
 }
 
-/** One item's move in one branch; in is positive, out negative. */
+/** A move of one item in one branch; positive in, negative out. */
 export type StockMove = {
-  /** Of the document; each move of a posting has its own. */
+  /** The document line; unique within a posting. */
   readonly line: number
   readonly itemId: number
   readonly branchId: number
@@ -34,28 +34,28 @@ export type LevelAfter = { readonly itemId: number; readonly branchId: number; r
 
 /** A document's effect on ledger and stock, before it has a number. */
 export type LedgerDraft = {
-  /** Whose numbers and hash chain it joins. */
+  /** The branch of its number and hash chain. */
   readonly branchId: number
   readonly day: Day
-  /** The day it belongs to, when that day was locked. */
+  /** The business day, when that day was locked. */
   readonly originalDay: Day | null
-  /** In the manner of `sale 1-000123`. */
+  /** Such as `sale 1-000123`. */
   readonly document: string
   readonly billId: number | null
-  /** Of the rows of the bill, where they are written with it (`bills/bill-digest.ts`). */
+  /** The digest of the bill rows written with it (`bills/bill-digest.ts`). */
   readonly billDigest?: string
   readonly reverses: { readonly id: number; readonly number: number } | null
   readonly memo: string
   readonly userId: number
   readonly createdAt: number
   readonly posting: Posting<ResolvedEntry>
-  /** The posting in whose place among those of its day it stands; none: it is where it is posted. */
+  /** The posting whose place in the day it takes; by default its own. */
   readonly place?: number
   readonly moves: readonly StockMove[]
   readonly levels: readonly LevelAfter[]
 }
 
-/** The place in a branch's chain that a posting takes. */
+/** A posting's link in the branch's hash chain. */
 export type ChainPlace = { readonly id: number; readonly number: number; readonly previousHash: string }
 
 export type LedgerRows = {
@@ -137,7 +137,7 @@ function linkRow(of: { readonly id: number; readonly line: number }, link: Stock
   }
 }
 
-/** What is held of one item, or short of it, has a bound; what many bills move cannot pass it unseen. */
+/** The stock of one item, or its shortage, is bounded; the sum of many bills must not exceed it unnoticed. */
 export function isLevelTooLarge({ level }: LevelAfter): boolean {
   return Math.abs(level.quantity) > stockQuantityMax || Math.abs(level.value) > bookedHalalasMax
 }

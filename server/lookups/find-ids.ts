@@ -1,7 +1,6 @@
 /**
- * Finds rows of master data by their texts: the one search for words of the server. An index is made in the background once the server listens, and
- * brought up to date, when the revision of the catalogue has moved on, from what was logged since. A search that comes before it is made waits for
- * what is left of it.
+ * Full-text search of master data, used by all searches of the server. An index is built in the background after start, and updated from
+ * the change log when the catalogue's revision has advanced. A search that arrives earlier waits for the rest of the build.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { foldWords } from '#domain/search/fold.ts'
@@ -16,8 +15,8 @@ import { type IndexRow, startTextIndex, type TextIndex } from './text-index.ts'
 export const rowFlags = { inactive: 1, service: 2, supplier: 4 } as const
 
 /**
- * The tables whose changes are logged, each with the flag of a row beside that of its state, and the name of its kind in the log. The index of any
- * other table, which is never long, is made anew when the catalogue has changed.
+ * The tables with a change log, each with an additional flag and the name of its kind in the log. The index of any other table, which is
+ * never long, is rebuilt after a change of the catalogue.
  */
 const logged = {
   item: { changes: 'items', flag: sql`CASE is_service WHEN 1 THEN ${sql.lit(rowFlags.service)} ELSE 0 END` },
@@ -37,10 +36,10 @@ const indexesMax = 32
 const pageRows = 500
 const changedMax = 1000
 const indexes = createCache<Searched, TextIndex>(indexesMax)
-/** The databases that were searched already: their next search must not wait long. */
+/** Databases that were searched before: their next search must not wait long. */
 const searched = new WeakSet<Db>()
 
-/** The ids of the rows that have every word of the text; none for a text without words. */
+/** The ids of the rows that contain every word of the text; none for a text without words. */
 export async function findIds(
   db: Db,
   subject: Searched,
@@ -52,7 +51,7 @@ export async function findIds(
   return words.length === 0 ? [] : (await searchedIndex(db, subject)).find(words, accepts, limit)
 }
 
-/** The ids of all of them, in no order. */
+/** The ids of all of them, unsorted. */
 export async function findAllIds(
   db: Db,
   subject: Searched,
@@ -68,17 +67,17 @@ function searchedIndex(db: Db, subject: Searched): Promise<TextIndex> {
   return indexOf(db, subject)
 }
 
-/** Makes the indexes before anybody searches. Work that is waited for goes first: every other moment is left to it. */
+/** Builds the indexes before the first search. Yields half of the time to requests. */
 export async function prepareSearch(db: Db): Promise<void> {
   for (const subject of Object.keys(logged) as (keyof typeof logged)[]) await indexOf(db, subject)
 }
 
-/** Whether a search finds its index made. */
+/** Whether the index is built. */
 export function isSearchPrepared(db: Db, subject: Searched): boolean {
   return indexes.entryOf(db, subject) !== undefined
 }
 
-/** The revision is read before the rows: what changes in between is read again by the next search. */
+/** The revision is read before the rows: the next search reads changes in between again. */
 async function indexOf(db: Db, subject: Searched): Promise<TextIndex> {
   const revision = await catalogueRevision(db.read)
   return indexes.read(db, subject, revision, before => refreshed(db, subject, before, revision))
@@ -92,7 +91,7 @@ async function refreshed(
 ): Promise<TextIndex> {
   const kind = subjects[subject]?.changes
   if (before === undefined || kind === undefined) return load(db, subject)
-  // A caller who read the revision earlier may come later.
+  // A caller with an older revision may arrive later.
   if (before.revision > revision) return before.value
   if (before.value.changedCount() > changedMax) return load(db, subject)
   const changes = await changedSince(db.read, before.revision, changedMax)
@@ -123,7 +122,7 @@ async function load(db: Db, subject: Searched): Promise<TextIndex> {
 
 const pauseMsMax = 20
 
-/** Other work gets its turn between two steps; while nobody waits for the index, as long a turn as the step has taken. */
+/** Yields to other work between two steps; while nobody waits for the index, for as long as the step took. */
 function turnOfOthers(db: Db, startMs: number): Promise<void> {
   return new Promise(resolve => {
     if (searched.has(db)) setImmediate(resolve)

@@ -1,4 +1,4 @@
-/** The calls that a form makes while somebody types. */
+/** Lookups that a form makes while the user types. */
 import { type lookupEndpoints, personNeeds } from '#contract/lookup.ts'
 import { allBranches } from '#contract/protocol.ts'
 import { type Access, can } from '#domain/access/can.ts'
@@ -44,7 +44,7 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
     const isRetired = (flags: number) => (flags & rowFlags.inactive) !== 0
     const find = (isWanted: (flags: number) => boolean) => findIds(db, 'party', query.name, isWanted, resultsMax)
     const inUse = await find(flags => isVisible(flags) && !isRetired(flags))
-    // Retired ones come after those in use, where the limit leaves room.
+    // Inactive rows follow active ones, within the limit.
     const retired = inUse.length < resultsMax ? await find(flags => isVisible(flags) && isRetired(flags)) : []
     const ids = [...inUse, ...retired].slice(0, resultsMax)
     return inOrder(ids, await readPeople(db, ids, caller.access, language))
@@ -52,7 +52,7 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
 
   async getPerson({ services, caller, query, language }) {
     const [person] = await readPeople(services.db, [query.id], caller.access, language)
-    // A person of a kind that the caller may not see is answered like one who is not there.
+    // A party of a kind that the caller may not see is not found.
     if (!person || !can(caller.access, personNeeds[person.kind].name)) throw new Failure('not_found')
     return person
   },
@@ -135,7 +135,7 @@ function visiblePeople(access: Access): (flags: number) => boolean {
   return flags => ((flags & rowFlags.supplier) === 0 ? seesCustomers : seesSuppliers)
 }
 
-/** The rows in the order of the ids; one that was removed since it was found is left out. */
+/** The rows in the order of the ids; a row deleted since the search is left out. */
 function inOrder<T extends { readonly id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])

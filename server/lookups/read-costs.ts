@@ -1,4 +1,4 @@
-/** The costs of the goods of a branch, for buyers: all of them at once, because typing a purchase must not wait for replies. */
+/** The costs of a branch's items, for buyers: all at once, because entering a purchase must not wait for requests. */
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { lookupEndpoints } from '#contract/lookup.ts'
@@ -6,7 +6,7 @@ import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { halalas, price, quantity, unitPriceOf } from '#domain/money.ts'
 import type { Db } from '../db/database.ts'
 
-/** The types whose lines say what a supplier asks. */
+/** The bill types whose lines have supplier prices. */
 const boughtTypes = billTypesThat(type => type.lines === 'supplierPrice')
 
 type Costs = ReplyOf<typeof lookupEndpoints.getItemCosts>
@@ -22,7 +22,7 @@ export async function readItemCosts(db: Db, branchId: number): Promise<Costs> {
   const average = new Map(
     levels.map(({ item_id, quantity: count, value }) => [item_id, unitPriceOf(halalas(value), quantity(count))]),
   )
-  // The newest purchase of each item that stands: neither void nor replaced by another version.
+  // The newest effective purchase of each item: neither voided nor replaced.
   const { rows: last } = await sql<LastRow>`SELECT item_id, unit_id, net, quantity FROM (
       SELECT line.item_id, line.unit_id, line.net, line.quantity,
         row_number() OVER (PARTITION BY line.item_id ORDER BY bill.day DESC, bill.id DESC, line.line DESC) AS place

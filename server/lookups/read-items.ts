@@ -1,4 +1,4 @@
-/** Items by their ids, with units, features and what a branch has of them. */
+/** Items by id, with units, features and the branch's stock. */
 import type { z } from 'zod'
 import type { foundItem, itemUnit } from '#contract/lookup.ts'
 import type { Language } from '#contract/protocol.ts'
@@ -54,7 +54,7 @@ export async function readItems(
   }))
 }
 
-/** The units of each item that exists. Only users who buy or manage items see the cost. */
+/** The units of each existing item. Only users who buy or manage items see the cost. */
 export async function readUnits(
   { db, now }: Dated,
   itemIds: readonly number[],
@@ -121,7 +121,7 @@ async function readFeatures(
   return new Map(Array.from(byItem, ([itemId, own]) => [itemId, own.map(({ shown }) => shown)]))
 }
 
-/** What a branch has of each item, in the unit of ratio 1. */
+/** The stock of each item in a branch, in base units. */
 export async function readQuantities(
   db: Db,
   itemIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Customers and suppliers with what is owed in the person's branches, by a customer or to a supplier, for callers who may know it. */
+/** Customers and suppliers with their balances in the caller's branches, when the caller may see balances. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type foundPerson, personNeeds } from '#contract/lookup.ts'
@@ -42,7 +42,7 @@ export async function readPeople(
   }))
 }
 
-/** Debits less credits of people, in the branches of the person who asks; of whom none is there, nothing. */
+/** Debits minus credits of parties in the caller's branches; a party without entries is missing. */
 export async function readDebts(
   db: Db,
   ids: readonly number[],
@@ -53,7 +53,7 @@ export async function readDebts(
     .selectFrom('entry')
     .select(['party_id', sumOf(sql`debit - credit`).as('debt')])
     .where(inList(db.kind, 'party_id', ids))
-    // Names the partial index that covers the question.
+    // Names the condition of the partial index that covers the query.
     .where('party_id', 'is not', null)
     .$if(branchIds !== null, query => query.where(inList(db.kind, 'branch_id', branchIds ?? [])))
     .groupBy('party_id')
@@ -61,7 +61,7 @@ export async function readDebts(
   return new Map(balances.map(row => [row.party_id, readSum(row.debt)]))
 }
 
-/** Debits less credits are what a customer owes, and the other way round what is owed to a supplier. */
+/** Debits minus credits are what a customer owes; the negative is what is owed to a supplier. */
 export function owedOf(kind: 'customer' | 'supplier', debt: ExactSum): ExactSum {
   return kind === 'customer' ? debt : subtractSums(zeroHalalas, debt)
 }

@@ -1,40 +1,40 @@
 /**
- * Texts that are searched by what is anywhere in their words. A shop's hundred thousand items are some nine million letters, though
- * of far fewer different words: so the different words are searched, each in one long string, in which the engine finds a text fast,
- * and every word knows its rows. Codes and barcodes are most of the words, and a string without Arabic takes half the room and time.
+ * Substring search over words. The hundred thousand items of a shop have some nine million letters but far fewer distinct words, so the
+ * distinct words are searched, joined in long strings in which the engine finds a text fast, and every word lists its rows. Codes and
+ * barcodes are most of the words, and a string without Arabic takes half the memory and time.
  *
- * Rows that change afterwards are separate until there are enough of them to build anew.
+ * Rows that change later are stored separately until there are enough of them to rebuild the index.
  */
 export type IndexRow = {
   readonly id: number
   /** Folded words, joined by single spaces. */
   readonly text: string
-  /** What a search may filter by. */
+  /** Flags that a search may filter by. */
   readonly flags: number
 }
 
 export type TextIndex = {
-  /** The rows with every word somewhere in their text: whole words first, then beginnings of words, then the order of ids. */
+  /** The rows that contain every word: whole words first, then prefixes, then by id. */
   readonly find: (words: readonly string[], accepts: (flags: number) => boolean, limit: number) => number[]
-  /** All rows with every word somewhere in their text, in no order. */
+  /** All rows that contain every word, unsorted. */
   readonly findAll: (words: readonly string[], accepts: (flags: number) => boolean) => number[]
-  /** Puts changed rows in the place of what they were, and takes out those that are gone. */
+  /** Replaces changed rows and removes deleted ones. */
   readonly change: (ids: readonly number[], rows: readonly IndexRow[]) => void
-  /** How many rows are separate. */
+  /** The number of rows stored separately. */
   readonly changedCount: () => number
 }
 
-/** Rows are added in the order of their ids, in parts, and put together in steps, so that other work gets its turn between two of them. */
+/** Rows are added in id order, in parts, and joined in steps, so that other work can run between two of them. */
 export type TextIndexBuild = {
   readonly add: (rows: readonly IndexRow[]) => void
   readonly finish: () => Generator<undefined, TextIndex>
 }
 
-/** Beyond so many hits, and the limit, the rest is not ranked: a query so short is not finished. */
+/** Above this number of hits, and the limit, the rest is not ranked: such a short query is not finished. */
 const rankedMax = 2000
 const separator = '\n'
 
-/** How a word has a text: as the whole word, at its beginning, inside it, or not at all. */
+/** How a word matches a text: the whole word, its beginning, inside it, or not at all. */
 const fits = { whole: 1, beginning: 2, inside: 3, none: 4 } as const
 const notLookedAt = 0
 
@@ -73,10 +73,10 @@ export function startTextIndex(): TextIndexBuild {
   }
 }
 
-/** So many rows or words make one step: a few milliseconds. */
+/** The number of rows or words per step: a few milliseconds. */
 const perStep = 4000
 
-/** Visits all of a list, with a step's end after each few thousand. */
+/** Iterates over a list and yields after every few thousand elements. */
 function* eachInSteps<T extends object | string | number>(
   list: readonly T[],
   visit: (each: T, at: number) => void,
@@ -88,7 +88,10 @@ function* eachInSteps<T extends object | string | number>(
   }
 }
 
-/** Which words a row has and which rows a word: row `r` has the words `rowWords[rowStart[r] … rowStart[r + 1])`, and so a word its rows. */
+/**
+ * The words of each row and the rows of each word: row `r` has the words `rowWords[rowStart[r] … rowStart[r + 1])`, and likewise for the
+ * rows of a word.
+ */
 type Tables = {
   readonly rowWords: Uint32Array
   readonly rowStart: Uint32Array
@@ -119,20 +122,20 @@ function* tablesOf(rows: readonly { readonly words: Uint32Array }[], wordCount: 
   return { rowWords, rowStart, wordRows, wordStart }
 }
 
-/** Words in one string, each with a separator after it. */
+/** Words in one string, each followed by a separator. */
 type WordText = {
   readonly text: string
-  /** Where each word begins, and the end. */
+  /** The start of each word, and the end. */
   readonly starts: Uint32Array
   /** The number of each word. */
   readonly numbers: Uint32Array
 }
 
 type Texts = {
-  /** Words of letters that take one byte, and all others. */
+  /** Words of one-byte letters, and all others. */
   readonly texts: readonly [WordText, WordText]
   readonly wordAt: (number: number) => string
-  /** For each word that is a number, that it does not fit; what it is for the others nobody has looked at. */
+  /** `fits.none` for each word that is a number, 0 for others: the initial classification when the searched text is not a number. */
   readonly numerals: Uint8Array
 }
 
@@ -186,7 +189,7 @@ function openIndex(parts: Parts): TextIndex {
     },
     findAll: (words, accepts) => {
       const found: number[] = []
-      // A row is visited because it has the longest word: of a single one nothing else is asked.
+      // A row is visited because it contains the longest word: with a single word no further check is needed.
       eachHit(words, accepts, words.length === 1 ? () => fits.inside : ranking(parts, words), id => {
         found.push(id)
         return true
@@ -200,7 +203,7 @@ function openIndex(parts: Parts): TextIndex {
     changedCount: () => changed.size,
   }
 
-  /** Visits the rows that have every word, until the visitor has seen enough. */
+  /** Visits the rows that contain every word, until the visitor returns false. */
   function eachHit(
     words: readonly string[],
     accepts: (flags: number) => boolean,
@@ -224,7 +227,7 @@ function openIndex(parts: Parts): TextIndex {
   }
 }
 
-/** Visits the rows that have the text somewhere in a word, each once, until the visitor has seen enough. */
+/** Visits each row that contains the text in a word, once, until the visitor returns false. */
 function eachRowWith(parts: Parts, wanted: string, visit: (row: number) => boolean): void {
   const { texts, wordRows, wordStart, ids } = parts
   const seen = new Uint8Array(ids.length)
@@ -241,7 +244,7 @@ function eachRowWith(parts: Parts, wanted: string, visit: (row: number) => boole
   }
 }
 
-/** Visits the words that have the text, until the visitor has seen enough. */
+/** Visits the words that contain the text, until the visitor returns false. */
 function eachWordWith(own: WordText, wanted: string, visit: (number: number) => boolean): boolean {
   const { text, starts, numbers } = own
   for (let from = text.indexOf(wanted), at = 0; from !== -1; from = text.indexOf(wanted, starts[at + 1])) {
@@ -251,7 +254,7 @@ function eachWordWith(own: WordText, wanted: string, visit: (number: number) => 
   return true
 }
 
-/** The place of the word that has the position; it is not before the one given. */
+/** The index of the word at a position; the search starts at `notBefore`. */
 function wordAtPosition(starts: Uint32Array, position: number, notBefore: number): number {
   let low = notBefore
   let high = starts.length - 1
@@ -263,7 +266,7 @@ function wordAtPosition(starts: Uint32Array, position: number, notBefore: number
   return low
 }
 
-/** The rank of a row among the hits. Rows share their words, so each word is looked at once. Loops: they run for thousands of rows. */
+/** The rank of a row among the hits. Rows share words, so each word is matched once. Plain loops, because they run for thousands of rows. */
 function ranking(parts: Parts, words: readonly string[]): (row: number) => number {
   const { rowWords, rowStart } = parts
   const fitters = words.map(word => fitter(parts, word))
@@ -281,8 +284,8 @@ function ranking(parts: Parts, words: readonly string[]): (row: number) => numbe
 }
 
 /**
- * How a word, by its number, has the text. Few words are not of one-byte letters: for a text that is not, all of them are looked at first.
- * Where the text is no number, neither are the words that have it; most words are numbers.
+ * How a word, by its number, matches the text. Few words have other than one-byte letters: for a text that has, all of them are matched in
+ * advance. When the text is not a number, no number contains it; most words are numbers.
  */
 function fitter({ texts, wordAt, numerals }: Parts, wanted: string): (number: number) => number {
   const isShort = isOneByte(wanted)
@@ -300,7 +303,7 @@ function fitter({ texts, wordAt, numerals }: Parts, wanted: string): (number: nu
   }
 }
 
-/** Of the fits of all words wanted: the worst decides. */
+/** The worst match of all words decides. */
 function rankOf(all: readonly number[]): number {
   return Math.max(...all)
 }

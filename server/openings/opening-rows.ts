@@ -1,11 +1,11 @@
-/** The rows of a branch that are posted together, with what must be known of the things that they name. */
+/** The rows of a branch's opening that are posted together, with the data of what they refer to. */
 import type { Day } from '#domain/days.ts'
 import type { Halalas } from '#domain/money.ts'
 import { halalas, quantity, zeroHalalas } from '#domain/money.ts'
 import type { Tx } from '../db/database.ts'
 import { openingMark } from './opening-sums.ts'
 
-/** What a row names, as a person knows it. */
+/** The referenced item, party or account. */
 type Named = { readonly code: string; readonly name_ar: string; readonly name_en: string; readonly is_active: number }
 
 export async function readOpeningRows(tx: Tx, branchId: number, firstDay: Day) {
@@ -46,7 +46,7 @@ export async function readOpeningRows(tx: Tx, branchId: number, firstDay: Day) {
     .orderBy('own.id')
     .execute()
   return {
-    /** The mark of the rows that were read: any later change has another one. */
+    /** Identifies the rows that were read: any later change gives another mark. */
     mark: openingMark(firstDay, [countedOf(stock), countedOf(parties), countedOf(accounts)]),
     stock: stock.map(row => ({
       ...rowOf('openingStock', row),
@@ -96,10 +96,10 @@ function countedOf(rows: readonly Stored[]) {
   return { count: rows.length, ids: sum(row => row.id), versions: sum(row => row.version), changed }
 }
 
-/** What the opening that stands names: that stays, whatever has been retired since. */
+/** References of the effective opening; they may remain even when they were deactivated since. */
 export type OpenedBefore = Readonly<Record<'items' | 'parties' | 'accounts', ReadonlySet<number>>>
 
-/** What a posting of an opening names; nothing where there is none. */
+/** References of an opening's posting; none without a posting. */
 export async function openedBy(tx: Tx, postingId: number | null): Promise<OpenedBefore> {
   const of = postingId ?? 0
   const moves = await tx.selectFrom('stock_move').select('item_id').where('posting_id', '=', of).execute()

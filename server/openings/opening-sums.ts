@@ -1,4 +1,4 @@
-/** What the rows of each branch come to, and which rows they are. Rows that are retired count for nothing. */
+/** The sums of each branch's opening rows, and a mark that identifies them. Inactive rows do not count. */
 import { sql } from 'kysely'
 import type { Day } from '#domain/days.ts'
 import { type ExactSum, exactSum } from '#domain/exact-sum.ts'
@@ -15,8 +15,8 @@ export type OpeningSums = {
   readonly payable: ExactSum
   readonly accounts: ExactSum
   /**
-   * Another one whenever a row was added, changed, retired or deleted, or the first day is another one: ids are never given again, and a row that is
-   * changed says when.
+   * Differs whenever a row is added, changed, deactivated or deleted, or the first day changes: ids are never reused, and a changed row
+   * records the time.
    */
   readonly mark: string
 }
@@ -67,7 +67,7 @@ async function rowsOf<Sum extends string>(tx: Tx, table: Table, sums: ReturnType
 
 type Counted = Readonly<Record<'count' | 'ids' | 'versions' | 'changed', string | number | bigint>>
 
-/** Of goods, people and accounts; undefined where there are no rows. */
+/** Over goods, parties and accounts; undefined when there are no rows. */
 export function openingMark(firstDay: Day | null, tables: readonly (Counted | undefined)[]): string {
   const marks = tables.map(counted =>
     counted ? [counted.count, counted.ids, counted.versions, counted.changed].join('.') : '0',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 
-/** The items that something else than the branch's own opening has moved there: all others cost what they are opened with. */
+/** The items that documents other than the branch's opening have moved there; all others are valued at their opening cost. */
 export async function itemsMovedElse(
   { kind }: Db,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Posts the opening of a branch: one posting on the first day of the books, before all else of that day. The one that was posted before is taken
- * back in the same transaction, so that stock and ledger agree at every moment. Source: docs/decisions/opening.md.
+ * Posts the opening of a branch: one posting on the first day of the books, before all others of that day. Reverses the previous opening in
+ * the same transaction, so that stock and ledger always agree. Source: docs/decisions/opening.md.
  */
 import type { Language } from '#contract/protocol.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
@@ -35,11 +35,11 @@ export type OpeningWrite = {
   readonly language: Language
   readonly idempotencyKey: string | undefined
   readonly branchId: number
-  /** Of the rows that the person has seen. */
+  /** The mark of the rows that the user saw. */
   readonly mark: string
 }
 
-/** Before everything else of its day, whenever it is posted. */
+/** Before all other postings of its day, whenever it is posted. */
 const firstPlace = 0
 
 export async function postOpening(write: OpeningWrite): Promise<void> {
@@ -77,7 +77,7 @@ export async function lastOpening(tx: Tx, branchId: number) {
     .executeTakeFirst()
 }
 
-/** The first day of the books, which must have come and still be open. */
+/** The first day of the books; it must have come and still be open. */
 function openingDay(configuration: Configuration, branchId: number, now: number): Day {
   const { firstDay } = configuration.settings
   if (configuration.branches.get(branchId)?.is_active !== 1) refuse([problem('branchId', 'inactive')])
@@ -94,7 +94,7 @@ type Opened = {
   readonly configuration: Configuration
   readonly day: Day
   readonly before: LastOpening | undefined
-  /** Null: there is nothing to post, and the one before is only taken back. */
+  /** Null: there is nothing to post; the previous opening is only reversed. */
   readonly rows: OpeningRows | null
 }
 
@@ -152,7 +152,7 @@ async function postRows(write: OpeningWrite, tx: Tx, opened: Opened): Promise<Po
   return { version: (before?.version ?? 0) + 1, number, code, postingId, reversalId: reversed?.postingId ?? null }
 }
 
-/** Of goods that nothing else has moved they are known; of the others `recost` says what they cost now. */
+/** Goods without other moves keep their opening levels; `recost` computes those of the others. */
 async function levelsOf(db: Db, tx: Tx, moves: readonly StockMove[], moved: ReadonlySet<number>) {
   const levels = await levelsWith(db, tx, moves[0]?.branchId ?? 0, moves)
   return levels.map(each =>
@@ -181,7 +181,7 @@ function movesOf(branchId: number, rows: OpeningRows | null): StockMove[] {
   }))
 }
 
-/** The items of which more or less is there than before, or at another value: the others cost what they did. */
+/** The items whose quantity or value differs from the previous opening; the costs of the others stay the same. */
 function movedOtherwise(moves: readonly StockMove[], back: readonly StockMove[], isSameDay: boolean): number[] {
   const now = new Map(moves.map(move => [move.itemId, move]))
   const before = new Map(back.map(move => [move.itemId, move]))
@@ -196,7 +196,7 @@ function placeOf(rows: OpeningRows | null, itemId: number): string {
   return row ? `${row.at}.quantity` : 'openingStock'
 }
 
-/** The audit comes last: it holds a chain that others wait for. */
+/** The audit row comes last: it locks a chain that others wait for. */
 async function recordPosted({ services, caller, branchId, mark }: OpeningWrite, tx: Tx, posted: Posted): Promise<void> {
   const { version, number, code, postingId, reversalId } = posted
   const row = { branch_id: branchId, version, number, mark, posting_id: postingId, reversal_id: reversalId }

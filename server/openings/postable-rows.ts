@@ -1,4 +1,4 @@
-/** The problems that prevent posting the rows of an opening, each with its row and field. */
+/** The problems that prevent posting an opening, each with its row and field. */
 import type { Language } from '#contract/protocol.ts'
 import { isAccountRole } from '#domain/ledger/account-roles.ts'
 import { openingAccountProblem } from '#domain/ledger/opening.ts'
@@ -9,7 +9,7 @@ import { isLevelTooLarge, type LevelAfter } from '../ledger/rows.ts'
 import { named } from '../lookups/named.ts'
 import type { OpenedBefore, OpeningRow, OpeningRows } from './opening-rows.ts'
 
-/** Since a row was typed, what it names may have been retired, or have become what is opened otherwise. */
+/** Since a row was entered, its item, party or account may have been deactivated, or must now be opened elsewhere. */
 export function requirePostable(rows: OpeningRows, before: OpenedBefore, language: Language): void {
   const { stock, parties, accounts } = rows
   const inUse = (row: OpeningRow, field: string, isKnown: boolean): Problem[] =>
@@ -37,7 +37,7 @@ function nameOf(row: OpeningRow, language: Language): string {
   return [row.code, named(row, language).name].filter(text => text !== '').join(' ')
 }
 
-/** Whether all amounts together pass what an entry may hold: then none of them, and no sum of some, does. */
+/** Whether the sum of all amounts exceeds the bound of an entry. If it does not, no partial sum does. */
 function isTooLarge({ stock, parties, accounts }: OpeningRows): boolean {
   const amounts = [
     ...stock.map(row => row.value),
@@ -46,7 +46,7 @@ function isTooLarge({ stock, parties, accounts }: OpeningRows): boolean {
   return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n) > BigInt(bookedHalalasMax)
 }
 
-/** Refuses goods that would pass what a branch may hold, with those that were there. */
+/** Refuses goods that would exceed the bound of a stock level, together with existing stock. */
 export function refuseFullLevels({ stock }: OpeningRows, levels: readonly LevelAfter[]): void {
   const full = new Set(levels.filter(isLevelTooLarge).map(each => each.itemId))
   const rows = stock.filter(row => full.has(row.itemId))

@@ -1,4 +1,4 @@
-/** What the opening of each branch of a person comes to, and whether it is posted as it is. */
+/** The opening of each of the user's branches, and whether its current rows are posted. */
 import type { BranchOpening, OpeningState } from '#contract/opening.ts'
 import type { Access } from '#domain/access/can.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'

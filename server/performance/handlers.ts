@@ -1,4 +1,4 @@
-/** The calls of the statistics page. The days may be any of 60 months; a person reads the branches they have. Source: spec §7, decision 51. */
+/** The calls of the statistics page. The period may cover 60 months; a user reads their own branches. Source: spec §7, decision 51. */
 import { type performanceEndpoints, performanceMonthsMax } from '#contract/performance.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { HandlersOf } from '../calls/handler.ts'

@@ -1,4 +1,4 @@
-/** The months that the days of a call touch; refused where they are too many or the wrong way round. */
+/** The months that a period covers; refuses too many, or a first day after the last. */
 import { addMonths, type Day, firstOfMonth, monthsWithin } from '#domain/days.ts'
 import { type Month, monthOfDay } from '#domain/months.ts'
 import { problem } from '#domain/problem.ts'

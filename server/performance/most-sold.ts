@@ -1,6 +1,6 @@
 /**
- * Which features are chosen most, and which items are sold together: read from the lines of effective sales. A refund takes neither back, for what
- * people choose and take together they chose and took all the same.
+ * The most chosen features, and the items most often sold together, from the lines of effective sales. Refunds are not subtracted, because
+ * the customers chose these items together all the same.
  */
 import { sql } from 'kysely'
 import { lineTypes } from '#contract/facts/traded-lines.ts'
@@ -48,8 +48,8 @@ export async function readTopFeatures(asked: Asked): Promise<readonly FeatureRow
 type TextColumn = 'item_ar' | 'item_en' | 'feature_ar' | 'feature_en'
 
 /**
- * Pairs among the items named, each counted once a sale however many lines have it. Among all items of a large shop the pairs would be as many as
- * the lines squared, of which nearly all were sold once.
+ * Pairs among the given items, counted once per sale however many lines contain them. Among all items of a large shop there would be about
+ * as many pairs as lines squared, nearly all of them sold once.
  */
 export async function readTopPairs(
   asked: Asked,
@@ -68,7 +68,7 @@ export async function readTopPairs(
   return rows.map(({ first, second, count }) => ({ ids: [Number(first), Number(second)], count: Number(count) }))
 }
 
-/** What things are called: by one name in the language of the call, and by both. */
+/** Names in the language of the call, and in both languages. */
 export function namesOf(items: References, language: Language) {
   const itemOf = (id: number) => {
     const row = items.get(id)

@@ -1,4 +1,4 @@
-/** The figures of the statistics page, by the fact that the sold-items report reads, so that both say the same. */
+/** The figures of the statistics page, from the same fact as the sold-items report, so that both agree. */
 import type { Performance } from '#contract/performance.ts'
 import { topCount } from '#contract/performance.ts'
 import type { Language } from '#contract/protocol.ts'
@@ -21,14 +21,14 @@ export type PerformanceAsked = {
   readonly language: Language
   readonly from: Day
   readonly to: Day
-  /** Those that the days touch, in order. */
+  /** The months of the period, in order. */
   readonly months: readonly Month[]
   readonly branchIds: BranchReach
 }
 
-/** Pairs are counted among so many items: two that are seldom sold are seldom sold together. */
+/** Pairs are counted among the items sold most; rarely sold items form rare pairs. */
 const pairedCount = 50
-/** Among so many items the goods and the services that are sold most are looked for first. */
+/** The top goods and services are first looked for among this many items. */
 const rankedCount = 5000
 
 export async function readPerformance(asked: PerformanceAsked): Promise<Performance> {
@@ -69,7 +69,7 @@ async function readMonths(asked: PerformanceAsked): Promise<Pick<Performance, 'r
   const ofMonths = Map.groupBy(groups, ({ keys }) => keys[0])
   const rows = asked.months.map(month => {
     const own = ofMonths.get(month) ?? []
-    // Services have a list of their own beside that of items.
+    // Services have a separate list.
     const goods = own.filter(({ keys: [, , isService] }) => isService === 0)
     return { first: daysOfMonth(month).first, net: sumsOf(own, 'net'), quantity: sumsOf(goods, 'quantity') }
   })
@@ -85,7 +85,7 @@ async function readMonths(asked: PerformanceAsked): Promise<Pick<Performance, 'r
   }
 }
 
-/** What is returned is negative in the fact, and positive here. */
+/** Refunds are negative in the fact, and positive here. */
 function sumsOf(groups: readonly Group[], measure: string): Sums {
   const sumOf = (isReturned: boolean) =>
     addSums(
@@ -99,7 +99,7 @@ function sumsOf(groups: readonly Group[], measure: string): Sums {
 
 type Sold = { readonly id: number; readonly isService: boolean; readonly quantity: ExactSum }
 
-/** All of them out of one reading of the lines, unless so many goods are sold more than any service, or the other way round. */
+/** Takes goods and services from one query, unless that many goods sell more than any service, or the reverse. */
 async function readMostSold(asked: PerformanceAsked) {
   const ranked = await readRanked(asked, {}, rankedCount)
   const those = async (isService: boolean) => {
@@ -136,8 +136,8 @@ function factOf(
 }
 
 /**
- * Of one branch its own. Of all branches the goal that was set for them together, and where none was, what those of the branches come to; whoever
- * has some branches has theirs.
+ * For one branch its own goal. For all branches the common goal or, without one, the sum of the branches' goals; a user with assigned
+ * branches gets the sum of theirs.
  */
 async function readGoals({ db, months, branchIds }: PerformanceAsked): Promise<Performance['monthlyGoalAmount']> {
   const [first = '', last = ''] = [months[0], months.at(-1)]

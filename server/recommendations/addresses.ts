@@ -1,4 +1,4 @@
-/** The report that shows the figures of a finding, as an address of the client. Null where the person may not read it. */
+/** The client address of the report that shows a finding's figures. Null when the user may not read it. */
 import { costNeed } from '#contract/facts/costs.ts'
 import { weekdays } from '#contract/facts/dimensions.ts'
 import { reports } from '#contract/reports/reports.ts'
@@ -8,7 +8,7 @@ import type { Finding, JudgedMonth } from '#domain/recommendations/finding.ts'
 import { saleTypes } from '../performance/most-sold.ts'
 import { lyingSpan, monthBefore } from './read-month.ts'
 
-/** Their places in the catalogue of the client. */
+/** Their paths in the client's screen catalogue. */
 export const reportPaths = {
   soldItems: '/reports/sold-items',
   margins: '/reports/margins',
@@ -20,11 +20,11 @@ type LinkedReport = keyof typeof reportPaths
 export type AddressContext = {
   readonly access: Access
   readonly month: JudgedMonth
-  /** The branch that was asked for; null for all that the person has. */
+  /** The requested branch; null for all of the user's branches. */
   readonly branchId: number | null
 }
 
-/** A key of what a user may see of recommendations: users with the same key get the same. */
+/** A key of the data that a user may see in recommendations: users with the same key get the same result. */
 export function sightKey(access: Access): string {
   const readable = Object.keys(reportPaths).filter(name => isLinkedReport(name) && can(access, reports[name].need))
   return [...readable, ...(can(access, costNeed) ? ['cost'] : [])].join()
@@ -45,7 +45,7 @@ export function addressOfMonthBefore({ access, month, branchId }: AddressContext
   return addressOf('soldItems', access, monthBefore(month), branchId, { rows: 'day' })
 }
 
-/** Of the figures of the month; `before`: of the same in the month before. */
+/** For the figures of the month; `before`: the same in the previous month. */
 export function addressOfFinding(
   finding: Finding,
   { access, month, branchId }: AddressContext,

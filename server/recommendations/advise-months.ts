@@ -1,4 +1,7 @@
-/** The advice for each month: kept where nothing in it has changed since, read anew and kept where something has, and always read where it runs. */
+/**
+ * The recommendations of each month: from the cache while the month's data is unchanged, computed and cached otherwise; the current month
+ * is always computed.
+ */
 import type { Day } from '#domain/days.ts'
 import type { Month } from '#domain/months.ts'
 import { adviceOn, type MonthAdvice } from '#domain/recommendations/advise.ts'
@@ -28,7 +31,7 @@ export async function adviseMonths(asked: AdviceAsked): Promise<readonly Advised
   const { db, now } = services
   const reach = reachKey(branchIds)
   const over = months.filter(month => judgedMonth(month, today)?.isOver)
-  // The stamps before the figures: what is written meanwhile makes the next call read them again.
+  // Reads the stamps before the figures: changes in between invalidate the cache for the next call.
   const stamps = await readStamps({ db, configuration }, over, branchIds)
   const kept = await readStoredAdvice(db, reach, stamps)
   const advisedMonths: AdvisedMonth[] = []
@@ -47,5 +50,5 @@ export async function adviseMonths(asked: AdviceAsked): Promise<readonly Advised
   return advisedMonths
 }
 
-/** Where nothing can be written, as on a full disk, the reply has the figures, and the next call reads them again. */
+/** When nothing can be written, as on a full disk, the reply still has the figures; the next call computes them again. */
 function readAgain(): void {}

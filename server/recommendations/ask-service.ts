@@ -1,14 +1,14 @@
 /**
- * Asks a service with the API of OpenAI for prose. It sends the findings as shown, and no people; what comes back is bounded in time
- * and size, and is text that nobody has looked at yet.
+ * Requests prose from a service with the OpenAI API. Sends the findings as shown, without parties; limits the response in time and size.
+ * The response is not sanitized yet.
  */
 import { z } from 'zod'
 import type { Language } from '#contract/protocol.ts'
 import type { Writer } from './writer.ts'
 
-/** A person waits for it. */
+/** A user waits for it. */
 const usualTimeoutMs = 8_000
-/** An answer has a page of text at most. */
+/** A response is at most a page of text. */
 export const answerBytesMax = 64 * 1024
 
 const languageNames: Readonly<Record<Language, string>> = {
@@ -20,7 +20,7 @@ const languageNames: Readonly<Record<Language, string>> = {
   ko: 'Korean',
 }
 
-/** Part of what is asked: a change makes everything be written anew. */
+/** Part of the request's hash: a change causes all texts to be written again. */
 export function promptIn(language: Language): string {
   return [
     `You advise the owner of a shop. Write in ${languageNames[language]}.`,
@@ -32,7 +32,7 @@ export function promptIn(language: Language): string {
 
 const answer = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
 
-/** Throws whenever there is no answer that can be read. */
+/** Throws when there is no readable response. */
 export async function askService(
   { address, model, key }: Writer,
   language: Language,
@@ -49,14 +49,14 @@ export async function askService(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key !== '' && { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ model, messages }),
-    // Where it was sent to is where it is answered from.
+    // Refuses redirects, so that the findings go only to the configured address.
     redirect: 'error',
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stop.signal]),
   })
   try {
     if (!response.ok || response.body === null) throw new Error(`The service answered ${response.status}.`)
     const [choice] = answer.parse(JSON.parse(await readBounded(response.body))).choices
-    // A model puts its HTML into a fence all the same.
+    // Models put HTML into a code fence despite the instructions.
     return (choice?.message.content ?? '')
       .trim()
       .replace(/^```(?:html)?/u, '')

@@ -1,4 +1,4 @@
-/** The calls of recommendations: who may read them, and the service that writes about them. Source: spec §7, decisions 13, 47 and 51. */
+/** The calls of recommendations: reading them, and the settings of the service that writes about them. Source: spec §7, decisions 13, 47 and 51. */
 import { allBranches } from '#contract/protocol.ts'
 import { type recommendationEndpoints, recommendationMonthsMax } from '#contract/recommendations.ts'
 import type { HandlersOf } from '../calls/handler.ts'

@@ -1,6 +1,6 @@
 /**
- * HTML that is put together of texts and values. A value becomes HTML by being escaped and isolated, so that what is written from the other side
- * turns nothing around it; nothing else does.
+ * Builds HTML from texts and values. A value becomes HTML only by escaping and bidi isolation, so that a value of the other direction does
+ * not reorder the text around it.
  */
 declare const htmlBrand: unique symbol
 export type Html = string & { readonly [htmlBrand]: true }
@@ -17,7 +17,7 @@ export function escapedHtml(text: string): Html {
   return text.replace(/[&<>"']/gu, sign => escapes[sign] ?? '') as Html
 }
 
-/** A number, a sum or a name, which may run against the text around it. */
+/** A number, sum or name, whose direction may differ from the text around it. */
 export function isolatedHtml(text: string): Html {
   return `<bdi>${escapedHtml(text)}</bdi>` as Html
 }
@@ -34,7 +34,7 @@ export function joinedHtml(...parts: readonly Html[]): Html {
   return parts.join('') as Html
 }
 
-/** A text with its places filled. What is in a place is never looked at for further places. */
+/** Fills the placeholders of a text. Inserted values are not searched for placeholders. */
 export function filledHtml(text: string, values: Readonly<Record<string, Html>>): Html {
   return text
     .split(/(\{\w+\})/u)

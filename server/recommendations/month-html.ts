@@ -1,6 +1,6 @@
 /**
- * A month as HTML in one language: what it came to, and what there is to advise, each with a link to the report that shows its figures. Told is
- * what the person may see; whoever may not know what goods cost is told neither margins nor what lies.
+ * A month as HTML in one language: its figures and findings, each with a link to the report with the same figures. Contains only what the
+ * user may see: without permission for costs, neither margins nor dead stock.
  */
 import { costNeed } from '#contract/facts/costs.ts'
 import type { Language } from '#contract/protocol.ts'
@@ -18,7 +18,7 @@ import type { RecommendationText, textPlaces } from './texts/text-places.ts'
 import { recommendationTexts } from './texts/texts.ts'
 import { type Wording, wordingIn } from './wording.ts'
 
-/** A user who may see the statistics may see the rest. */
+/** Findings without an entry only need the permission for statistics. */
 const needs: Readonly<Partial<Record<Finding['kind'], Need>>> = {
   fallenMargin: reports.margins.need,
   goodsThatLie: { allOf: [reports.idleItems.need, costNeed] },
@@ -36,14 +36,14 @@ const headings = {
   quietHours: 'hours',
 } as const satisfies Readonly<Record<Finding['kind'], RecommendationText>>
 
-/** The names that things have in the language. */
+/** The names of references in the language. */
 export type ShownNames = { readonly item: (id: number) => string; readonly branch: (id: number) => string }
 
 export type HtmlContext = AddressContext & { readonly language: Language; readonly names: ShownNames }
 
 export type ReplyMonth = {
   readonly html: Html
-  /** Of the findings alone; empty where there is none. */
+  /** The findings alone; empty when there are none. */
   readonly findings: Html
   readonly addresses: readonly string[]
 }
@@ -79,7 +79,7 @@ export function unbegunHtml(language: Language): Html {
   return elementHtml('p', escapedHtml(recommendationTexts[language].notBegun))
 }
 
-/** A text with values for all of its places. */
+/** A text with its placeholders filled. */
 function say<Text extends RecommendationText>(
   { language }: Pick<HtmlContext, 'language'>,
   text: Text,

@@ -1,6 +1,6 @@
 /**
- * What a service has written about months that are over, kept for each month and language. It is above what the rules say and never in its
- * place: whenever it fails, that stands alone. The running month is not written about, since its figures change with every sale.
+ * Texts that a service writes about past months, cached by month and language. They appear above the findings and never replace them: when
+ * the service fails, the findings appear alone. The current month is excluded, because its figures change with every sale.
  */
 import { hash } from 'node:crypto'
 import type { Language } from '#contract/protocol.ts'
@@ -16,22 +16,22 @@ export type ProseWanted = {
   readonly month: Month
   readonly reach: string
   readonly language: Language
-  /** What the person may see, by which what is told differs. */
+  /** A key of the data the user may see, on which the findings depend. */
   readonly told: string
   readonly findings: string
-  /** Those that it may lead to. */
+  /** The addresses it may link to. */
   readonly addresses: readonly string[]
 }
 
-/** So many are written for one call, which waits for them: the newest months first, the others by the calls to come. */
+/** The maximum number of texts written during one call: newest months first, the others in later calls. */
 const writtenPerCallMax = 2
-/** A service that fails is left alone for so long, so that nobody waits for it each time. */
+/** After a failure the service is not called for this time, so that not every request waits for it. */
 export const pauseMs = 60_000
 const proseLengthMax = 8_000
 
 const pausedUntil = new WeakMap<Db, number>()
 
-/** By month, cleaned. Empty where no service is named. */
+/** Sanitized texts by month. Empty without a configured service. */
 export async function writtenProse(
   services: Services,
   wanted: readonly ProseWanted[],
@@ -56,7 +56,7 @@ async function write(
 ): Promise<readonly [Month, string] | null> {
   const { month, language, findings, addresses } = wanted
   try {
-    // Loaded where a service is named: it takes 20 MB and a tenth of a second.
+    // Loaded only with a configured service: it takes 20 MB and a tenth of a second.
     const { cleanProse } = await import('./clean-prose.ts')
     const prose = cleanProse(await askService(writer, language, findings, writerTimeoutMs), addresses)
     if (prose === '' || prose.length > proseLengthMax) throw new Error('The service has written nothing of use.')
@@ -65,18 +65,18 @@ async function write(
     await keepProse(db, writer, wanted, html, now())
     return [month, html]
   } catch {
-    // What the rules say stands, and the settings of the service tell that it is paused.
+    // The findings remain, and the service's settings show that it is paused.
     pausedUntil.set(db, now() + pauseMs)
     return null
   }
 }
 
-/** Whether it has failed a moment ago, here. */
+/** Whether the service failed recently, in this process. */
 export function isWriterPaused({ db, now }: Services): boolean {
   return (pausedUntil.get(db) ?? 0) > now()
 }
 
-/** A service that was named anew is asked at once. */
+/** A newly configured service is called at once. */
 export function endPause({ db }: Services): void {
   pausedUntil.delete(db)
 }

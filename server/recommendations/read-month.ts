@@ -1,4 +1,4 @@
-/** The figures that the rules judge a month by, read from the facts that the reports read, so that each link opens the same figures. */
+/** Reads the figures that the rules need for a month, from the same facts as the reports, so that each link opens the same figures. */
 import type { Where } from '#contract/facts/fact.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { addDays, type Day, day, daysAway } from '#domain/days.ts'
@@ -26,12 +26,12 @@ export type FiguresAsked = {
   readonly branchIds: BranchReach
 }
 
-/** Pairs are looked for among so many items, those that are in most sales, and so many pairs are judged. */
+/** Pairs are counted among the items in most sales; at most this many pairs are examined. */
 const pairedCount = 50
 const pairsMax = 200
-/** Items are judged by their margin from the one that was sold for the most down. */
+/** Margins are examined for the items with the largest sales. */
 const marginItemsMax = 1000
-/** Beyond the hours of any month and the cashiers of any shop. */
+/** More than the hours of any month times the cashiers of any shop. */
 const hoursMax = 200_000
 
 export async function readMonthFigures(asked: FiguresAsked): Promise<MonthFigures> {
@@ -61,18 +61,18 @@ export async function readMonthFigures(asked: FiguresAsked): Promise<MonthFigure
 
 type Days = { readonly first: Day; readonly to: Day }
 
-/** The whole of it, also beside a month that runs; of the first month that is written, that month itself. */
+/** The whole previous month, even for a current month; for the first supported month, that month itself. */
 export function monthBefore({ first }: Pick<JudgedMonth, 'first'>): Days {
   const days = daysOfMonth(monthOfDay(daysAway(first, -1)))
   return { first: days.first, to: days.last }
 }
 
-/** Of its first day, nothing. */
+/** Empty on the first day of a month. */
 function upToYesterday(month: JudgedMonth): JudgedMonth {
   return { ...month, to: addDays(month.to, -1) }
 }
 
-/** On these days nothing went out of what lies. */
+/** The period in which dead stock had no outgoing moves. */
 export function lyingSpan({ to }: Pick<JudgedMonth, 'to'>): Days {
   return { first: daysAway(to, 1 - lyingDays), to }
 }
@@ -81,7 +81,7 @@ type Reading = {
   readonly size: number
   readonly by?: string
   readonly where?: Where
-  /** Days that are read beside those of the month. */
+  /** Days to read besides those of the month. */
   readonly before?: Days
 }
 
@@ -167,7 +167,7 @@ async function readHours(asked: FiguresAsked): Promise<readonly HourFigures[]> {
   })
 }
 
-/** Goals of the branches that are asked for, and that of all together where all are. */
+/** The goals of the requested branches, and the common goal when all are requested. */
 async function readGoalFigures(
   { db, month, branchIds }: FiguresAsked,
   byBranch: readonly Group[],

@@ -1,4 +1,4 @@
-/** The answer of a call: each month as HTML, by names of today, with what a service has written about it above what the rules say. */
+/** The reply of the call: each month as HTML with current names, with the service's text above the findings. */
 import type { Language } from '#contract/protocol.ts'
 import type { Recommendation } from '#contract/recommendations.ts'
 import { partsOf } from '#domain/days.ts'
@@ -23,7 +23,7 @@ export type RecommendationCall = {
   readonly caller: Caller
   readonly language: Language
   readonly branchIds: BranchReach
-  /** The branch that was asked for. */
+  /** The requested branch. */
   readonly branchId: number | null
 }
 
@@ -33,7 +33,7 @@ export async function recommendationsOf(
 ): Promise<Recommendation[]> {
   const { services, configuration, caller, language, branchIds, branchId } = call
   const names = await namesIn(services.db, configuration, language, months)
-  // The links of what is written are those of the branch that was asked for.
+  // The links in the text contain the requested branch.
   const told = `${sightKey(caller.access)} ${branchId ?? ''}`.trim()
   const replyMonths = months.map(({ month, advised }): MonthWithoutProse => {
     if (!advised) return { month, html: unbegunHtml(language), wanted: [] }

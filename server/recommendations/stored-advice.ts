@@ -1,6 +1,6 @@
 /**
- * What was found for a month that is over is kept: figures and ids, not words, so that it is told in any language by the names of today. The books
- * only grow, so that how many rows they have up to the end of a month says whether anything in it has changed since (docs/decisions/recommendations.md).
+ * Caches the findings of past months as figures and ids, so that they can be shown in any language with current names. The books are
+ * append-only, so the number of rows up to the end of a month tells whether its data changed (docs/decisions/recommendations.md).
  */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -43,12 +43,12 @@ const advice = z.object({
   findings: z.array(finding).readonly(),
 })
 
-/** The key under which what is found in these branches is kept. */
+/** The cache key of a set of branches. */
 export function reachKey(branchIds: BranchReach): string {
   return branchIds === null ? 'all' : [...branchIds].sort((a, b) => a - b).join()
 }
 
-/** What of these months is kept of the state that the books are in. */
+/** The cached findings of these months for the current state of the books. */
 export async function readStoredAdvice(
   { read }: Db,
   reach: string,
@@ -65,7 +65,7 @@ export async function readStoredAdvice(
   return new Map(
     months.flatMap(month => {
       const row = rows.find(each => each.month === month && each.stamp === stamps.get(month))
-      // What cannot be read is found again.
+      // An unreadable entry is computed again.
       const kept = row && advice.safeParse(JSON.parse(row.advice)).data
       return kept ? [[month, kept] as const] : []
     }),
@@ -86,8 +86,8 @@ export async function keepAdvice(db: Db, { reach, month, stamp, now }: Keeping, 
 }
 
 /**
- * The state of the books up to the end of each of these months, which are in order: postings, what became of their bills, and costs that were put
- * right, each counted by the day of what it is about; the goals; and the clock by which hours are told.
+ * The state of the books up to the end of each of these months, which are sorted: the number of postings, bill events and cost corrections,
+ * each counted on its business day; the goals; and the time zone.
  */
 export async function readStamps(
   { db, configuration }: { readonly db: Db; readonly configuration: Configuration },
@@ -123,11 +123,11 @@ export async function readStamps(
 
 type Sql = RawBuilder<unknown>
 
-/** What was put right of a bill is of the bill's day, also where its goods left the shop later. */
+/** A correction of a bill's cost counts on the bill's day, even when its goods left later. */
 const dayOfCost = sql`CASE WHEN bill.day < posting.day THEN bill.day ELSE posting.day END`
 const costsPutRight = sql`stock_link AS link JOIN posting ON posting.id = link.of_posting_id LEFT JOIN bill ON bill.id = posting.bill_id`
 
-/** How many rows there are up to the end of a month. */
+/** The number of rows up to the end of a month. */
 async function countByMonth(db: Db, rows: Sql, day: Sql, wanted: Sql): Promise<(month: Month) => number> {
   const { rows: counts } = await sql<{ month: string; count: number }>`
     SELECT substr(${day}, 1, 7) AS month, count(*) AS count FROM ${rows} WHERE ${wanted} GROUP BY 1`.execute(

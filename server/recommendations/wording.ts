@@ -1,4 +1,4 @@
-/** Numbers, weekdays and hours as a recommendation says them: in the language of the call, with ASCII digits in every one. */
+/** Formats numbers, weekdays and hours for recommendations in the language of the call, always with ASCII digits. */
 import type { Language } from '#contract/protocol.ts'
 import { addDays, day, dayStartMs, type Weekday } from '#domain/days.ts'
 import { type ExactSum, exactSum, formatSum } from '#domain/exact-sum.ts'
@@ -9,7 +9,7 @@ export type Wording = {
   readonly money: (sum: ExactSum) => string
   readonly quantity: (sum: ExactSum) => string
   readonly count: (count: number) => string
-  /** Of a rate in hundredths of a percent. */
+  /** A rate in hundredths of a percent. */
   readonly percent: (rate: Rate) => string
   readonly share: (of: number, whole: number) => string
   /** One decimal. */
@@ -32,7 +32,7 @@ export function wordingIn(language: Language): Wording {
   const weekdayName = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const hour = (of: number) => `${String(of).padStart(2, '0')}:00`
   return {
-    // The short sign of Arabic ends with a full stop, which no sentence bears.
+    // The Arabic currency sign ends with a full stop, which would break a sentence.
     money: sum => (language === 'ar' ? `${amount.format(decimal(sum, 2))} ريال` : money.format(decimal(sum, 2))),
     quantity: sum => quantity.format(decimal(sum, 3)),
     count: count => one.format(count),
@@ -44,7 +44,7 @@ export function wordingIn(language: Language): Wording {
   }
 }
 
-/** A decimal text is written digit by digit, however long it is. */
+/** Formats a decimal text digit by digit, whatever its length. */
 function decimal(sum: ExactSum, places: number): Intl.StringNumericLiteral {
   return formatSum(sum, places) as Intl.StringNumericLiteral
 }

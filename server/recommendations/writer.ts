@@ -1,6 +1,6 @@
 /**
- * The service that writes about recommendations: where it is, which model, and its key. The key is kept among the secrets: it is sent to the service
- * and to nobody else, and neither answered, logged nor told by the audit, which says that it has changed. Source: decision 13.
+ * The settings of the service that writes about recommendations: address, model and key. The key is a secret: it is sent only to the
+ * service, never returned or logged, and the audit records only that it changed. Source: decision 13.
  */
 import { z } from 'zod'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -24,7 +24,7 @@ const none: Writer = { address: '', model: '', key: '' }
 
 const stored = z.object({ address: z.string().max(writerAddressLengthMax), model: z.string() })
 
-/** With an empty address where there is none. */
+/** With an empty address when none is configured. */
 export async function readWriter({ read }: Pick<Db, 'read'>): Promise<Writer> {
   return writerIn(read)
 }
@@ -54,7 +54,7 @@ export async function setWriter(services: Services, caller: Caller, sent: Sent):
     const before = await writerIn(tx)
     const seen = sent.before
     if (seen && (seen.address !== before.address || seen.model !== before.model)) throw new Failure('row_changed')
-    // A key is for the service that it was entered for: for another address it must be entered again.
+    // A key belongs to the server it was entered for; a new address requires it again.
     const held = address !== '' && isSameServer(before.address, address) ? before.key : ''
     const next = { address, model, key: address === '' ? '' : (sent.key ?? held) }
     const changes = changesOf(
@@ -81,7 +81,7 @@ async function store(tx: Tx, { address, model, key }: Writer, at: number): Promi
   if (key !== '') await tx.insertInto('secret').values({ name: secretName, value: key, created_at: at }).execute()
 }
 
-/** What a header can hold. */
+/** Characters allowed in a header. */
 const headerText = /^[\x21-\x7e]*$/u
 
 function problemsOf(address: string, model: string, key: string): Problem[] {
@@ -94,7 +94,7 @@ function problemsOf(address: string, model: string, key: string): Problem[] {
 
 const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** Encrypted, unless it never leaves this machine; and nothing but a place, so that no key is in it. */
+/** HTTPS, unless the host is this machine; and without credentials, so that no key is in the address. */
 function isServiceAddress(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false

@@ -1,4 +1,4 @@
-/** The postings behind a bill, of all its versions: entries and stock moves with their names. */
+/** The postings of all versions of a bill: entries and stock moves with names. */
 import { sql } from 'kysely'
 import type { BillPosting } from '#contract/report.ts'
 import { day } from '#domain/days.ts'
@@ -8,10 +8,10 @@ import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { accountsOf } from '../facts/entries.ts'
 
-/** People of other kinds than `named` have no names. Without `knowsCosts`, what goods cost is left out: accounts of goods and of their cost. */
+/** Parties of kinds outside `named` get no name. Without `knowsCosts`, entries of inventory and cost of sales are left out. */
 type Shown = { readonly named: ReadonlySet<string>; readonly knowsCosts: boolean }
 
-/** Undefined where there is no such bill in these branches. A quotation has no postings. */
+/** Undefined when no such bill exists in these branches. A quotation has no postings. */
 export async function readBillEntries(
   db: Db,
   billId: number,
@@ -48,7 +48,7 @@ export async function readBillEntries(
   }))
 }
 
-/** Every version of a bill has its type, branch and number. */
+/** All versions of a bill share type, branch and number. */
 async function versionIds(db: Db, billId: number, branchIds: BranchReach): Promise<number[]> {
   const isOwn = branchIds === null ? sql`1 = 1` : inList(db.kind, 'bill.branch_id', branchIds)
   const { rows } = await sql<{ id: number }>`SELECT other.id FROM bill JOIN bill AS other

@@ -1,4 +1,4 @@
-/** The calls of all reports, each answered by the engine of its shape. */
+/** Handlers of all report calls; each report uses the engine of its shape. */
 import {
   type reportCallEndpoints,
   reports,
@@ -14,7 +14,7 @@ import { answerWire } from './wire-call.ts'
 
 type ReportHandlers = HandlersOf<typeof reportCallEndpoints>
 
-/** Replies are put together by the names that the fact gives, as their schemas are; the laws of the facts read every one of them. */
+/** TypeScript cannot follow replies that are built by names from the fact; property tests parse all of them with their schemas. */
 export const reportCallHandlers = Object.fromEntries(
   Object.entries(reports).map(([name, report]) => [name, handlerOf(report)]),
 ) as unknown as ReportHandlers

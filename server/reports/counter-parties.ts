@@ -1,10 +1,10 @@
-/** With whom a document was on a day: the one person whom its entries of that day name; nobody where they name several. */
+/** The counterparty of a document on a day: the only party in its entries of that day; none when there are several. */
 import type { BranchReach } from '../company/branch-reach.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { readNamedBills } from '../facts/named-bills.ts'
 
-/** A document on a day, and the first of its postings there. */
+/** A document on a day; `place` is the first of its postings there. */
 type OfDocument = { readonly day: string; readonly document: string | number; readonly place: number }
 
 type FoundPosting = {
@@ -14,7 +14,7 @@ type FoundPosting = {
   readonly reverses: number | null
 }
 
-/** By the place. */
+/** By `place`. */
 export async function readCounterParties(
   db: Db,
   movements: readonly OfDocument[],
@@ -37,8 +37,8 @@ function keyOf({ day, document }: Pick<OfDocument, 'day' | 'document'>): string 
 }
 
 /**
- * Of an edited bill all versions have postings, and of an opening that was posted again; any other document has the one. Corrections of cost name
- * nobody, and are where all else was taken back.
+ * An edited bill has postings of all its versions, and so has a repeated opening; any other document has one posting. Cost corrections have no
+ * party, and count only where everything else was reversed.
  */
 async function readPostings(db: Db, movements: readonly OfDocument[]): Promise<readonly FoundPosting[]> {
   const bills = await readNamedBills(db, new Set(movements.map(({ document }) => String(document))))
@@ -51,7 +51,7 @@ async function readPostings(db: Db, movements: readonly OfDocument[]): Promise<r
     .where(({ or }) =>
       or([
         inList(db.kind, 'posting.bill_id', [...bills.values()].flat()),
-        // Named one by one, so that PostgreSQL looks them up.
+        // A list of ids, so that PostgreSQL uses the index.
         inList(db.kind, 'posting.id', [...places, ...ofOpenings]),
       ]),
     )
@@ -59,7 +59,7 @@ async function readPostings(db: Db, movements: readonly OfDocument[]): Promise<r
     .execute()
 }
 
-/** What was taken back on the same day says nothing of the document any more, unless nothing else is left of it. */
+/** Postings that were reversed on the same day are ignored, unless nothing else is left of the document. */
 function effectiveIds(postings: readonly FoundPosting[]): readonly number[] {
   const ids = new Set(postings.map(({ id }) => id))
   const gone = new Set(
@@ -69,7 +69,7 @@ function effectiveIds(postings: readonly FoundPosting[]): readonly number[] {
   return left.length === 0 ? [...ids] : left
 }
 
-/** By the id of the posting. */
+/** By posting id. */
 async function readParties(db: Db, postingIds: readonly number[], reach: BranchReach) {
   const entries = db.longRead
     .selectFrom('entry')

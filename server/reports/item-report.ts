@@ -1,4 +1,4 @@
-/** The card of an item or of a service, as the specification asks for it. */
+/** The specification's call for the stock card of an item or a service. */
 import { itemCard, type itemReportEndpoints, itemReportNames, serviceCard } from '#contract/reports/item-card.ts'
 import type { HandlersOf } from '../calls/handler.ts'
 import { answerStatement } from './statement-call.ts'

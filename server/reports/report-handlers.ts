@@ -1,4 +1,4 @@
-/** The calls on what the books say. */
+/** Handlers of the report calls. */
 
 import { entryCostNeed } from '#contract/facts/costs.ts'
 import { allBranches } from '#contract/protocol.ts'
@@ -34,7 +34,7 @@ export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
     return heavyWork(caller, () => readTrialBalance(db, period, reach))
   },
 
-  /** Records who exports the whole ledger before the first line is sent. */
+  /** Writes the audit record before the first line of the ledger export is sent. */
   async exportLedger({ services, caller, query, language }) {
     const { db, now } = services
     const period = periodOf(query)

@@ -1,4 +1,4 @@
-/** What a call of a report asks for, out of its filters and of what it narrows beside them; refused where the caller may not see it. */
+/** Turns the filters of a report call into the scope to read; refuses what the caller may not see. */
 import type { Fact, FilterKey, Where } from '#contract/facts/fact.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { Filters } from '#contract/reports/filters.ts'
@@ -15,7 +15,7 @@ import type { FactSource, Scope } from '../facts/source.ts'
 import { sourceOf } from '../facts/sources.ts'
 import { readTree } from '../facts/tree.ts'
 
-/** The body of a call, whose names are those of the filters. */
+/** The body of a call, by filter name. */
 export type Given = Readonly<Record<string, unknown>>
 
 export async function scopeOf(db: Db, caller: Caller, report: ReportBase, given: Given, where: Where): Promise<Scope> {
@@ -24,7 +24,7 @@ export async function scopeOf(db: Db, caller: Caller, report: ReportBase, given:
   requireOwnWhere(report, caller, where)
   requireOwnFilters(report, caller, given)
   requireBranches(configuration, caller, report.filters, given)
-  // A row and one below it have the lower one in common, which only their trees tell.
+  // The intersection of an account and one of its descendants is the descendant, so filters are expanded by tree first.
   const narrowed = [filterKeys(report.filters, given), where, report.where ?? {}]
   const apart = await Promise.all(narrowed.map(each => withoutTrees(db, report, each)))
   return {
@@ -39,7 +39,7 @@ export type Scopes = readonly [Scope] | readonly [Scope, Scope]
 
 type Compared = { readonly comparedWith?: { readonly fromDate: Day; readonly toDate: Day } | null | undefined }
 
-/** What is asked for, and the same in the days that it is compared with. */
+/** The scope of the call, and the same scope in the compared period. */
 export async function scopesOf(
   db: Db,
   caller: Caller,
@@ -51,13 +51,13 @@ export async function scopesOf(
   if (!comparedWith) return [scope]
   const { fromDate, toDate } = comparedWith
   if (fromDate > toDate) refuse([problem('comparedWith.toDate', 'dayOutOfOrder')])
-  // What is told of its last day alone is compared with another last day.
+  // A balance report uses only its last day, so it is compared with another last day.
   return [scope, { ...scope, from: scope.from === null ? null : fromDate, to: toDate }]
 }
 
 const aroundDays = 3660
 
-/** How the fact is read for these days, where the company's clocks are. */
+/** The source of the fact for these days and the company's time zone. */
 export async function sourceFor(db: Db, fact: Fact, scopes: Scopes, now: () => number): Promise<FactSource> {
   const configuration = await readConfiguration(db)
   const today = dayAt(configuration, now())
@@ -65,7 +65,7 @@ export async function sourceFor(db: Db, fact: Fact, scopes: Scopes, now: () => n
   return sourceOf(fact.name, { timeZone: configuration.company.time_zone, first, last: scopes[0].to ?? today })
 }
 
-/** The first and the last day; refused where they stand the wrong way round. */
+/** The first and the last day; refuses a first day after the last. */
 function daysOf(filters: Filters, given: Given): { readonly fromDay: Day | null; readonly toDay: Day | null } {
   const dayAt = (use: 'from' | 'to') => {
     const name = Object.keys(filters).find(each => filters[each]?.use === use)
@@ -77,7 +77,7 @@ function daysOf(filters: Filters, given: Given): { readonly fromDay: Day | null;
   return { fromDay: from.value, toDay: to.value }
 }
 
-/** By dimension; two filters of one dimension are one list. */
+/** By dimension. Several filters of one dimension form one list. */
 function filterKeys(filters: Filters, given: Given): Record<string, FilterKey[]> {
   const keys: Record<string, FilterKey[]> = {}
   for (const [name, filter] of Object.entries(filters)) {
@@ -93,7 +93,7 @@ function filterKeys(filters: Filters, given: Given): Record<string, FilterKey[]>
 
 type Narrowed = Readonly<Record<string, readonly FilterKey[]>>
 
-/** What all of them say of a dimension must hold. */
+/** The intersection of all filters, by dimension. */
 function together(all: readonly Narrowed[]): Narrowed {
   const whole: Record<string, readonly FilterKey[]> = {}
   for (const [name, keys] of all.flatMap(each => Object.entries(each))) {
@@ -120,7 +120,7 @@ function requireOwnWhere({ fact }: ReportBase, { access }: Caller, where: Where)
   }
 }
 
-/** What a report cannot be read without is seen by everybody who may read it. */
+/** A reader of the report may use its required filters without a further permission. */
 function requireOwnFilters({ fact, filters }: ReportBase, { access }: Caller, given: Given): void {
   for (const [name, filter] of Object.entries(filters)) {
     if (filter.use !== 'keys' || filter.isRequired || Object.keys(filterKeys({ [name]: filter }, given)).length === 0)
@@ -130,7 +130,7 @@ function requireOwnFilters({ fact, filters }: ReportBase, { access }: Caller, gi
   }
 }
 
-/** A group of accounts stands for all accounts below it, and a cost centre for all that are under it. */
+/** Expands a group of accounts, or a parent cost centre, to all its descendants. */
 async function withoutTrees(db: Db, { fact }: ReportBase, where: Where): Promise<Narrowed> {
   const whole: Record<string, readonly FilterKey[]> = {}
   for (const [name, keys] of Object.entries(where)) {

@@ -1,4 +1,4 @@
-/** What a row of a report in sections is made of: the accounts under its condition, in their tree, without those that came to nothing. */
+/** The child rows of a row in a sectioned report: the accounts that meet its condition, in their tree, without zero accounts. */
 import type { Fact, FilterKey } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { Section, SectionRow } from '#contract/reports/sections-report.ts'
@@ -7,14 +7,13 @@ import type { Db } from '../db/database.ts'
 import { readReferences } from '../facts/references.ts'
 import { readTree, type Tree } from '../facts/tree.ts'
 
-/** By column. */
 export type SectionFigures = Readonly<Record<string, ExactSum>>
 
-/** What the fact comes to for one key of the section, and for one thing that its rows are made of. */
+/** The sums of the fact for one key of the section and one child row. */
 export type SectionSums = {
   readonly key: number | string
   readonly id: number | null
-  /** By measure, in the days asked and in those that they are compared with. */
+  /** By measure, for the period and the compared period. */
   readonly sums: readonly Readonly<Record<string, ExactSum>>[]
   readonly measureOf: (row: SectionRow, column: string) => string
 }
@@ -29,7 +28,7 @@ export function turnedSum({ isTurned }: SectionRow, sum: ExactSum): ExactSum {
 
 export type PartNames = { readonly tree: Tree; readonly references: ReadonlyMap<number | string, unknown> }
 
-/** Null where no row of the section lists its parts. */
+/** Null when no row of the section has child rows. */
 export async function readPartNames(
   db: Db,
   section: Section,
@@ -47,7 +46,7 @@ export async function readPartNames(
   return { tree, references: await readReferences(db, dimension.of, [...ids], new Set()) }
 }
 
-/** Groups before what is below them. What all of them are below says nothing, and is left out. */
+/** Parents come before children. A common ancestor of all rows adds no information and is left out. */
 export function sectionParts(
   row: SectionRow,
   all: readonly string[],
@@ -72,7 +71,7 @@ export function sectionParts(
     const within = new Set(tree.within(id))
     return figuresOf(own.filter(part => part.id !== null && within.has(part.id)))
   }
-  // A total of zero is shown where its parts are not zero.
+  // A parent whose total is zero is shown when its children are not zero.
   const paths = [...Map.groupBy(own, ({ id }) => id)].flatMap(([id, some]) => {
     const isNothing = figuresOf(some).every(each => Object.values(each).every(sum => sum === 0))
     return id === null || isNothing ? [] : [tree.pathTo(id)]

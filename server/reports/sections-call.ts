@@ -1,4 +1,4 @@
-/** Answers the call of any report in sections: each fact is read once, by the dimension that its rows are conditions on. */
+/** Answers the call of any sectioned report. Reads each fact once, grouped by the dimension that the rows' conditions use. */
 import type { Fact } from '#contract/facts/fact.ts'
 import type { ReportBase } from '#contract/reports/report.ts'
 import type { Section, SectionRow } from '#contract/reports/sections-report.ts'
@@ -60,10 +60,10 @@ type SectionAsked = {
   readonly reads: Reads
 }
 
-/** What was read for the sections above, by what was asked. */
+/** Results already read for earlier sections, by query. */
 type Reads = Map<string, readonly Group[]>
 
-/** What each key of the section comes to, told by what a row may be made of. */
+/** The sums of each key of the section, split by child row. */
 async function readSection(
   books: Db,
   { db, now }: Services,
@@ -103,9 +103,9 @@ function measureIn({ measures }: Section, row: SectionRow, column: string): stri
 
 type Known = {
   readonly parts: readonly SectionSums[]
-  /** The place of the days among those that are compared. */
+  /** The index of the period among the compared periods. */
   readonly at: number
-  /** Of the rows above. */
+  /** The figures of earlier rows. */
   readonly done: ReadonlyMap<string, readonly SectionFigures[]>
   readonly body: Given
 }

@@ -86,14 +86,14 @@ function withAverage(runs: MovementSums, average: StatementShape['average']) {
   return { ...runs, average: averageOf(runs[average.value], runs[average.quantity]) }
 }
 
-/** None of nothing, and none of what no single item is worth. */
+/** Null for a quantity of zero, and when the average exceeds the largest price. */
 function averageOf(value: ExactSum = exactSum(0), count: ExactSum = exactSum(0)): Price | null {
   if (typeof value === 'bigint' || typeof count === 'bigint' || count === 0) return null
   const sign = count < 0 ? -1 : 1
   return unitPriceOf(halalas(sign * value), quantity(sign * count))
 }
 
-/** Bills that are told by their id have their type and code from the bills; all others are named by both. */
+/** A bill identified by id gets its type and code from the bill; a document key holds both. */
 async function documentsOf(db: Db, movements: readonly Movement[]): Promise<(of: Movement) => DocumentReference> {
   const ids = movements.flatMap(({ document }) => (typeof document === 'number' ? [document] : []))
   const found = ids.length === 0 ? null : await readReferences(db, 'document', ids, new Set())
@@ -109,7 +109,7 @@ async function documentsOf(db: Db, movements: readonly Movement[]): Promise<(of:
   }
 }
 
-/** With whom each movement was, by its place. Amounts beside people say what these owe. */
+/** The counterparty of each movement, by `place`; null when the caller may not see parties. */
 async function partiesOf(
   db: Db,
   { fact }: AnyStatement,

@@ -1,11 +1,11 @@
-/** Whom or what a statement is about. */
+/** The subject of a statement: an account, party, item and so on. */
 import type { Reference } from '#contract/field-kinds.ts'
 import type { SubjectKind } from '#contract/reports/statement-report.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Db } from '../db/database.ts'
 import { readReferences } from '../facts/references.ts'
 
-/** `not_found` where there is none of the kind: a service has no card of an item. */
+/** `not_found` for an id of another kind: a service has no stock card. */
 export async function readSubject(db: Db, kind: SubjectKind, id: number): Promise<Reference> {
   const isThere = await isOfKind(db, kind, id)
   const of = kind === 'customer' || kind === 'supplier' ? 'party' : kind === 'account' ? 'account' : 'item'

@@ -21,7 +21,7 @@ type AnyTableReport = ReportBase & {
   readonly order?: { readonly by: string; readonly isUpwards: boolean }
 }
 
-/** What a call may choose beside the filters of the report. */
+/** Choices of the call besides the report's filters. */
 type Choices = {
   readonly where?: Where | null | undefined
   readonly rows?: readonly string[] | null | undefined
@@ -75,7 +75,7 @@ function dimensionsOf({ fact, rows }: AnyTableReport, access: Access, body: Choi
   return dimensions
 }
 
-/** Those of the report that the caller may see, or just those that are asked for. A balance has no days of its own to be told by. */
+/** The requested measures, or all that the caller may see. A balance has no period of its own, so it cannot be split by day. */
 function measuresOf(
   { fact, columns }: AnyTableReport,
   access: Access,
@@ -86,7 +86,7 @@ function measuresOf(
   const isWithoutCosts = withholdsCosts(fact, access, named)
   const maySee = (name: string) => {
     const need = fact.measures[name]?.need
-    // A profit would reveal the hidden cost.
+    // A profit reveals the hidden cost.
     return need === undefined || (!isWithoutCosts && can(access, need))
   }
   const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))
@@ -101,7 +101,10 @@ function measuresOf(
   return measures
 }
 
-/** What a filter of the report leaves is judged, whether it is named or narrowed to. */
+/**
+ * Refuses rows or values that would split what the report's condition judges as a whole. The report's own filters are allowed: the
+ * condition judges what they leave.
+ */
 function requireJudgedWhole(report: AnyTableReport, dimensions: readonly string[], { where }: Choices): void {
   const filtered = Object.values(report.filters).flatMap(filter => (filter.use === 'keys' ? [filter.dimension] : []))
   const parted: Problem[] = [
@@ -113,7 +116,7 @@ function requireJudgedWhole(report: AnyTableReport, dimensions: readonly string[
   if (parted.length > 0) refuse(parted)
 }
 
-/** By something that is in the rows. */
+/** Sorts only by a column of the rows. */
 function orderOf(report: AnyTableReport, body: Choices, dimensions: readonly string[], measures: readonly string[]) {
   const isThere = (by: string) => dimensions.includes(by) || measures.includes(by)
   if (body.order && !isThere(body.order.by)) refuse([problem('order.by', 'notAllowed')])

@@ -1,4 +1,4 @@
-/** The trial balance as one call has it: the sums of every account, moved or not, put into the tree of accounts. */
+/** The trial balance of the specification's call: the sums of every account, including accounts without entries, in the tree of accounts. */
 import type { TrialBalance, TrialBalanceRow } from '#contract/report.ts'
 import type { Day, DaySpan } from '#domain/days.ts'
 import { addSums, type ExactSum, subtractSums } from '#domain/exact-sum.ts'

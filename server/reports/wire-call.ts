@@ -1,4 +1,4 @@
-/** Answers the call that the specification names for a report: what its query leaves out has the default that the screen of the report has. */
+/** Answers the specification's call for a report. Missing query values get the defaults of the report's screen. */
 import type { Filters } from '#contract/reports/filters.ts'
 import type { WireNames } from '#contract/reports/wire-call.ts'
 import { type Day, firstOfMonth, isDay } from '#domain/days.ts'
@@ -9,7 +9,7 @@ import type { Given } from './scope.ts'
 
 type Wired = { readonly report: { readonly filters: Filters }; readonly names: WireNames }
 
-/** Problems use the names of the query. */
+/** Problems name the fields as the query does. */
 export async function answerWire<Reply>(
   { report, names }: Wired,
   { services, query }: { readonly services: Services; readonly query: Given },
@@ -28,7 +28,7 @@ export async function answerWire<Reply>(
   }
 }
 
-/** This month up to today; of what is given, the month up to its last day, or from its first day to today. */
+/** The default is this month up to today. With only a last day, its month up to that day; with only a first day, up to today. */
 function daysOf(filters: Filters, given: Given, today: Day): Given {
   const nameOf = (use: 'from' | 'to') => Object.keys(filters).find(name => filters[name]?.use === use)
   const [from, to] = [nameOf('from'), nameOf('to')]

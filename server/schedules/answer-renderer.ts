@@ -1,4 +1,4 @@
-/** Answers the renderer as the person whose file it makes: by the calls of the API that a report is read with, and no others. */
+/** Serves the renderer's requests with the rights of the schedule's owner: only the API calls that read a report. */
 import type { FastifyInstance } from 'fastify'
 import { listExportEndpoints } from '#contract/list-export.ts'
 import { reportCallEndpoints } from '#contract/reports/reports.ts'
@@ -14,7 +14,7 @@ const device = 'Mizan schedule'
 
 export type LentPerson = { readonly userId: number; readonly purpose: string }
 
-/** Ends with the work, however that ends. */
+/** Access ends with the work, however that ends. */
 export async function answeringAs<T>(
   app: FastifyInstance,
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Which copy of the server makes what is due. A schedule is claimed in a transaction, for as long as a run may take: whoever finds it meanwhile
- * leaves it alone, and where the copy that had it is gone another one takes it over, as often as may be.
+ * Claims due schedules, so that one server process makes each file. A claim is made in a transaction and lasts as long as a run may take;
+ * other processes skip claimed schedules and take over expired claims, up to the maximum number of attempts.
  */
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
@@ -16,13 +16,13 @@ import { keepBounds } from './stored-files.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Longer than the renderer is given. */
+/** Longer than the renderer's time limit. */
 export const claimMs = 15 * minuteMs
 /** After the first attempt; twice as long after the second. */
 export const retryMs = 5 * minuteMs
 export const attemptsMax = 3
 
-/** The one that has waited longest. It is looked for anew where another copy was faster. */
+/** The schedule that has waited longest. Searches again when another process claimed it first. */
 export async function claimDue({ db, now }: Services): Promise<ScheduleRow | undefined> {
   for (;;) {
     const nowMs = now()
@@ -54,7 +54,7 @@ export async function claimDue({ db, now }: Services): Promise<ScheduleRow | und
 
 type Of = ExpressionBuilder<Schema, 'schedule'>
 
-/** What somebody asked for is looked at within a claim: one that waits longer was asked for while the clock was ahead. */
+/** A requested run is due within a claim's duration; one that waits longer was requested while the clock was ahead. */
 function isTurn(nowMs: number) {
   return (of: Of) =>
     of.or([of('try_at', '<=', nowMs), of.and([of('is_asked', '=', 1), of('try_at', '>', nowMs + claimMs)])])
@@ -64,7 +64,7 @@ function isWanted(of: Of) {
   return of.or([of('paused_for', '=', ''), of('is_asked', '=', 1)])
 }
 
-/** A run as the reply has it; `due_day` is null for a run that a user started. */
+/** A run in the reply; `due_day` is null for a run that a user started. */
 export type EndedRun = {
   readonly due_day: string | null
   readonly from_day: string
@@ -76,7 +76,7 @@ export type EndedRun = {
   readonly sight: string
 }
 
-/** The run is over, with a file or without: nothing is written where the claim is another’s by now, or the schedule was changed. */
+/** Ends a run, with or without a file. Writes nothing when another process has the claim by now, or the schedule was changed. */
 export async function endRun(services: Services, row: ScheduleRow, run: EndedRun): Promise<void> {
   const { db, now } = services
   const { outcome, content } = run
@@ -93,20 +93,20 @@ export async function endRun(services: Services, row: ScheduleRow, run: EndedRun
   })
 }
 
-/** It has been made already, before the clock was put back. */
+/** The run exists already, from before the clock was set back. */
 export async function passOver(services: Services, row: ScheduleRow): Promise<void> {
   const next = await nextOf(services, row)
   await services.db.write([], tx => giveUp(tx, row, { ...next, attempts: 0 }))
 }
 
-/** It is retried later, or, where this copy ends, by another one at once. */
+/** Retries later; when this process is shutting down, another one takes over at once. */
 export async function tryAgain({ db, now }: Services, row: ScheduleRow, isEnding: boolean): Promise<void> {
   const { attempts } = row
   const again = isEnding ? { try_at: now(), attempts: attempts - 1 } : { try_at: now() + retryMs * attempts, attempts }
   await db.write([], tx => giveUp(tx, row, again))
 }
 
-/** A clock that was ahead would keep it waiting until that day; what it made is there, and is made no second time. */
+/** Repairs schedules that a clock ahead of time had delayed. Their finished runs remain and are not repeated. */
 export async function mendFromFuture(services: Services): Promise<void> {
   const { db, now } = services
   const latest = (every: RhythmKind) => now() + (rhythmDaysMax[every] + 1) * dayMs
@@ -128,7 +128,7 @@ async function nextOf({ db, now }: Services, row: ScheduleRow) {
   return { due_at: atMs, try_at: atMs }
 }
 
-/** Whether it was still this one’s to give up. */
+/** Releases the claim; returns whether this process still had it. */
 async function giveUp(tx: Tx, { id, claim }: ScheduleRow, changed: Partial<ScheduleRow>): Promise<boolean> {
   const given = await tx
     .updateTable('schedule')

@@ -1,4 +1,4 @@
-/** Which of the reports that are made somebody may not open. */
+/** The first report of the content that the user may not open. */
 import { reports } from '#contract/reports/reports.ts'
 import type { ScheduledContent } from '#contract/schedule.ts'
 import { type Access, can } from '#domain/access/can.ts'

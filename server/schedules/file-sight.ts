@@ -1,6 +1,6 @@
 /**
- * Whom a file may be handed to: it shows what its owner might see when it was made, so that they must still be allowed to see all of that. Rights
- * beside those of reports, their figures and their names say nothing of it.
+ * Decides who may download a file: it shows what its owner could see when it was made, so the reader must still have all those permissions.
+ * Permissions other than those of reports, their figures and names do not matter.
  */
 import { z } from 'zod'
 import { ownReports } from '#contract/reports/own-reports.ts'
@@ -19,14 +19,14 @@ const needs: ReadonlyMap<string, Need> = new Map(
   ].map(need => [JSON.stringify(need), need]),
 )
 
-/** As it is stored beside a file. */
+/** The permissions stored with a file. */
 export function fileSightOf(access: Access): string {
   const met = [...needs].flatMap(([text, need]) => (can(access, need) ? [text] : []))
   const branchIds = access.branches === null ? null : [...access.branches].sort((a, b) => a - b)
   return JSON.stringify({ needs: met, branchIds } satisfies z.input<typeof sight>)
 }
 
-/** What is no need any more hides nothing. */
+/** A permission that no longer exists hides nothing. */
 export function stillSees(access: Access, stored: string): boolean {
   const { needs: met, branchIds } = sight.parse(JSON.parse(stored))
   const isMet = met.every(text => {

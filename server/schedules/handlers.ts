@@ -121,7 +121,7 @@ export const scheduleHandlers: HandlersOf<typeof scheduleEndpoints> = {
   },
 }
 
-/** Each report that is taken may be opened, and the branch is the caller’s. */
+/** Requires permission for each report of the content, and for the branch. */
 function requireContent(content: ScheduledContent, { access }: Caller, configuration: Configuration): void {
   const denied = deniedReport(content, access)
   if (denied !== undefined) refuse([problem(denied.at, 'notAllowed')])
@@ -136,7 +136,7 @@ function columnsOf({ name, content, language, every, weekday, monthDay, hour }: 
   }
 }
 
-/** Due from now on, though not on a day that was made already; the process that has claimed it gives it up. */
+/** Due from now on, except on a day that already has a run; a process that claimed it loses its claim. */
 async function begunAnew(
   { now }: Services,
   tx: Tx,
@@ -155,7 +155,7 @@ async function begunAnew(
   return { due_at: atMs, try_at: atMs, attempts: 0, claim: '', is_asked: 0 } as const
 }
 
-/** Two that are added at the same time are counted one after the other. */
+/** Serializes concurrent additions by one user, so that the limit holds. */
 async function lockOwn({ kind }: Db, tx: Tx, { userId }: Caller): Promise<void> {
   if (kind === 'postgres')
     await tx.selectFrom('user_account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()

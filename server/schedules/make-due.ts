@@ -1,6 +1,6 @@
 /**
- * Makes what is due, one file after the other: with the rights and branches that the person has now, about the days of the newest day that it
- * was due on. What was missed before that is not made.
+ * Runs due schedules one after the other, with the owner's current rights and branches, for the period of the latest due day. Earlier
+ * missed runs are skipped.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Rendered, RenderJob } from '#contract/renderer.ts'
@@ -22,7 +22,7 @@ import { contentOf, daysOfContent, rhythmOf, type ScheduleRow } from './schedule
 
 export type Render = (job: RenderJob, answer: AnswerRenderer, signal: AbortSignal) => Promise<Rendered>
 
-/** Answers calls, makes files, and says when to stop. */
+/** Handles the API calls, renders files, and signals when to stop. */
 export type MakingTools = { readonly app: FastifyInstance; readonly render: Render; readonly signal: AbortSignal }
 
 export async function makeDueFiles(services: Services, tools: MakingTools): Promise<void> {
@@ -34,12 +34,12 @@ export async function makeDueFiles(services: Services, tools: MakingTools): Prom
   }
 }
 
-/** What there is, or why there is nothing. */
+/** The file, or why there is none. */
 type Made =
   | { readonly outcome: 'made'; readonly name: string; readonly content: Uint8Array; readonly sight: string }
   | { readonly outcome: Exclude<RunOutcome, 'made'>; readonly detail?: string }
 
-/** They may be over when it is retried. */
+/** Temporary failures, which are retried. */
 const passing: readonly RunOutcome[] = ['failed', 'locked', 'storageFull']
 
 async function make(services: Services, row: ScheduleRow, tools: MakingTools): Promise<void> {
@@ -48,7 +48,7 @@ async function make(services: Services, row: ScheduleRow, tools: MakingTools): P
   const { company } = await readConfiguration(services.db)
   const { from, to } = daysOfContent(contentOf(row), dueDay ?? dayInZone(company.time_zone, services.now()))
   const run = { due_day: dueDay, from_day: from, to_day: to }
-  // One that was claimed once too often was ended from outside each time.
+  // After too many claims each earlier run was killed, so the schedule is given up.
   const isHopeless = row.attempts > attemptsMax
   const made: Made = isHopeless ? { outcome: 'failed' } : await tryToMake(services, row, { from, to }, tools)
   if (tools.signal.aborted && made.outcome !== 'made') return tryAgain(services, row, true)
@@ -68,7 +68,7 @@ function columnsOfMade(made: Made): Omit<EndedRun, 'due_day' | 'from_day' | 'to_
     : { outcome: made.outcome, detail: made.detail ?? '', file_name: '', content: null, sight: '' }
 }
 
-/** The newest day that it was due on; null where somebody asked for it. */
+/** The latest due day; null for a run that a user requested. */
 async function dueDayOf({ db, now }: Services, row: ScheduleRow): Promise<Day | null | 'made'> {
   const nowMs = now()
   if (row.paused_for !== '' || row.due_at > nowMs) return null
@@ -104,7 +104,7 @@ async function tryToMake(services: Services, row: ScheduleRow, days: FromTo, too
   }
 }
 
-/** What the person may do now, or what is in the way. */
+/** The owner's current access, or the reason against the run. */
 async function accessNow(
   services: Services,
   { user_id }: ScheduleRow,
@@ -148,7 +148,7 @@ async function errandOf(
   }
 }
 
-/** What the calls were refused with. */
+/** The outcome for each error of the calls. */
 const outcomesOfErrors: Readonly<Record<string, Exclude<RunOutcome, 'made'>>> = {
   access_denied: 'notAllowed',
   unauthorized: 'disabled',

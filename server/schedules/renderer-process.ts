@@ -1,6 +1,6 @@
 /**
- * Runs the renderer in a process of its own, which ends with its work: a workbook that is too large ends the renderer alone. It has no
- * environment but what Node needs, and asks for everything over the channel.
+ * Runs the renderer in a child process that ends with its work: a workbook that is too large ends only the renderer. It has only the
+ * environment that Node needs, and requests all data over the message channel.
  */
 import {
   type Rendered,
@@ -12,7 +12,7 @@ import {
 } from '#contract/renderer.ts'
 import { OutOfBoundsError, runApart } from '../run-apart.ts'
 
-/** A file that takes longer is of more than anybody reads. */
+/** A file that takes longer has more content than anybody reads. */
 const renderMsMax = 10 * 60_000
 const heapMegabytesMax = 512
 const program = new URL('../../renderer/main.ts', import.meta.url)

@@ -1,4 +1,4 @@
-/** Schedules as they are stored, and as their owners see them. */
+/** Schedules as stored, and as their owners see them. */
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { type Schedule, type ScheduledContent, scheduledContent, scheduledFilesMax } from '#contract/schedule.ts'
@@ -25,7 +25,7 @@ export function contentOf({ content }: Pick<ScheduleRow, 'content'>): ScheduledC
   return scheduledContent.parse(JSON.parse(content))
 }
 
-/** The days that a file of this day is about: a pack is of a whole month. */
+/** The period of a file due on this day: a pack covers a whole month. */
 export function daysOfContent({ kind, period }: ScheduledContent, of: Day): Days {
   const days = daysOfPeriod(period, of)
   return kind === 'pack' ? { from: firstOfMonth(days.from), to: lastOfMonth(days.from) } : days
@@ -55,7 +55,7 @@ export async function readSchedules(
 
 type RunRow = Omit<Selectable<Schema['schedule_run']>, 'content'> & { readonly is_kept: number }
 
-/** The newest first; without what was made. */
+/** The newest first, without the files' content. */
 async function readRuns(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly RunRow[]>> {
   if (ids.length === 0) return new Map()
   const runs = await tx

@@ -1,4 +1,4 @@
-/** Looks for what is due as long as the server listens, and at once when it begins: what was missed while it was down is made then. */
+/** Polls for due schedules while the server listens, first at start: runs missed while it was down are made then. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { makeDueFiles } from './make-due.ts'
@@ -15,7 +15,7 @@ export function makeFilesWhileListening(app: FastifyInstance, services: Services
   const look = () => {
     isAsked = looking !== undefined
     looking ??= makeDueFiles(services, tools)
-      // The database is away, or its disk is full: the next look tries again.
+      // The database is unavailable or the disk full: the next poll retries.
       .catch(() => undefined)
       .then(() => {
         looking = undefined

@@ -1,9 +1,9 @@
-/** How much is kept of what was made: so many runs of a schedule, so many of their files, and so many bytes of one person. */
+/** Retention: the maximum number of runs and files per schedule, and of bytes per user. */
 import { scheduledBytesMax, scheduledFilesMax } from '#contract/schedule.ts'
 import type { Tx } from '../db/database.ts'
 import type { ScheduleRow } from './schedule-rows.ts'
 
-/** More than a year of days: a clock that is put back by less makes nothing twice. */
+/** More than a year of daily runs: a clock set back by less repeats none. */
 const runsMax = 400
 
 type Kept = { readonly id: number; readonly schedule_id: number; readonly size: number }
@@ -30,7 +30,7 @@ export async function keepBounds(tx: Tx, { id, user_id }: ScheduleRow): Promise<
   if (ids.length > 0) await tx.updateTable('schedule_run').set({ content: null }).where('id', 'in', ids).execute()
 }
 
-/** `kept`: all of the person, the newest first. */
+/** `kept`: all files of the user, the newest first. */
 export function outOfBounds(kept: readonly Kept[], scheduleId: number): readonly number[] {
   const tooMany = kept.filter(run => run.schedule_id === scheduleId).slice(scheduledFilesMax)
   let bytes = 0

@@ -1,4 +1,4 @@
-/** A user who asks for a file need not wait for the next poll: this copy of the server polls at once. */
+/** A user who requests a file need not wait for the next poll: this server process polls at once. */
 import type { Db } from '../db/database.ts'
 
 const wakers = new WeakMap<Db, () => void>()

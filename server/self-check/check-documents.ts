@@ -1,6 +1,6 @@
 /**
- * Whether the documents agree with what was made of them: the VAT and the payments of a bill with the entries of its posting, what
- * happened to it with the postings that it caused, and the particulars it was printed with with their digest.
+ * Checks that documents agree with their postings: a bill's VAT and payments with its entries, its events with the postings they caused,
+ * and the seller and buyer texts with their digests.
  */
 import { type Selectable, sql } from 'kysely'
 import { billTypesThat, bringsMoney } from '#domain/bills/bill-types.ts'
@@ -24,12 +24,12 @@ export async function checkDocuments(tx: Tx): Promise<BrokenLaw[]> {
   ]
 }
 
-/** Their VAT is owed: what is sold, and what goes back to a supplier. */
+/** Types whose VAT is due: sales, and returns to suppliers. */
 const owingTypes = billTypesThat(bringsMoney)
 
 const vatRoles = ['vat_output', 'vat_input', 'vat_input_customs', 'vat_input_rcm', 'vat_output_rcm']
 
-/** What a bill owes the state, or the state it, is what its own posting says. The reverse charge owes and deducts the same. */
+/** The VAT due or deductible on a bill equals that of its posting. Reverse charge is due and deducted equally. */
 async function checkVat(tx: Tx): Promise<BrokenLaw[]> {
   const { rows } = await sql<{ type: string; code: string }>`SELECT bill.type, bill.code FROM posting
     JOIN bill ON bill.id = posting.bill_id
@@ -52,7 +52,7 @@ async function checkVat(tx: Tx): Promise<BrokenLaw[]> {
   }))
 }
 
-/** What caused a posting names it, at its time and by its person; and such postings are named. */
+/** Each event names the posting it caused, with the same time and user; and every such posting has an event. */
 async function checkEvents(tx: Tx): Promise<BrokenLaw[]> {
   const { rows } = await sql<{ id: number; kind: string }>`SELECT event.id, event.kind FROM bill_event AS event
       LEFT JOIN posting ON posting.id = event.posting_id AND posting.bill_id = event.bill_id
@@ -84,7 +84,7 @@ async function checkEvents(tx: Tx): Promise<BrokenLaw[]> {
   ]
 }
 
-/** Events of bills from before there were seals have none. */
+/** Events older than seals have none. */
 async function checkSeals(tx: Tx): Promise<BrokenLaw[]> {
   const broken: BrokenLaw[] = []
   type Event = Schema['bill_event'] & { readonly id: number; readonly is_sealed: number }

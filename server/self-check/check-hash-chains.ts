@@ -1,6 +1,6 @@
 /**
- * Whether every posting is as it was written: its text in the hash chain of its branch, the days and line numbers that its entries and
- * moves repeat, and the digest of the bill or voucher that it posts. Source: design page 3.
+ * Checks that every posting is unchanged: its text in the hash chain of its branch, the days and line numbers that its entries and moves
+ * repeat, and the digest of its bill or voucher. Source: design page 3.
  */
 import type { Selectable } from 'kysely'
 import { day } from '#domain/days.ts'
@@ -39,7 +39,7 @@ type StoredPosting = {
   readonly row: Selectable<PostingTable> & { readonly reversed_number: number | null }
   readonly entries: readonly EntryTable[]
   readonly moves: readonly LinkedMove[]
-  /** Of the rows of its bill or voucher as they are now; null where it posts none. */
+  /** The digest of the current bill or voucher rows; null when there are none. */
   readonly digest: string | null
 }
 

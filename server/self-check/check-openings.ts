@@ -1,8 +1,11 @@
-/** Whether each opening is one document: its versions follow each other, each takes back the one before, and goods are worth what the ledger says. */
+/**
+ * Checks that the versions of each opening follow each other, that each reverses the previous one, and that the value of goods equals that
+ * in the ledger.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** What is wrong where; none on sound books. */
+/** The findings; none for sound books. */
 export async function checkOpenings(tx: Tx): Promise<string[]> {
   const { rows: differing } = await sql<{
     branch_id: number

@@ -1,7 +1,6 @@
 /**
- * The laws of the books, proved on the data as they are: the trial balance is zero, stock levels are the sum of their moves and
- * worth what the inventory accounts say, numbers have no gaps, the hash chains of postings and audit hold, and so does what was written of
- * changes of master data. Source: design page 3.
+ * Checks the laws of the books: the trial balance is zero, stock levels are the sum of their moves and equal the inventory accounts,
+ * numbers have no gaps, and the hash chains of postings and audit and the seals of master data changes are valid. Source: design page 3.
  */
 import { sql } from 'kysely'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
@@ -24,7 +23,7 @@ import { checkOpenings } from './check-openings.ts'
 /** Goods in transit are not in stock. */
 const inventoryRoles = ['inventory', 'inventory_raw', 'inventory_wip', 'inventory_fg'] as const satisfies AccountRole[]
 
-/** Every law that does not hold; none on sound books. */
+/** All violated laws; none for sound books. */
 export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
   return [
     ...(await checkTrialBalance(db.read)),
@@ -46,14 +45,14 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
   ]
 }
 
-/** A bill that posts nothing is proved by the audit, which is read once for both. */
+/** Bills without a posting are proved by the audit, which is read once for both checks. */
 async function checkAuditAndUnposted(db: Db): Promise<BrokenLaw[]> {
   const unposted = unpostedInAudit(await readUnposted(db))
   const broken = await checkAudit(db, unposted.see)
   return [...unposted.broken().map(detail => ({ law: 'billDigest' as const, detail })), ...broken]
 }
 
-/** Every posting balances by itself; then all of them together do. */
+/** Every posting balances, and so do all together. */
 async function checkTrialBalance(tx: Tx): Promise<BrokenLaw[]> {
   const { rows } = await sql<{
     posting_id: number
@@ -68,7 +67,7 @@ async function checkTrialBalance(tx: Tx): Promise<BrokenLaw[]> {
 
 const paidTypes = billTypesThat(type => type.payments.length > 0)
 
-/** A bill is the sum of its lines, and what was paid with the rounding is its total. */
+/** A bill equals the sum of its lines, and its payments with the rounding equal its total. */
 async function checkBillTotals(tx: Tx): Promise<BrokenLaw[]> {
   const { rows } = await sql<{ code: string; type: string }>`SELECT bill.code, bill.type FROM bill
     JOIN (SELECT bill_id, sum(net) AS net, sum(fee) AS fee, sum(vat) AS vat, sum(total) AS total FROM bill_line GROUP BY bill_id) AS line
@@ -81,7 +80,7 @@ async function checkBillTotals(tx: Tx): Promise<BrokenLaw[]> {
   return rows.map(row => ({ law: 'billTotals', detail: `${row.type} ${row.code}: lines, tenders and total differ.` }))
 }
 
-/** A voided or replaced bill has no effective posting left, and a version is replaced exactly where there is a next one. */
+/** A voided or replaced bill has no effective posting, and a version is replaced exactly when there is a next one. */
 async function checkBillLives(tx: Tx): Promise<BrokenLaw[]> {
   const unreversed = await sql<{ type: string; code: string }>`SELECT bill.type, bill.code FROM bill_event AS ended
     JOIN bill ON bill.id = ended.bill_id

@@ -2,7 +2,7 @@ import { accepted, problem } from '#domain/problem.ts'
 import { dayAt } from '../company/company.ts'
 import type { TabRule } from './tabs.ts'
 
-/** A message that would be over when it is written is a slip of the hand; one that is over by now may stand. */
+/** Refuses a new message that has already ended; an existing one may have ended. */
 export const bannerRule: TabRule = async (_tx, { before, after, configuration, now }) => {
   const today = dayAt(configuration, now)
   const last = after.bannerLastDay ?? null

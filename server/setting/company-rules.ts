@@ -1,4 +1,4 @@
-/** What must be true of the company before its data may be changed. */
+/** Rules for changing the company's data. */
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { businessDay, type Day, day } from '#domain/days.ts'
 import { sellerNameProblem } from '#domain/invoice/qr.ts'
@@ -10,7 +10,7 @@ import type { TabChange, TabRule } from './tabs.ts'
 
 export const companyRule: TabRule = async (tx, change) => {
   const problems = [
-    // The code on every invoice has the name of the seller.
+    // The QR code of every invoice contains the seller's name.
     ...listed(sellerNameProblem(String(change.after.nameAr), 'nameAr')),
     ...vatProblems(change),
     ...(await zoneProblems(tx, change)),
@@ -23,7 +23,7 @@ function listed(each: Problem | null): Problem[] {
   return each === null ? [] : [each]
 }
 
-/** Invoices with VAT name the number of the seller: while there is VAT it may be changed, and not taken away. */
+/** Invoices with VAT show the seller's number: while VAT is charged it may be changed, but not removed. */
 function vatProblems({ before, after, configuration, now }: TabChange): Problem[] {
   const isTakenAway = before.vatNumber !== '' && after.vatNumber === ''
   const today = dayAt(configuration, now)
@@ -32,7 +32,7 @@ function vatProblems({ before, after, configuration, now }: TabChange): Problem[
   return isTakenAway && (isEnabled || isToBegin) ? [problem('vatNumber', 'required')] : []
 }
 
-/** By other clocks it may be yesterday still: then what was posted today would be of a day to come. */
+/** In another time zone it may still be yesterday: today's postings would then be in the future. */
 async function zoneProblems(tx: Tx, { before, after, configuration, now }: TabChange): Promise<Problem[]> {
   if (before.timeZone === after.timeZone) return []
   const today = businessDay(now, offsetMinutesOf(String(after.timeZone), now))
@@ -43,7 +43,7 @@ async function zoneProblems(tx: Tx, { before, after, configuration, now }: TabCh
   return newest !== null && newest > today ? [problem('timeZone', 'alreadyPosted', { day: newest })] : []
 }
 
-/** The books begin no later than what is in them. */
+/** The books begin no later than their first posting. */
 async function firstDayProblems(tx: Tx, { before, after }: TabChange): Promise<Problem[]> {
   const { firstDay } = after
   if (before.firstDay === firstDay || typeof firstDay !== 'string') return []
@@ -51,7 +51,7 @@ async function firstDayProblems(tx: Tx, { before, after }: TabChange): Promise<P
   return oldest !== null && oldest < firstDay ? [problem('firstDay', 'alreadyPosted', { day: oldest })] : []
 }
 
-/** The first or the last day that anything is posted on; null where nothing is. */
+/** The first or last day with a posting; null when there is none. */
 async function postedDay(tx: Tx, which: 'oldest' | 'newest'): Promise<Day | null> {
   const row = await tx
     .selectFrom('posting')

@@ -1,4 +1,4 @@
-/** Which steps from an empty company to its first printed sale are done: each is read off what the shop has. */
+/** The completed steps from an empty company to its first printed sale, derived from the shop's data. */
 import { type RawBuilder, sql } from 'kysely'
 import { type GuideStep, type guideEndpoints, guideSteps } from '#contract/guide.ts'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
@@ -8,7 +8,7 @@ import { dayAt, readConfiguration } from '../company/company.ts'
 
 const saleTypes = billTypesThat(type => type.side === 'sales' && type.refunds === null)
 
-/** Of those that are rows: whether there is one. A branch is there from the start, so it is done when it has its place. */
+/** For steps that are rows: whether one exists. A branch exists from the start, so it counts once it has an address. */
 const rows: Partial<Record<GuideStep, RawBuilder<unknown>>> = {
   branch: sql`SELECT 1 FROM branch WHERE is_active = 1 AND (version > 1 OR city <> '')`,
   items: sql`SELECT 1 FROM item WHERE is_active = 1`,

@@ -1,4 +1,4 @@
-/** What closing the books up to a day would close, counted before somebody does it: of the branches that they have. */
+/** Counts what a period lock up to a day would close, in the user's branches. */
 import type { Day } from '#domain/days.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
@@ -8,7 +8,7 @@ import { inList } from '../db/insert-rows.ts'
 export async function readLockPreview(db: Db, day: Day, reach: BranchReach) {
   const { periodLockDay } = (await readConfiguration(db)).settings
   const [postings, waiting] = await Promise.all([
-    // Of very many days it takes long; nothing that is posted meanwhile waits for it.
+    // A long period takes long; no posting waits for it.
     db.longRead
       .selectFrom('posting')
       .select(({ fn }) => fn.countAll<number>().as('count'))

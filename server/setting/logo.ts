@@ -1,4 +1,4 @@
-/** The logo of the company: a picture among the files, and where it is; empty where there is none. */
+/** The company's logo: a stored file and its path; empty when there is none. */
 import { hash } from 'node:crypto'
 import type { SentFile } from '#contract/setting.ts'
 import { type Picture, pictureOf } from '#domain/picture.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 const logoKey = 'logoPath'
 const folder = 'uploads/'
 const logoPrefix = 'logo-'
-/** A browser draws it whole, however small it is shown. */
+/** A browser decodes it at full size, however small it is shown. */
 const sidePixelsMax = 4000
 
 export async function readLogoPath(tx: Tx): Promise<string> {
@@ -20,7 +20,7 @@ export async function readLogoPath(tx: Tx): Promise<string> {
   return logo?.value ?? ''
 }
 
-/** Answers where it is. What a file is, its bytes say, and neither its name nor what the caller calls it. */
+/** Returns its path. The file type comes from the bytes, not from the file name or the caller's media type. */
 export async function keepLogo(services: Services, caller: Caller, file: SentFile, fileName: string): Promise<string> {
   const content = new Uint8Array(await file.arrayBuffer())
   const picture = pictureOf(content)
@@ -71,7 +71,7 @@ async function storeFile(tx: Tx, { name, content, picture, fileName }: NewLogo, 
     .execute()
 }
 
-/** What everybody may see. The name holds the hash of the content: who has it has it. */
+/** Public files. The name contains the hash of the content, so only those who know the content can guess it. */
 export async function readUpload(db: Db, name: string) {
   if (!name.startsWith(logoPrefix)) throw new Failure('not_found')
   const file = await db.read

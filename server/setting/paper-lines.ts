@@ -1,4 +1,4 @@
-/** What the shop has printed above and beneath its documents: the lines that say something, in their order. */
+/** The header and footer lines of the shop's documents, without empty ones. */
 import type { CompanyDetails } from '#contract/setting.ts'
 import type { Tx } from '../db/database.ts'
 
@@ -7,7 +7,7 @@ const lineKeys = {
   footerLines: ['footerLine1', 'footerLine2', 'footerLine3'],
 } as const
 
-/** Also of an installation that has no company yet. */
+/** Also for an installation without a company yet. */
 export async function readPaperLines(tx: Tx): Promise<Pick<CompanyDetails, 'headerLines' | 'footerLines'>> {
   const keys = Object.values(lineKeys).flat()
   const rows = await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute()

@@ -1,4 +1,4 @@
-/** What must be true of the rules of selling before they may be changed, and how the tobacco fee with its first days is stored. */
+/** Rules for changing the sales settings, and the storage of the tobacco fee with its first days. */
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { isSuperadmin } from '#domain/access/can.ts'
 import { beginningOfTime, type Day, day } from '#domain/days.ts'
@@ -16,7 +16,7 @@ export const salesRule: TabRule = async (_tx, change) => {
 
 const tobaccoFields = ['isTobaccoFeeEnabled', 'tobaccoFeeRate', 'tobaccoFeeMinimum', 'tobaccoFeeFirstDay'] as const
 
-/** A changed fee begins today, or on the later day that is given. */
+/** A changed fee applies from today, or from a later given day. */
 function tobaccoChange({ before, after }: TabChange, today: Day): { problems: Problem[]; values: FieldValues } {
   if (tobaccoFields.every(name => before[name] === after[name])) return { problems: [], values: {} }
   const enteredDay = after.tobaccoFeeFirstDay === before.tobaccoFeeFirstDay ? null : after.tobaccoFeeFirstDay
@@ -25,11 +25,11 @@ function tobaccoChange({ before, after }: TabChange, today: Day): { problems: Pr
   return { problems: [], values: { tobaccoFeeFirstDay: firstDay } }
 }
 
-/** Closing days needs the right to close books; only a superadmin may open them again, with a reason. Source: decision 39. */
+/** Locking a period needs the permission to close books; only a superadmin may unlock it, with a reason. Source: decision 39. */
 function lockProblems({ before, after, caller, reason }: TabChange, today: Day): Problem[] {
   const [from, to] = [before.periodLockDay ?? null, after.periodLockDay ?? null]
   if (from === to) return []
-  // A lock that covered today would let nobody post anything at all.
+  // A lock that covered today would prevent all posting.
   if (to !== null && to >= today) return [problem('periodLockDay', 'mustBeBeforeToday', { day: today })]
   if (from === null || (to !== null && to > from)) return []
   if (!isSuperadmin(caller.access)) return [problem('periodLockDay', 'notAllowed')]

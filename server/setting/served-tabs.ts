@@ -1,4 +1,4 @@
-/** Every tab of the settings with its rules. */
+/** All settings tabs with their rules. */
 import { type SettingsTabName, settingsTabs } from '#contract/settings/registry.ts'
 import { accepted } from '#domain/problem.ts'
 import { bannerRule } from './banner-rules.ts'

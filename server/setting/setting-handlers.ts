@@ -1,4 +1,4 @@
-/** The installation's registration and version, and what the about page shows of the company. */
+/** The installation's registration and version, and the company data on the about page. */
 import { appVersion } from '#contract/protocol.ts'
 import type { CompanyDetails, settingEndpoints } from '#contract/setting.ts'
 import { type Actor, actorOf, recordAudit } from '../audit/audit.ts'
@@ -85,7 +85,7 @@ async function registerSerial(services: Services, serial: string, by: Actor): Pr
 
 const dayMs = 86_400_000
 
-/** Made for this installation, begun (clocks may differ by a day), and holding no shorter than what is there already. */
+/** Whether a serial is for this installation, has begun (clocks may differ by a day), and lasts at least as long as the current one. */
 function isBetter(services: Services, installation: Installation, payload: SerialPayload): boolean {
   const held = remainingDays(services, JSON.stringify(installation))
   const offered = Math.ceil((serialEndMs(payload) - services.now()) / dayMs)

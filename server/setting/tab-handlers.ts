@@ -1,4 +1,4 @@
-/** One handler for each call, for every tab of the settings. */
+/** One handler per call, for all settings tabs. */
 import type { NamedTabCalls, SettingsTabName } from '#contract/settings/registry.ts'
 import type { TabCalls } from '#contract/settings/tab.ts'
 import type { HandlersOf } from '../calls/handler.ts'

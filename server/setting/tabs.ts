@@ -1,6 +1,6 @@
 /**
- * The tabs of the settings: read, and changed in one transaction with their history. A tab has the version of its last change; whoever saves
- * over a change of somebody else is told both values. Every branch is held, so that no bill is under way that has read the old rule.
+ * The settings tabs: reads them, and changes them in one transaction with their history. A tab's version is that of its last change; on a
+ * conflict the user gets both values. A change locks every branch, so that no bill in progress uses the old rule.
  */
 import { sql } from 'kysely'
 import type { DefinedValue, FieldValues, WireCell, WireValue } from '#contract/definitions/field.ts'
@@ -31,37 +31,37 @@ export type TabWriting = {
   readonly idempotencyKey: string | undefined
 }
 
-/** What is to become of the fields of a tab, for the rules that hold over them. */
+/** A change of a tab's fields, as input of its rule. */
 export type TabChange = {
   readonly before: FieldValues
   readonly after: FieldValues
   readonly configuration: Configuration
   readonly caller: Caller
-  /** Empty where none was given. */
+  /** Empty when none was given. */
   readonly reason: string
   readonly now: number
 }
 
-/** The fields as they are to be stored, or their problems. */
+/** Returns the fields to store, or their problems. */
 export type TabRule = (tx: Tx, change: TabChange) => Promise<Result<FieldValues>>
 
-/** Fields that are neither in the row of the company nor settings of their own. All of them are written where one has changed. */
+/** Storage of fields outside the company row and the settings. A change of one field writes all of them. */
 export type TabStore = {
   readonly fields: readonly string[]
   readonly read: (configuration: Configuration) => FieldValues
   readonly write: (tx: Tx, change: TabChange) => Promise<void>
 }
 
-/** A tab with its description, its rules, and what of it is stored elsewhere. */
+/** A tab with its description, its rule, and its separate storage. */
 export type ServedTab = { readonly tab: SettingsTab; readonly rule: TabRule; readonly store?: TabStore }
 
-/** Tabs are single rows: the history is kept under their name. */
+/** Tabs are single rows: their history is stored under the tab's name. */
 const onlyRow = 1
 const firstVersion = 1
 
-/** Of the fields that the caller may see. */
+/** The fields that the caller may see. */
 export async function readTab(db: Db, kept: ServedTab, { access }: Pick<Caller, 'access'>): Promise<StoredTab> {
-  // The version first: where somebody writes meanwhile it is too old, and saving over it says so.
+  // Reads the version first: a concurrent change makes it too old, and saving then reports the conflict.
   const version = await versionOf(db.read, kept.tab)
   return { ...valuesIn(await readConfiguration(db), kept, ownFields(kept.tab, access)), version }
 }
@@ -102,7 +102,7 @@ export async function changeTab(write: TabWriting, kept: ServedTab, body: SentCh
   return readTab(db, kept, caller)
 }
 
-/** Writes with every branch held, and after every other writer of settings. */
+/** Writes with every branch locked, and after every other writer of settings. */
 export async function writeHeld<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const branchIds = [...(await readConfiguration(db)).branches.keys()]
   return db.write(branchIds, async tx => {
@@ -115,11 +115,11 @@ export async function writeHeld<T>(db: Db, work: (tx: Tx) => Promise<T>): Promis
 
 type HeldChange = Pick<TabChange, 'configuration' | 'caller' | 'now'> & {
   readonly services: Services
-  /** As `writeHeld` gives it. */
+  /** The transaction of `writeHeld`. */
   readonly tx: Tx
 }
 
-/** A change that another call makes of a tab, by the rules of the tab. */
+/** Changes a tab from another call, by the tab's rule. */
 export async function changeHeldTab(
   { services, tx, ...held }: HeldChange,
   kept: ServedTab,
@@ -139,7 +139,7 @@ function currentValues(configuration: Configuration, kept: ServedTab): FieldValu
   return valuesIn(configuration, kept, kept.tab.fields)
 }
 
-/** Stores what differs, with its history and its audit, which comes last: it holds a chain that others wait for. */
+/** Stores the differences with history and audit. The audit comes last: it locks a chain that others wait for. */
 async function recordChange({ db }: Services, tx: Tx, { tab, store }: ServedTab, change: TabChange): Promise<void> {
   const { before, after, caller, reason, now: at } = change
   const changes = changesBetween(tab, before, after)
@@ -168,7 +168,7 @@ function cellOf(value: WireValue): WireCell {
 
 type Fields = SettingsTab['fields']
 
-/** The fields as the company has them. A number of which there are only a few is a choice. */
+/** The fields with the company's values. A number with only a few allowed values is a choice. */
 function valuesIn(configuration: Configuration, { store }: ServedTab, fields: Fields): FieldValues {
   const { company, settings } = configuration
   const elsewhere = store?.read(configuration) ?? {}
@@ -181,7 +181,7 @@ function valuesIn(configuration: Configuration, { store }: ServedTab, fields: Fi
   )
 }
 
-/** The row of the company has what it is called, what it has decided is a setting of its own. */
+/** Names and identifiers are in the company row; every other field is a setting of its own. */
 async function storeValues(tx: Tx, tab: SettingsTab, change: TabChange, names: readonly string[]): Promise<void> {
   const { company, settings } = change.configuration
   const columns: Record<string, string> = {}
@@ -196,7 +196,7 @@ async function storeValues(tx: Tx, tab: SettingsTab, change: TabChange, names: r
   await writeSettings(tx, decided as Partial<Settings>, change.now)
 }
 
-/** The caller's version must be the last, but for changes of fields that they do not see. */
+/** The caller's version must be the last, ignoring changes of fields that they may not see. */
 async function requireVersion(
   tx: Tx,
   kept: ServedTab,
@@ -215,7 +215,7 @@ async function requireVersion(
 type SentVersion = {
   readonly version: number
   readonly sent: FieldValues
-  /** The fields that the caller sees. */
+  /** The fields that the caller may see. */
   readonly own: Fields
   readonly configuration: Configuration
 }

@@ -1,4 +1,4 @@
-/** VAT as it is today, every rate that it has had, and a change of it. Bills of earlier days keep theirs. */
+/** VAT today, all its rates, and changing it. Bills of earlier days keep their rate. */
 import type { settingEndpoints } from '#contract/setting.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { rate } from '#domain/money.ts'

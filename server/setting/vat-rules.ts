@@ -1,4 +1,4 @@
-/** What must be true of VAT before it may be changed, and how it is stored with its first days. */
+/** Rules for changing VAT, and its storage with first days. */
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { beginningOfTime, type Day, day } from '#domain/days.ts'
@@ -9,7 +9,7 @@ import type { TabRule, TabStore } from './tabs.ts'
 
 const vatFields = ['isVatEnable', 'vatAmount', 'vatFirstDay'] as const
 
-/** A change begins today, or on the later day that is given. A company that charges VAT has a VAT registration number. */
+/** A change applies from today, or from a later given day. A company that charges VAT has a VAT registration number. */
 export const vatRule: TabRule = async (_tx, { before, after, configuration, now }) => {
   if (vatFields.every(name => before[name] === after[name])) return accepted(after)
   const today = dayAt(configuration, now)
@@ -49,12 +49,12 @@ export const vatStore: TabStore = {
 
 export type AskedVat = {
   readonly isEnabled: boolean
-  /** Null for the one that holds today. */
+  /** Null means today's rate. */
   readonly rate: number | null
   readonly firstDay: Day
 }
 
-/** What the tab is to hold where VAT is asked to be like this from a day on; as it is where it is so today, and nothing is to begin. */
+/** The tab's values for the requested VAT from a day on; unchanged when that is already so today and no change is planned. */
 export function vatFrom(before: FieldValues, { vatRates }: Configuration, asked: AskedVat, today: Day): FieldValues {
   const held = vatOn(vatRates, today)
   const vatAmount = asked.rate ?? held.rate

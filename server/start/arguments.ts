@@ -1,4 +1,4 @@
-/** What the command line and the environment ask of the server. */
+/** Parses the command line and the environment. */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,19 +6,19 @@ import { parseArgs } from 'node:util'
 export type Arguments = {
   readonly port: number
   readonly host: string
-  /** Machines whose `X-Forwarded-*` is believed, beside this one: addresses and networks (`10.1.0.0/16`). */
+  /** Machines whose `X-Forwarded-*` headers are trusted, besides this one: addresses and networks (`10.1.0.0/16`). */
   readonly trustedProxies: readonly string[]
   /** Absolute. */
   readonly folder: string
   readonly isDemo: boolean
   readonly databaseUrl: string | undefined
-  /** Something to be done to the data instead of serving them. */
+  /** A command to run instead of serving. */
   readonly command: StartCommand | undefined
 }
 
 export type StartCommand =
   | { readonly kind: 'resetPassword'; readonly name: string }
-  /** What was lost is accepted: posting goes on. */
+  /** Accepts the loss of postings, so that posting continues. */
   | { readonly kind: 'acceptLoss' }
 
 export const defaultPort = 4100
@@ -36,10 +36,10 @@ export const usage = `Usage: npm start -- [options]
   --accept-loss   let posting go on after a loss of data that a start has told of, and end
 DATABASE_URL=postgres://… keeps the data in PostgreSQL instead of a file in the data folder.`
 
-/** Something about the command that its user can mend; the message says it all. */
+/** A usage error that the user can correct; the message explains it. */
 export class UsageError extends Error {}
 
-/** Undefined: only help is wanted. */
+/** Undefined when the user asked for help. */
 export function parseArguments(
   parameters: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** What is done to the data from the command line instead of serving them; also while a server works on the same data. */
+/** Runs a command on the data instead of serving; also while a server uses the same data. */
 import { existsSync } from 'node:fs'
 import { recordAudit } from '../audit/audit.ts'
 import { openDb } from '../db/open.ts'

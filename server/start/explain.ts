@@ -1,4 +1,4 @@
-/** Why the server did not start, in words that its user can act on; what is not expected keeps its stack. */
+/** Explains why the server did not start, with what the user can do; unexpected errors keep their stack. */
 import { DataError } from '../db/data-error.ts'
 import { UsageError } from './arguments.ts'
 
@@ -33,7 +33,7 @@ export function explainFailure(error: unknown): string {
   }
 }
 
-/** A failure of the system about the data folder or a file in it; `folder` where the failure names no path. */
+/** A system error about the data folder or a file in it; `folder` when the error has no path. */
 export function explainFolder(error: unknown, folder: string): string {
   const { code, path = folder, message } = error as SystemError
   const because = code !== undefined && isSystemCode(code) ? folderReasons[code](path) : message
@@ -57,7 +57,7 @@ function isSystemCode(code: string | undefined): code is keyof typeof folderReas
   return code !== undefined && Object.hasOwn(folderReasons, code)
 }
 
-/** By the primary result code of SQLite. */
+/** By SQLite's primary result code. */
 function explainFile(code: number, message: string): string {
   switch (code) {
     case 5:

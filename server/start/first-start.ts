@@ -1,7 +1,4 @@
-/**
- * Prepares an empty database: the installation and the first account of a company, or a whole demonstration company. Answers what
- * its user must be told.
- */
+/** Fills an empty database: the installation and first account of a company, or a whole demo company. Returns messages for the user. */
 import { businessDay } from '#domain/days.ts'
 import { ensureCompany } from '../company/setup.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
@@ -15,7 +12,7 @@ import { prepareInstallation } from '../installation/installation.ts'
 import type { Services } from '../services.ts'
 import { UsageError } from './arguments.ts'
 
-/** The row of the table `setting` that marks a demonstration company. */
+/** The row of the table `setting` that marks a demo company. */
 export const demoKey = 'demo'
 
 export async function firstStart(services: Services, place: DatabasePlace): Promise<readonly string[]> {
@@ -44,7 +41,7 @@ async function openDemo(services: Services, place: DatabasePlace): Promise<reado
       'The data belongs to a real company. --demo needs a place of its own: leave out --data, or name another folder.',
     )
   if (!hasCompany) {
-    // The mark comes first: where filling is interrupted, the next start fills again.
+    // The mark comes first: if filling is interrupted, the next start fills again.
     await db.write([], tx =>
       tx
         .insertInto('setting')

@@ -1,4 +1,4 @@
-/** The data folder and the database in it, or the PostgreSQL that the environment names. */
+/** The data folder and its database, or the PostgreSQL of the environment. */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Db } from '../db/database.ts'
@@ -17,7 +17,7 @@ export async function openData(given: Arguments): Promise<Db> {
   return openDb(databasePlaceOf(given), Date.now())
 }
 
-/** A new folder is its owner's alone: it holds secrets and the books. An existing folder keeps its permissions. */
+/** A new folder is accessible to its owner only: it holds secrets and the books. An existing folder keeps its permissions. */
 function makeFolder(folder: string): void {
   try {
     makeWithParents(folder)
@@ -26,7 +26,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Node's own `recursive` never ends where the system makes no folders, as in `/proc`. */
+/** Node's `recursive` option never ends where the system cannot create folders, as in `/proc`. */
 function makeWithParents(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return
   if (!existsSync(dirname(folder))) makeWithParents(dirname(folder))

@@ -1,11 +1,11 @@
 /**
- * Ends the server when it is asked to: no new requests, those under way are finished, the database is closed. A terminal, npm and
- * the bootstrap may each deliver the same Ctrl+C; only a later second one ends the process at once.
+ * Shuts the server down on request: no new requests, pending ones finish, the database closes. A terminal, npm and the bootstrap may each
+ * deliver the same Ctrl+C; only a later second one ends the process at once.
  */
 import type { FastifyInstance } from 'fastify'
 
 export type ShutDownParts = {
-  /** Stops listening and waits for the requests under way. */
+  /** Stops listening and waits for pending requests. */
   readonly closeServer: () => Promise<unknown>
   readonly closeDatabase: () => Promise<unknown>
   readonly say: (text: string) => void
@@ -42,7 +42,7 @@ async function shutDown({ closeServer, closeDatabase, say }: ShutDownParts): Pro
   }
 }
 
-/** Stops listening and finishes the requests under way. A browser keeps its connection after an answer, so idle ones are cut. */
+/** Stops listening and finishes pending requests. Browsers keep idle connections open, so these are closed. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
   try {

@@ -1,6 +1,6 @@
 /**
- * Goods that carry their cost elsewhere: what one branch sends another, and what a product is made of. They come in at what the goods that
- * went out for them cost by now. Source: design page 3, "The law of the clean shop".
+ * Goods that carry their cost along: transfers between branches, and products made of materials. They are received at the current cost of
+ * the goods issued for them. Source: design page 3, "The law of the clean shop".
  */
 import { sql } from 'kysely'
 import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
@@ -11,35 +11,35 @@ import { inList } from '../db/insert-rows.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
 import { type EffectiveMove, effectiveMoves, moveId } from './effective-moves.ts'
 
-/** A move of a bill that carries cost, with where it is. */
+/** A move of a bill that carries cost, with its branch and item. */
 type CarriedMove = EffectiveMove & {
   readonly itemId: number
   readonly branchId: number
-  /** What it is worth by now, as posted. */
+  /** Its current value as posted. */
   readonly value: Halalas
 }
 
 type CarryingBill = {
   readonly type: BillType
-  /** Labour and overhead that a product takes over. */
+  /** Labour and overhead included in a product. */
   readonly services: number
   readonly out: readonly CarriedMove[]
-  /** In the order in which they came. */
+  /** In order of receipt. */
   readonly into: readonly CarriedMove[]
 }
 
-/** Where goods came in at what others cost. */
+/** Where goods were received at the cost of others. */
 export type Target = { readonly branchId: number; readonly itemId: number; readonly day: Day }
 
 /**
- * What carried goods are worth while costs are found anew: at what was found of the goods that went out for them, else at what is posted. Bills are
- * read once.
+ * The values of carried goods during re-costing: the recomputed cost of the issued goods if there is one, otherwise the posted cost. Each
+ * bill is read once.
  */
 export type CarriedCosts = {
   readonly read: (billIds: readonly number[]) => Promise<void>
-  /** What goods that came in with the move are worth. The bill has been read. */
+  /** The value of goods received with the move. The bill must have been read. */
   readonly worth: (billId: number, moveId: string) => Halalas
-  /** Takes down what goods that went out cost, and says where others are worth more or less for it. */
+  /** Records the cost of issued goods; returns where received goods change in value because of it. */
   readonly found: (billId: number, moveId: string, cost: Halalas) => readonly Target[]
 }
 
@@ -76,7 +76,7 @@ function productWorth({ out, services }: CarryingBill, costOf: CostOf): Halalas 
   return halalas(services + out.reduce((sum, move) => sum + costOf(move), 0))
 }
 
-/** Its part of what was sent with the line: all parts come to the whole. */
+/** The move's share of what was sent with the line; all shares add up to the whole. */
 function arrivedWorth({ out, into }: CarryingBill, at: number, costOf: CostOf): Halalas {
   const move = into[at]
   const sent = out.find(each => each.line === move?.line)
@@ -126,7 +126,7 @@ async function readCarrying(db: Db, tx: Tx, billIds: readonly number[]): Promise
   )
 }
 
-/** The moves of the bills, each with what has put its cost right since. */
+/** The moves of the bills, each including its cost corrections. */
 async function readMoves(db: Db, tx: Tx, billIds: readonly number[]): Promise<readonly MoveOfBill[]> {
   const { rows } = await sql<MoveOfBill>`SELECT move.posting_id, move.line, move.item_id, move.branch_id, move.quantity,
       move.value + coalesce((SELECT sum(right_move.value) FROM stock_link AS corrected JOIN stock_move AS right_move

@@ -1,10 +1,10 @@
-/** Which moves of goods stand, and in which order they are costed. */
+/** Selects the effective stock moves and sorts them in costing order. */
 import type { Day } from '#domain/days.ts'
 
-/** A move as the order of costing needs it. */
+/** The fields of a move that costing order depends on. */
 export type EffectiveMove = {
   readonly id: string
-  /** The day that it counts on: also where that day was locked, and the posting moved on. */
+  /** The business day, also when it was locked and the posting was made later. */
   readonly day: Day
   readonly place: number
   readonly line: number
@@ -14,13 +14,13 @@ export type EffectiveMove = {
 
 export const moveId = (postingId: number, line: number): string => `${postingId}.${line}`
 
-/** The moves of documents that nothing has taken back, in the order in which they are costed. */
+/** The moves of documents that were not reversed, in costing order. */
 export function effectiveMoves<Move extends EffectiveMove>(moves: readonly Move[]): Move[] {
   const cancels = Map.groupBy(
     moves.filter(move => move.link?.kind === 'cancels'),
     move => move.link?.of,
   )
-  // What takes a move back may itself be taken back, as when a bill is voided whose delivery was taken back before.
+  // A reversal may itself be reversed, as when a bill is voided after its delivery was cancelled.
   const isUnreversed = (move: EffectiveMove): boolean => !(cancels.get(move.id) ?? []).some(isUnreversed)
   return moves.filter(move => move.link === null && isUnreversed(move)).sort(byPlace)
 }

@@ -1,4 +1,4 @@
-/** What a branch holds of its items now. What it was worth on an earlier day is found from its moves, in `moves.ts`. */
+/** The current stock levels of a branch. `moves.ts` computes the levels of earlier days. */
 import { halalas, price, quantity } from '#domain/money.ts'
 import { emptyLevel, type StockLevel } from '#domain/stock/stock-level.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -10,7 +10,7 @@ const levelQuery = fixedQuery<{ item_id: number; quantity: number; value: number
     WHERE branch_id = $1 AND item_id ${kind === 'postgres' ? '= ANY ($2::bigint[])' : 'IN (SELECT value FROM json_each($2))'}`,
 )
 
-/** By item; one that is not there was never in stock. */
+/** By item; an item without an entry was never in stock. */
 export async function readLevels(
   { kind }: Db,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function readLevels(
   )
 }
 
-/** The levels with the moves added as they are: what they then cost, and what they change for others, is for `recost` to say. */
+/** The levels after the moves at their posted values; `recost` computes their cost and the effect on others. */
 export async function levelsWith(
   db: Db,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The moves of an item in a branch as they are posted, and the documents among them that stand, in the order in which goods are
- * costed: business day, place within the day, line. Source: design page 3, "The law of the clean shop".
+ * The posted moves of an item in a branch, and the effective documents among them in costing order: business day, place within the day,
+ * line. Source: design page 3, "The law of the clean shop".
  */
 import { sql } from 'kysely'
 import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
@@ -15,24 +15,24 @@ import { billTypeCodeOf } from '../db/stored-values.ts'
 import { type EffectiveMove, effectiveMoves, moveId } from './effective-moves.ts'
 import { readLevels } from './levels.ts'
 
-/** A row of `stock_move` with what its document says of it. */
+/** A row of `stock_move` with fields of its document. */
 export type MoveRow = EffectiveMove & {
   readonly postingId: number
   readonly itemId: number
   readonly value: number
   readonly billId: number | null
-  /** Of the bill that moved it; null where none did. */
+  /** The type of the bill; null when it is not a bill. */
   readonly billType: BillType | null
   readonly costCentreId: number | null
-  /** Whether an exit or entry statement moved it, and not the bill itself. */
+  /** Whether an exit or entry statement moved the goods, instead of the bill itself. */
   readonly isOfStatement: boolean
-  /** Whether a count found it missing, or too much. */
+  /** Whether a stock count posted a shortage or surplus. */
   readonly isOfCount: boolean
-  /** What bears goods that are issued, where it is not the company's account for that; and who receives them. */
+  /** For issued goods: the charged account when it is not the company's default, and the receiver. */
   readonly bearerId: number | null
   readonly toBranchId: number | null
   readonly toCostCentreId: number | null
-  /** Of a refund: the line that it takes back, its part of it in the line's unit, and the unit's ratio. */
+  /** For a refund: the refunded line, its quantity in the line's unit, and the unit's ratio. */
   readonly refund: {
     readonly billId: number
     readonly line: number
@@ -41,19 +41,19 @@ export type MoveRow = EffectiveMove & {
   } | null
 }
 
-/** An item's moves from a day on, and what was held before them. */
+/** The moves of an item from a day on, and the stock before them. */
 export type MoveHistory = {
   readonly itemId: number
   readonly start: StockLevel
-  /** Of the day and of those after it, whether they stand or not. */
+  /** From that day on, effective or not. */
   readonly rows: readonly MoveRow[]
 }
 
 export type HistoryAsked = { readonly branchId: number; readonly itemIds: readonly number[]; readonly from: Day }
 
 /**
- * The moves of each item from the day on; from an earlier one where they cannot be costed without what was before: goods that come
- * back need the sale that they belong to, and whose a shortage is, or what the last goods cost, is known only from the beginning.
+ * The moves of each item from the day on; from an earlier day when costing depends on earlier moves: returned goods need their sale, and
+ * the origin of a shortage and the last unit cost are known only from the beginning.
  */
 export async function readHistories(db: Db, tx: Tx, asked: HistoryAsked): Promise<readonly MoveHistory[]> {
   const { branchId, itemIds, from } = asked
@@ -97,7 +97,7 @@ async function completed(db: Db, tx: Tx, branchId: number, { itemId, now, rows, 
   return completed(db, tx, branchId, { itemId, now, rows: longer, from: earlier })
 }
 
-/** What is held now less what has moved since; undefined where that does not tell what the next one cost. */
+/** The current level minus later moves; undefined when that does not determine the next cost. */
 function levelBefore(now: StockLevel, later: readonly MoveRow[]): StockLevel | undefined {
   let [count, value] = [Number(now.quantity), Number(now.value)]
   for (const row of later) {
@@ -109,7 +109,7 @@ function levelBefore(now: StockLevel, later: readonly MoveRow[]): StockLevel | u
   return { ...level, lastUnitCost: unitCostOf(level) }
 }
 
-/** Bills whose goods the rows bring or send back, without that the rows say how those came to move. */
+/** Bills whose goods the rows receive or return, when the rows do not include how those goods moved first. */
 function missingOriginals(rows: readonly MoveRow[]): readonly number[] {
   const documents = effectiveMoves(rows)
   const known = new Set(documents.map(row => lineKey(row.billId, row.line)))
@@ -120,7 +120,7 @@ function missingOriginals(rows: readonly MoveRow[]): readonly number[] {
   return [...new Set(missing)]
 }
 
-/** Bills whose goods the rows bring back and that left by statements: earlier ones may have taken some of them. */
+/** Bills delivered by statements whose goods the rows return: earlier returns may have used up some of them. */
 function partlyKnownOriginals(rows: readonly MoveRow[]): readonly number[] {
   const documents = effectiveMoves(rows)
   const inParts = new Set(documents.flatMap(row => (row.isOfStatement ? [lineKey(row.billId, row.line)] : [])))
@@ -132,7 +132,7 @@ function partlyKnownOriginals(rows: readonly MoveRow[]): readonly number[] {
   return [...new Set(found)]
 }
 
-/** Goods of a sale that a refund brings back. */
+/** Goods of a sale that a refund returns to stock. */
 function isComingBack(type: BillType | null): boolean {
   return type !== null && type.stock === 'in' && type.refunds !== null
 }
@@ -240,8 +240,8 @@ function moveRow(row: ReadRow): MoveRow {
 }
 
 /**
- * The standing rows as the domain costs them. `refundedBefore` says how much of a line was refunded before its goods moved, `carried` what
- * goods are worth that came in for others.
+ * The effective rows as input of the domain's costing. `refundedBefore` is how much of a line was refunded before its goods moved,
+ * `carried` values goods received for others.
  */
 export function documentMoves(
   effective: readonly MoveRow[],
@@ -268,7 +268,7 @@ export function documentMoves(
   })
 }
 
-/** A refund of a part that is too small to be counted moves nothing, and still goes one way. */
+/** A refund of a part too small to be counted moves a quantity of zero, and still has a direction. */
 function isIssue(row: MoveRow): boolean {
   return row.quantity < 0 || (row.quantity === 0 && !isComingBack(row.billType))
 }
@@ -284,12 +284,12 @@ function partOf({ refund }: MoveRow, refundedBefore: ReadonlyMap<string, number>
   }
 }
 
-/** Where a unit holds a whole number of base units, or thousandths of them, parts of a line add up by themselves. */
+/** When a unit is a whole number of base units, or of thousandths of them, parts of a line add up without rounding. */
 function isWholeRatio(unitRatio: number): boolean {
   return unitRatio % 1_000_000 === 0
 }
 
-/** How much of each line was refunded before its goods moved: that moved none. Read only where parts have to be counted. */
+/** How much of each line was refunded before its goods moved; such a refund moved nothing. Read only where partial quantities must be tracked. */
 export async function readRefundedBefore(
   db: Db,
   tx: Tx,

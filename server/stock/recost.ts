@@ -1,7 +1,7 @@
 /**
- * Puts the cost of goods right after something was posted in between, or taken back: the documents that stand are costed again from
- * that day on, and what each move has cost more or less than is posted, on each day, is posted. Run again it finds nothing.
- * Source: design page 3, "The law of the clean shop".
+ * Corrects costs after a backdated posting or a reversal: recomputes the costs of all effective documents from that day on, and posts the
+ * difference between the new and the posted cost of each move by day. A second run posts nothing. Source: design page 3, "The law of the
+ * clean shop".
  */
 
 import { sql } from 'kysely'
@@ -33,22 +33,22 @@ import { byPlace, effectiveMoves } from './effective-moves.ts'
 import { documentMoves, type MoveHistory, type MoveRow, readHistories, readRefundedBefore } from './moves.ts'
 
 export type Recosting = StocksAsked & {
-  /** Goods of other branches that the document moved, too. */
+  /** Stock of other branches that the document also moved. */
   readonly elsewhere?: readonly StocksAsked[]
-  /** The new postings, so that their own shortages differ from those that existed before. */
+  /** The new postings, to tell their shortages from earlier ones. */
   readonly postingIds: readonly number[]
-  /** Of the document that was posted or taken back. */
+  /** The document that was posted or reversed. */
   readonly document: string
   readonly userId: number
   readonly now: number
-  /** How a shortage of a later moment is refused, where more may not be sold than there is; `at` may be told by the item. */
+  /** The error for a later shortage, where selling below zero is not allowed; `at` may depend on the item. */
   readonly shortage: { readonly error: ErrorCode; readonly at: string | ((itemId: number) => string) }
 }
 
-/** Items of a branch, and the earliest day on which something was posted or taken back. */
+/** Items of a branch, and the first day with a new posting or reversal. */
 export type StocksAsked = { readonly branchId: number; readonly itemIds: readonly number[]; readonly from: Day }
 
-/** What was held of each item in the moment before a place of a day; at the end of the day where none is given. */
+/** The stock of each item just before a place within a day; at the end of the day when no place is given. */
 export async function levelsAt(
   db: Db,
   tx: Tx,
@@ -81,7 +81,7 @@ export async function recost(db: Db, tx: Tx, configuration: Configuration, wante
   await insertTables(db.kind, tx, [rowsOf('stock_level', levels.map(levelRow), ['item_id', 'branch_id'])])
 }
 
-/** An item of a branch, costed anew. */
+/** The new costing of an item in a branch. */
 type Recosted = {
   readonly branchId: number
   readonly from: Day
@@ -90,8 +90,8 @@ type Recosted = {
 }
 
 /**
- * Costs the items anew, and then whatever was made of their goods or where they were sent, until nothing changes any more: costs go from
- * earlier moves to later ones, so that they come to an end.
+ * Recomputes the items, then everything that was made of their goods or received them, until nothing changes. It terminates because costs
+ * flow from earlier to later moves.
  */
 async function costAnew(db: Db, tx: Tx, configuration: Configuration, wanted: Recosting): Promise<readonly Recosted[]> {
   const carried = carriedCosts(db, tx)
@@ -118,12 +118,12 @@ function isCarried({ billType }: MoveRow): boolean {
   return billType !== null && carriesCost(billType)
 }
 
-/** What is posted about a branch holds it. PostgreSQL ends a deadlock by running one of the two again. */
+/** Locks the branch for posting. When two transactions deadlock, PostgreSQL aborts one, which is retried. */
 async function holdBranch({ kind }: Db, tx: Tx, branchId: number): Promise<void> {
   if (kind === 'postgres') await sql`SELECT id FROM branch WHERE id = ${branchId} FOR UPDATE`.execute(tx)
 }
 
-/** Where goods are worth more or less because those that went out for them cost more or less. */
+/** Where received goods change in value because the goods issued for them changed in cost. */
 function targetsOf(effective: readonly MoveRow[], { effects }: Costing, carried: CarriedCosts): readonly StocksAsked[] {
   return effective.flatMap(row => {
     if (row.billId === null || row.quantity >= 0 || !isCarried(row)) return []
@@ -148,13 +148,13 @@ async function costed(
   try {
     return costOf(start, moves)
   } catch (error) {
-    // More than a number can hold: only a cost that was typed wrong by many digits comes to that.
+    // Exceeds the range of numbers: only a cost mistyped by many digits does that.
     if (error instanceof RangeError) refuse([problem('BillItems', 'tooLarge', { item: itemId })])
     throw error
   }
 }
 
-/** By how much a move is to be put right on a day. */
+/** The correction of a move on a day. */
 type Correction = Effect & { readonly day: Day; readonly of: MoveRow }
 
 const nowhere: ReadonlyMap<Day, Effect> = new Map()
@@ -178,7 +178,7 @@ function correctionsOf({ rows }: MoveHistory, { effects }: Costing): Correction[
   return corrections
 }
 
-/** What is posted of each document's move by day, with all that has taken it back or put it right. */
+/** The posted effect of each document's move by day, including its reversals and corrections. */
 function postedEffects(rows: readonly MoveRow[], byId: ReadonlyMap<string, MoveRow>): Map<string, Map<Day, Effect>> {
   const rootOf = (row: MoveRow): MoveRow | undefined => {
     if (row.link === null) return row
@@ -188,7 +188,7 @@ function postedEffects(rows: readonly MoveRow[], byId: ReadonlyMap<string, MoveR
   const effects = new Map<string, Map<Day, Effect>>()
   for (const row of rows) {
     const root = rootOf(row)
-    // Corrections of earlier moves come to nothing from this day on, or the history would begin with them.
+    // Corrections of earlier moves sum to zero from this day on; otherwise the history would include those moves.
     if (!root) continue
     const byDay = effects.get(root.id) ?? new Map<Day, Effect>()
     effects.set(root.id, byDay)
@@ -199,8 +199,8 @@ function postedEffects(rows: readonly MoveRow[], byId: ReadonlyMap<string, MoveR
 }
 
 /**
- * Refuses what leaves less than nothing in some later moment in which more was there before, and names its day; where more may be sold than
- * there is, only of goods that carry their cost elsewhere.
+ * Refuses a stock below zero at a later moment where it was not below zero before, and names the day. Where selling below zero is allowed,
+ * refuses it only for goods that carry their cost to others.
  */
 function requireThere(
   { itemId, start, rows }: MoveHistory,
@@ -220,7 +220,7 @@ function requireThere(
       is += row.quantity
       out += Math.max(-row.quantity, 0)
     }
-    // Within a document only its end counts.
+    // Within a document only the final stock counts.
     if (next?.day === row.day && next.place === row.place) continue
     const isHeld = rule === 'block' || (idsNow.has(row.id) && row.quantity < 0 && isCarried(row))
     if (isHeld && is < 0 && (is < was || rule === 'allow')) {
@@ -247,7 +247,7 @@ async function postCorrections(
 ): Promise<void> {
   const entries = corrections.flatMap(({ of, value }) => {
     const counter = counterOf(of, branchId)
-    // Who receives knows nothing of the cost centres of who sends.
+    // The receiving branch does not use the sender's cost centres.
     const costCentreId = of.toBranchId === branchId ? null : of.costCentreId
     return counter === null ? [] : recostEntries(counter, halalas(value), { branchId, costCentreId, partyId: null })
   })
@@ -278,8 +278,8 @@ async function postCorrections(
 }
 
 /**
- * What met the value of a move where its cost went, or came from. Null of a production: what its materials cost more, its product is worth more on
- * the same day, and nothing else changes.
+ * The account that offsets the value of a move: where its cost went, or came from. Null for a production: a change in the cost of its
+ * materials changes its product by the same amount on the same day.
  */
 function counterOf(of: MoveRow, branchId: number): Counter | null {
   const { billType, bearerId, costCentreId, toBranchId, toCostCentreId } = of
@@ -297,7 +297,7 @@ function isOfIssue(type: BillType | null): boolean {
   return type !== null && (type.isIssue || (type.refunds !== null && billTypeOf(type.refunds).isIssue))
 }
 
-/** Where the cost of what left stock went: of goods sent back to a supplier it met the price that was paid for them. */
+/** Where the cost of issued goods went; for goods returned to a supplier, it offset the price paid for them. */
 function counterRole({ billType, isOfCount }: MoveRow): AccountRole {
   if (isOfCount) return shortageRole
   return billType?.stock === 'out' && billType.refunds !== null ? 'price_difference' : 'cogs'

@@ -1,4 +1,4 @@
-/** Takes a posting back: its entries and its moves as they were posted. What the moves have cost more or less since, `recost` finds. */
+/** Reverses a posting: its entries and moves as they were posted. `recost` then corrects the costs of the moves. */
 import type { Selectable } from 'kysely'
 import { day as asDay } from '#domain/days.ts'
 import { balanced, reversal } from '#domain/ledger/posting.ts'
@@ -11,15 +11,15 @@ import type { StockMove } from '../ledger/rows.ts'
 import { levelsWith } from './levels.ts'
 
 export type PostingReversal = {
-  /** Null where the posting is of no bill. */
+  /** Null when the posting has no bill. */
   readonly billId: number | null
   readonly userId: number
   readonly now: number
-  /** Why: is in the memo of the posting. */
+  /** The reason, stored in the memo of the posting. */
   readonly memo: 'void' | 'edit' | 'undelivery' | 'opening' | 'count'
 }
 
-/** Posts the reversal of one posting on its day, or on the first open one. */
+/** Posts the reversal of a posting on its day, or on the first open day. */
 export async function reversePosting(
   db: Db,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function reversePosting(
   return { postingId: reservation.postingId, moves }
 }
 
-/** The moves of a posting in the other direction, each linked to the one that it takes back. */
+/** The moves of a posting in the opposite direction, each linked to its original. */
 export async function movesBack(tx: Tx, postingId: number): Promise<readonly StockMove[]> {
   const rows = await tx
     .selectFrom('stock_move')

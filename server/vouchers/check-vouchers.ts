@@ -1,12 +1,15 @@
-/** Whether every voucher says what its posting says: day, code, what each account, branch, cost centre and party gets, and whom it takes back. */
+/**
+ * Checks that every voucher agrees with its posting: day, code, the amounts of each account, branch, cost centre and party, and the
+ * reversed voucher.
+ */
 import { sql } from 'kysely'
 import { vouchers } from '#contract/vouchers/registry.ts'
 import type { Tx } from '../db/database.ts'
 
-/** Beside its lines a voucher of several branches posts what each owes the others. */
+/** A voucher of several branches also posts what the branches owe each other. */
 const interbranch = sql`SELECT account_id FROM account_role WHERE role = 'interbranch'`
 
-/** What is wrong where; none on sound books. */
+/** The findings; none for sound books. */
 export async function checkVouchers(tx: Tx): Promise<string[]> {
   const { rows: differing } = await sql<{ type: string; code: string }>`SELECT voucher.type, voucher.code FROM voucher
     LEFT JOIN posting ON posting.id = voucher.posting_id

@@ -1,4 +1,4 @@
-/** One handler for each call, for every kind of voucher; and the accounts that they name. */
+/** One handler per call, for all kinds of vouchers; and the accounts they may use. */
 import { type voucherEndpoints, vouchers } from '#contract/vouchers/registry.ts'
 import type { NamedVoucherCalls, Voucher } from '#contract/vouchers/voucher.ts'
 import { accountTypes } from '#domain/ledger/chart.ts'

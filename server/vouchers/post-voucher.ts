@@ -1,4 +1,4 @@
-/** Posts a voucher, and takes one back: each in one durable transaction that holds every branch that it writes to. */
+/** Posts and reverses vouchers, each in one durable transaction that locks every branch it writes to. */
 import type { NewVoucher, Voucher } from '#contract/vouchers/voucher.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
@@ -29,7 +29,7 @@ export type Write = {
   readonly voucher: Voucher
 }
 
-/** The id of the voucher, or of the one that the same key has posted before. */
+/** The id of the voucher, or of the one that the same key posted before. */
 export async function addVoucher(write: Write, body: NewVoucher): Promise<number> {
   const { services, caller, voucher } = write
   const { type, form } = voucher
@@ -62,7 +62,7 @@ type Branched = Pick<VoucherValues, 'branchId'>
 type Typed = Omit<TypedVoucher, 'lines'> &
   Branched & { readonly lines: readonly (TypedVoucher['lines'][number] & Branched)[] }
 
-/** A line that names no branch belongs to that of the voucher, and what may be left out is nothing. */
+/** A line without a branch gets the voucher's branch; missing optional values become null. */
 function typedOf({ lines, ...head }: NewVoucher): Typed {
   const settled = <Values extends NewVoucher['lines'][number]>({
     costCenterId,
@@ -89,7 +89,7 @@ export async function reverseVoucher(
   const { db } = services
   const stored = await storedVoucher(db.read, type, id)
   const branches = stored ? branchesOf(stored.voucher.branch_id, stored.lines) : []
-  // One of which a line belongs to a branch of others is not there for this person.
+  // A voucher with a line of another user's branch is not found.
   if (!stored || branches.some(branch => !hasBranch(caller.access, branch))) throw new Failure('not_found')
   return onceInTransaction(write, { type, id, ...body }, branches, async tx => {
     const { voucher, lines } = stored
@@ -203,7 +203,7 @@ async function onceInTransaction(
   })
 }
 
-/** The day asked, which is none to come; today where none is. */
+/** The requested day, which must not be in the future; today by default. */
 function dayOf({ services }: Write, configuration: Configuration, asked: Day | null | undefined): Day {
   const now = services.now()
   requireOpenToday(configuration, now)

@@ -1,4 +1,4 @@
-/** Vouchers read back: one whole, and the list of them. */
+/** Reads vouchers: a single one, and the list. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { AnsweredValues } from '#contract/vouchers/field-schemas.ts'
@@ -27,7 +27,7 @@ export type VoucherFilter = {
   readonly isCounted?: boolean | undefined
 }
 
-/** `not_found` also for a voucher of which a line belongs to a branch of others. */
+/** Throws `not_found` also for a voucher with a line of another user's branch. */
 export async function readVoucher(
   db: Db,
   { type, form }: Voucher,
@@ -54,7 +54,7 @@ export async function readVoucher(
   }
 }
 
-/** The things that all these values name, read together, and how values are answered with them. */
+/** Reads all references of the values at once; returns how to encode values with them. */
 async function readNamed(db: Db, caller: Caller, all: readonly Partial<VoucherValues>[]) {
   const known = namedKinds(caller.access)
   type Id = number | null | undefined
@@ -127,7 +127,7 @@ async function countOf(db: Db, condition: RawBuilder<unknown>): Promise<number> 
 
 type Condition = ReturnType<typeof sql<boolean>>
 
-/** A voucher is of all branches that its lines are of: who has not all of them does not see it. */
+/** A voucher belongs to all branches of its lines: only users who have all of them see it. */
 function conditions(db: Db, type: string, others: readonly Condition[], reach: BranchReach) {
   const within =
     reach === null

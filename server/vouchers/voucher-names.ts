@@ -1,4 +1,4 @@
-/** What vouchers name, as it is in the books. */
+/** The references that vouchers may use, from the books. */
 import { isAccountRole } from '#domain/ledger/account-roles.ts'
 import type { VoucherAccount, VoucherNames, VoucherValues } from '#domain/vouchers/fields.ts'
 import { voucherAccount } from '#domain/vouchers/voucher-accounts.ts'

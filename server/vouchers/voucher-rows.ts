@@ -1,4 +1,4 @@
-/** A voucher as it is in the tables, and one digest of everything that it says, which its posting covers with its hash. */
+/** A voucher's table rows, and a digest of all of them, which its posting's hash covers. */
 import { hash } from 'node:crypto'
 import { halalas } from '#domain/money.ts'
 import type { EntryLine } from '#domain/vouchers/voucher-form.ts'
@@ -26,7 +26,7 @@ export function voucherTables({ voucher, lines }: VoucherRows): InsertedRows[] {
   return [rowsOf('voucher', [voucher]), rowsOf('voucher_line', lines)]
 }
 
-/** The entries of a voucher as its rows have them. */
+/** The entries of a voucher from its rows. */
 export function linesOf(rows: readonly VoucherLineTable[]): EntryLine[] {
   return rows.map(row => ({
     accountId: row.account_id,
@@ -39,7 +39,7 @@ export function linesOf(rows: readonly VoucherLineTable[]): EntryLine[] {
   }))
 }
 
-/** SHA-256 in hex of every column, the lines in their order. */
+/** SHA-256 in hex of every column, the lines in order. */
 export function voucherDigest({ voucher: row, lines }: VoucherRows): string {
   const head = [
     row.posting_id,
@@ -68,7 +68,7 @@ export function voucherDigest({ voucher: row, lines }: VoucherRows): string {
   return hash('sha256', JSON.stringify([head, rest]), 'hex')
 }
 
-/** The digests of the vouchers of these postings as their rows are now. */
+/** The digests of these postings' vouchers from their current rows. */
 export async function readVoucherDigests(db: Db, postingIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const isOne = inList(db.kind, 'posting_id', postingIds)
   const vouchers = await db.read.selectFrom('voucher').selectAll().where(isOne).execute()

@@ -5,19 +5,19 @@ type Details = {
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number
   readonly statusText?: string
-  /** The `error` of the wire, or `network`, `session_expired`, `unexpected_reply` where there is no such body. */
+  /** The wire's `error`; without an error body `network`, `session_expired` or `unexpected_reply`. */
   readonly error: string
-  /** A text key (`shared.{description}`); null where the server gave none. */
+  /** A text key (`shared.{description}`); null when the server sent none. */
   readonly description: string | null
   readonly problems?: ErrorBody['problems']
-  /** When it is worth trying again (`Retry-After`); null where the server does not say. */
+  /** When to retry (`Retry-After`); null when the server sent none. */
   readonly retryAfterSeconds?: number | null
-  /** The body of an answer that is not one of ours, such as a proxy's. */
+  /** The body of a response that is not ours, such as a proxy's. */
   readonly body?: string
   readonly cause?: unknown
 }
 
-/** The code of a call that was not sent, because the person lacks the permission for it. */
+/** The code of a call that was not sent, because the user lacks the permission for it. */
 export const notSent = 'not_sent'
 
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 /**
- * Puts the API layer together: one `createApi` for the page, and one for each tab that a test opens.
+ * Assembles the API layer: one `createApi` for the page, and one for each tab that a test opens.
  *
  *   const api = createApi({ ...browserEnvironment(), language, show, loading })
  *   api.start(); await api.ready
@@ -23,14 +23,14 @@ export type Environment = {
   readonly fetch: typeof fetch
   readonly now: () => number
   readonly areas: StorageAreas
-  /** False in private mode: nothing is kept, and the shell says so. */
+  /** False in private mode: nothing is stored, and the shell shows a notice. */
   readonly isPersistent: boolean
   readonly channel: SessionChannel
   readonly locks: Pick<LockManager, 'request'> | undefined
 }
 
 export type ApiOptions = Environment & {
-  /** The language of the interface, which every call carries. */
+  /** The interface language, sent with every call. */
   readonly language: () => string
   /** Shows a message of the interceptor. */
   readonly show: (message: Message) => void
@@ -67,7 +67,7 @@ export function createApi(options: ApiOptions) {
       session.start()
       registration.start()
     },
-    /** Resolves when the first guard may decide. */
+    /** Resolves when the route guards can decide. */
     get ready(): Promise<unknown> {
       return Promise.all([session.ready, registration.ready])
     },
@@ -78,7 +78,7 @@ export function createApi(options: ApiOptions) {
   }
 }
 
-/** The environment of a real page. The client is served by the same origin as the API. */
+/** The environment of a real page. The client is served from the API's origin. */
 export function browserEnvironment(): Environment {
   return {
     baseUrl: '',

@@ -1,10 +1,10 @@
 /**
- * The typed client: `call(endpoint, input)` for every endpoint of the contract. The client never spells a path.
+ * The typed client: `call(endpoint, input)` for every endpoint of the contract. Callers never write a path.
  *
- * Every call carries the versioned `Accept`, `App-Version` and `Accept-Language` (spec §7), and the access token where somebody
- * must be signed in. A call that is answered 401 waits for one renewal, which all waiting calls share, and is repeated once; one that
- * gets 429 with `Retry-After` is repeated later (`patience.ts`).
- * Whatever else goes wrong is thrown as an `ApiError` and passed to the interceptor (`messages.ts`), which shows it unless `notify` says otherwise.
+ * Every call has the versioned `Accept`, `App-Version` and `Accept-Language` (spec §7), and the access token where sign-in is required. A
+ * call that gets 401 waits for one token renewal, shared by all waiting calls, and is repeated once; one that gets 429 with `Retry-After`
+ * is repeated later (`patience.ts`). Any other failure is thrown as an `ApiError` and passed to the interceptor (`messages.ts`), which
+ * shows it unless `notify` disables that.
  */
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Access, can } from '#domain/access/can.ts'
@@ -15,13 +15,16 @@ import { buildRequest, type Carried, readReply } from './wire.ts'
 
 export type CallOptions = {
   readonly signal?: AbortSignal
-  /** Which outcomes the interceptor shows, `always` by default; `failures` where the screen shows its own success. The end of the session is always shown. */
+  /**
+   * Which outcomes the interceptor shows, `always` by default; `failures` when the screen shows its own success. The end of the session is
+   * always shown.
+   */
   readonly notify?: 'always' | 'failures' | 'never'
-  /** A call in the background is not counted for the loading message. */
+  /** A background call does not show the loading message. */
   readonly isBackground?: boolean
 }
 
-/** A call that must not happen twice needs its key: the same for every attempt of the same action (`newIdempotencyKey`). */
+/** A call that must not be executed twice needs an idempotency key: the same for every attempt of one action (`newIdempotencyKey`). */
 type OptionsOf<E extends AnyEndpoint> = E['isIdempotent'] extends true
   ? [options: CallOptions & { readonly idempotencyKey: string }]
   : [options?: CallOptions]
@@ -32,21 +35,21 @@ export type ClientCall = <E extends AnyEndpoint>(
   ...options: OptionsOf<E>
 ) => Promise<ReplyOf<E>>
 
-/** What the client asks of the session. */
+/** The session interface that the client needs. */
 export type ClientSession = {
   readonly accessToken: () => string | null
-  /** Until a temporary password is changed, the server answers only what concerns the account itself. */
+  /** Until a temporary password is changed, the server answers only calls about the account itself. */
   readonly mustChangePassword: () => boolean
-  /** Null while nobody is logged in. */
+  /** Null when signed out. */
   readonly access: () => Access | null
   /** Resolves when the used token has been replaced; rejects with a `SessionFailure`. */
   readonly renewed: (usedToken: string) => Promise<void>
 }
 
-/** How a call ended, for the interceptor. */
+/** The outcome of a call, for the interceptor. */
 export type CallOutcome =
   | { readonly kind: 'success'; readonly endpoint: AnyEndpoint }
-  /** `isShown` is false where the screen has its own words for the failure. */
+  /** `isShown` is false when the screen shows the failure itself. */
   | { readonly kind: 'failure'; readonly endpoint: AnyEndpoint; readonly error: ApiError; readonly isShown: boolean }
 
 export type ClientOptions = {
@@ -59,7 +62,7 @@ export type ClientOptions = {
   readonly onCount: (change: 1 | -1) => void
 }
 
-/** The same for an endpoint that is safe to fetch at any time. */
+/** An endpoint that can safely be fetched at any time. */
 export type Readable = AnyEndpoint & { readonly method: 'GET'; readonly isIdempotent?: false }
 export type ReadCall = <E extends Readable>(
   endpoint: E,
@@ -113,7 +116,7 @@ async function callWithSession<E extends AnyEndpoint>(
   }
 }
 
-/** What the person may not ask is not sent, and the session goes on (decision 17). */
+/** A call without permission is not sent, and the session continues (decision 17). */
 function refusalHere({ access, mustChangePassword }: ClientSession, { need, isSelfService }: AnyEndpoint) {
   if (need === 'public') return null
   if (mustChangePassword() && isSelfService !== true)
@@ -122,7 +125,7 @@ function refusalHere({ access, mustChangePassword }: ClientSession, { need, isSe
   return known === null || can(known, need) ? null : { status: 403, error: notSent, description: 'accessDenied' }
 }
 
-/** One request without a session of its own: what the session itself is made with. */
+/** One request outside the session, used to create and renew the session itself. */
 export async function sendOnce<E extends AnyEndpoint>(
   options: Pick<ClientOptions, 'baseUrl' | 'fetch'>,
   endpoint: E,
@@ -130,26 +133,26 @@ export async function sendOnce<E extends AnyEndpoint>(
   carried: Carried,
 ): Promise<ReplyOf<E>> {
   const { url, init } = buildRequest(options.baseUrl, endpoint, input, carried)
-  // Taken out of its object first: the browser's `fetch` refuses to be called as a method of anything else.
+  // The browser's `fetch` must not be called as a method of another object.
   const { fetch } = options
   const response = await fetch(url, init).catch(error => Promise.reject(networkError(error, carried.signal)))
   return readReply(endpoint, response)
 }
 
-/** A call that its caller gave up is no failure of the network. */
+/** A call aborted by its caller is not a network failure. */
 function networkError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return error
   return new ApiError({ status: 0, error: 'network', description: null, cause: error })
 }
 
-/** Spec §8: a refused renewal is 'session expired' with its description; any other error is thrown as it is. */
+/** Spec §8: a refused renewal is 'session expired' with its description; any other error is thrown unchanged. */
 function refusalOf(failure: unknown, original: ApiError): unknown {
   if (!(failure instanceof SessionFailure)) return failure
   if (failure.kind === 'unreachable') return failure.cause ?? original
   return new ApiError({ status: 401, error: 'session_expired', description: failure.description, cause: failure })
 }
 
-/** A fresh key for an action that must not happen twice; works on pages that are not served over HTTPS too. */
+/** A new idempotency key; also works on pages without HTTPS. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }

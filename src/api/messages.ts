@@ -1,8 +1,8 @@
 /**
- * The request interceptor: the message for a call that ended. Source: spec §8 and §9.
+ * The request interceptor: the message for the outcome of a call. Source: spec §8 and §9.
  *
- * `messageOf(outcome)` is the rule and is pure; `createInterceptor` adds what has a memory: sticky messages once per burst, and
- * leaving the session after a 403. The toasts themselves are drawn by the shell, which also translates: messages hold text keys.
+ * `messageOf(outcome)` contains the rules and is pure; `createInterceptor` adds state: sticky messages once per burst, and leaving the
+ * session after a 403. The shell shows the toasts and translates them: messages contain text keys.
  */
 import type { ErrorBody } from '#contract/errors.ts'
 import { notSent } from './api-error.ts'
@@ -12,8 +12,8 @@ import type { CallOutcome } from './client.ts'
 const stickyResetMs = 2000
 
 /**
- * One line. `key` is a text key of the shell's texts (`interceptor.…`) and `shared` one of the server's (`shared.{key}`);
- * `problem` is a line of caption (the field), colon and detail (`problem.{code}`); `raw` is shown unchanged.
+ * One line of a message. `key` is a text key of the shell (`interceptor.…`) and `shared` one of the server's (`shared.{key}`); `problem` is
+ * a line of caption (the field), colon and detail (`problem.{code}`); `raw` is shown unchanged.
  */
 export type MessageLine =
   | { readonly kind: 'key'; readonly key: InterceptorText }
@@ -37,8 +37,8 @@ export type Message = {
 }
 
 /**
- * The message of an outcome; null for a read that succeeded, a login, or a session that expired, which the
- * session itself shows once for all calls that waited.
+ * The message of an outcome; null for a successful read, a login, or an expired session, which the session itself reports once for all
+ * waiting calls.
  */
 export function messageOf(outcome: CallOutcome): Message | null {
   if (outcome.kind === 'failure') {
@@ -68,7 +68,7 @@ function line(key: InterceptorText): MessageLine {
   return { kind: 'key', key }
 }
 
-/** Spec §8: with no lines, status text, colon and body. A page of HTML, such as a proxy's, tells a person nothing. */
+/** Spec §8: without problems, the status text, a colon and the body. An HTML page, such as a proxy's, is not shown. */
 function unknownBody({ status, statusText, body }: Failure): MessageLine[] {
   const text = body.trim()
   if (text === '' || text.startsWith('<') || text.length > 300) return []
@@ -79,26 +79,26 @@ function isLogin(outcome: CallOutcome): boolean {
   return outcome.endpoint.path.startsWith('/connect/')
 }
 
-/** The server says that the person lacks the permission for the call itself. A 403 with problems names fields, and the person stays (decision 17). */
+/** The user lacks the permission for the call itself. A 403 with problems is about fields, and the user stays signed in (decision 17). */
 function isDenied(error: Failure): boolean {
   return error.status === 403 && error.problems.length === 0 && error.error !== notSent && !isPasswordDue(error)
 }
 
-/** The first login asks for a new password: that 403 is no lack of permission. */
+/** The first login requires a new password: that 403 is not a missing permission. */
 function isPasswordDue(error: Failure): boolean {
   return error.error === 'password_change_required'
 }
 
 export type InterceptorOptions = {
   readonly show: (message: Message) => void
-  /** Decision 17: a 403 logs out; the guards then lead to login. */
+  /** Decision 17: a 403 logs out; the route guards then open the login page. */
   readonly logOut: () => void
   /** The server refuses because the product is not registered (any more). */
   readonly loseRegistration: () => void
   readonly now: () => number
 }
 
-/** The function to give to the client as `onOutcome`. */
+/** Passed to the client as `onOutcome`. */
 export function createInterceptor({ show, logOut, loseRegistration, now }: InterceptorOptions) {
   const shownAt = new Map<string, number>()
   return (outcome: CallOutcome): void => {

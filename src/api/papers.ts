@@ -1,12 +1,12 @@
-/** The papers that an invoice is printed on, and which one a kind of document starts with. */
+/** The paper sizes for invoices, and the default for each kind of document. */
 import type { BillDocument } from '#contract/bill-document.ts'
 
-/** `roll` is the one of 80 mm, which most shops have. */
+/** `roll` is 80 mm wide, which most shops use. */
 export const papers = ['roll', 'roll58', 'a4'] as const
 export type Paper = (typeof papers)[number]
 export type Roll = Exclude<Paper, 'a4'>
 
-/** A roll has no pages, so its page is as long as what is printed. Lists lie across a sheet. */
+/** A roll has no pages, so its page is as long as the print. Lists are printed in landscape. */
 export const paperSizes = {
   roll: { widthMm: 80, heightMm: null },
   roll58: { widthMm: 58, heightMm: null },
@@ -16,14 +16,14 @@ export const paperSizes = {
 
 export type PaperSize = keyof typeof paperSizes
 
-/** How many dots a receipt printer puts across a roll, 8 to a millimetre: 72 mm of 80, 48 mm of 58. */
+/** The width of a roll's print area in dots of a receipt printer, 8 per millimetre: 72 mm of 80, 48 mm of 58. */
 export const rollDots = { roll: 576, roll58: 384 } as const satisfies Record<Roll, number>
 
 export function isRoll(paper: PaperSize): paper is Roll {
   return Object.hasOwn(rollDots, paper)
 }
 
-/** What a choice of paper is remembered for: one that sells to people and to firms prints them on different printers. */
+/** The document kinds with a paper choice of their own: a shop that sells to consumers and companies may use different printers. */
 export const paperKinds = ['simplified', 'plain', 'tax', 'other'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
@@ -33,7 +33,7 @@ export function paperKindOf(bill: Pick<BillDocument, 'invoiceKind'>): PaperKind 
 
 export type ChosenPapers = { readonly [Kind in PaperKind]?: Paper | undefined }
 
-/** The roll that is beside the device: that of the receipts it prints most. */
+/** The roll size of this device: that of its most common receipts. */
 export function rollOf(chosen: ChosenPapers | null): Roll {
   const receipts = chosen?.simplified ?? firstPapers.simplified
   return isRoll(receipts) ? receipts : 'roll'

@@ -1,13 +1,13 @@
 /**
- * A user has a few long reads at once; one too many gets 429 with a short `Retry-After`. Nothing was done, so the call is repeated,
- * for a page, a file or a print.
+ * A user may run a few long reads at once; an additional one gets 429 with a short `Retry-After`. Nothing was done, so the call is
+ * repeated, for a page, a file or a print.
  */
 import { ApiError } from './api-error.ts'
 
 const momentSeconds = 1
 const repeatsMax = 5
 
-/** Makes the call up to five times more, after 1, 2, 4, 8 and 16 s; `signal` ends the waiting, with its reason. */
+/** Repeats the call up to five times, after 1, 2, 4, 8 and 16 s; `signal` ends the wait, with its reason. */
 export async function patiently<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let repeats = 0; ; repeats++) {
     try {
@@ -19,7 +19,7 @@ export async function patiently<T>(attempt: () => Promise<T>, signal?: AbortSign
   }
 }
 
-/** Not where it says to stay away for longer, as after wrong passwords. */
+/** Not when `Retry-After` is longer, as after wrong passwords. */
 function isBusyForAMoment(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429 && error.retryAfterSeconds === momentSeconds
 }

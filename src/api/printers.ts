@@ -1,7 +1,7 @@
-/** The printer that is beside this device: how it is reached, and what is done with each paper. The papers themselves: `papers.ts`. */
+/** The settings of this device's printer: the connection, and what to do with each document. Paper sizes: `papers.ts`. */
 import { z } from 'zod'
 
-/** A port or a device as the browser knows it again; one that is no USB device has no numbers. */
+/** How the browser finds a port or device again; only USB devices have numbers. */
 const connectedPrinter = z.object({
   connection: z.enum(['serial', 'usb']),
   vendorId: z.int().nullable(),
@@ -10,7 +10,7 @@ const connectedPrinter = z.object({
 })
 export type ConnectedPrinter = z.output<typeof connectedPrinter>
 
-/** `normal` is the browser's own print, `escpos` a receipt printer that is sent bytes. */
+/** `normal` is the browser's print dialog, `escpos` a receipt printer that gets bytes. */
 export const printerKinds = ['normal', 'escpos'] as const
 
 export const storedPrinter = z.object({
@@ -18,7 +18,7 @@ export const storedPrinter = z.object({
   connected: connectedPrinter.nullable(),
   baudRate: z.int().min(1200).max(921_600),
   copies: z.int().min(1).max(5),
-  /** As soon as a bill is saved. */
+  /** Whether it prints as soon as a bill is saved. */
   isAutomatic: z.boolean(),
   opensDrawer: z.boolean(),
   hasLogo: z.boolean(),
@@ -26,7 +26,7 @@ export const storedPrinter = z.object({
 })
 export type Printer = z.output<typeof storedPrinter>
 
-/** Of a device that nobody has set up. Source: spec §9. */
+/** The default settings. Source: spec §9. */
 export const usualPrinter: Printer = {
   kind: 'normal',
   connected: null,
@@ -38,12 +38,12 @@ export const usualPrinter: Printer = {
   qrSizeMm: 34,
 }
 
-/** What the shop has printed above and beneath its documents, as this device has last heard of it: a till prints without a network, too. */
+/** The shop's header and footer texts, cached on this device, because a till also prints offline. */
 export const storedPaperTexts = z.object({
   headerLines: z.array(z.string().max(100)).max(5).readonly(),
   footerLines: z.array(z.string().max(100)).max(5).readonly(),
-  /** Which logo that is; empty where the shop has none. */
+  /** The path of the logo; empty when the shop has none. */
   logoPath: z.string().max(200),
-  /** As a `data:` address. */
+  /** As a `data:` URL. */
   logo: z.string(),
 })

@@ -1,6 +1,6 @@
 /**
- * TanStack Query for the data of the server: `useQuery(api.query(endpoint, input))`. The layout makes the one client of the page:
- * before a login nothing is read through it.
+ * TanStack Query for server data: `useQuery(api.query(endpoint, input))`. The layout creates the page's only client: before login nothing
+ * is read through it.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
@@ -14,20 +14,20 @@ const retriesMax = 2
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The server may be in the shop while the internet is away, so the browser's idea of "offline" decides nothing.
+      // The server may be in the shop's network while the internet is down, so the browser's "offline" state is ignored.
       queries: { networkMode: 'always', staleTime: staleAfterMs, retry: isWorthRetrying },
       mutations: { networkMode: 'always', retry: false },
     },
   })
 }
 
-/** Only what may pass by itself: no network, or a server in trouble. A refusal stays one. */
+/** Retries only failures that may pass: no network, or a server error. A refusal is final. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || failures >= retriesMax) return false
   return error.status === 0 || error.status >= 500
 }
 
-/** What failed while there was no network is read again when it is back. Answers how to stop it. */
+/** Reads failed queries again when the network is back. Returns how to stop. */
 export function followNetwork(client: QueryClient): () => void {
   const readAgain = () => void refetchFailed(client)
   window.addEventListener('online', readAgain)
@@ -38,14 +38,14 @@ function refetchFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' })
 }
 
-/** Keeps the cache to the session. Answers how to stop it. */
+/** Ties the cache to the session. Returns how to stop. */
 export function followSession(client: QueryClient, session: SessionService): () => void {
   const subscriptions = [
-    // What one user has read is nothing for the next one.
+    // The next user must not see the cached data.
     session.onStatus(isLoggedIn => {
       if (!isLoggedIn) client.clear()
     }),
-    // What failed behind the login modal is read again as soon as the session is back.
+    // Queries that failed behind the login dialog are read again when the session is restored.
     session.onNotice(({ notice }) => {
       if (notice !== 'sessionRestored') return
       void refetchFailed(client)

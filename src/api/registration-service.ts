@@ -2,7 +2,7 @@
  * Runs the registration machine against the server.
  *
  * For the shell:
- *   service.start()                   once; `await service.ready` before a guard asks
+ *   service.start()                   once; `await service.ready` before a route guard decides
  *   service.gate(isLoggedIn)          'open', 'toAbout', 'toLogin' or 'denied'
  *   service.actor                     for `useSelector`; `snapshot.hasTag('entry')` shows the serial field
  *   service.register(serial), .reregister(), .cancel(), .check()
@@ -17,7 +17,7 @@ export function createRegistrationService(call: ClientCall) {
   const actor = createActor(
     registrationMachine.provide({
       actors: {
-        // Spec §8: a check that fails denies access silently.
+        // Spec §8: a failed check denies access silently.
         checkRegistration: fromPromise(({ signal }) =>
           call(settingEndpoints.getRegistration, {}, { signal, notify: 'never' }),
         ),

@@ -1,12 +1,12 @@
 /**
- * Counts the calls under way for the sticky loading message: shown when the first has lasted a second, cleared when all have
- * finished. Source: spec §4 and §9.
+ * Counts pending calls for the sticky loading message: shown when the first has lasted a second, cleared when all have finished. Source:
+ * spec §4 and §9.
  */
 const loadingMessageDelayMs = 1000
 
 export type LoadingMessage = { readonly show: () => void; readonly clear: () => void }
 
-/** The function to give to the client as `onCount`. */
+/** Passed to the client as `onCount`. */
 export function createRequestCounter({ show, clear }: LoadingMessage): (change: 1 | -1) => void {
   let count = 0
   let isShown = false

@@ -1,13 +1,13 @@
 /**
- * Runs the session machine: gives it the token endpoint, the storage of this tab and the other tabs.
+ * Runs the session machine: connects it to the token endpoint, the storage of this tab, and the other tabs.
  *
  * For the shell:
- *   service.start()                     once, before the first render; `await service.ready` before the first guard
+ *   service.start()                     once, before the first render; `await service.ready` before the first route guard
  *   service.actor                       for `useSelector(service.actor, selectUser)` and the other selectors below
- *   service.user(), .access()           the current user, and what `can` reads; null when nobody is logged in
+ *   service.user(), .access()           the current user, and the input of `can`; null when signed out
  *   service.logIn(credentials), .logOut(), .renew(), .closeModal()
- *   service.onNotice(listener)          what to say: welcome, sessionEnded, sessionExpired, … (`SessionNotice`)
- *   service.onStatus(listener)          logged in or out, only on change: where the guards and the saved URL act
+ *   service.onNotice(listener)          notices to show: welcome, sessionEnded, sessionExpired, … (`SessionNotice`)
+ *   service.onStatus(listener)          signed in or out, only on change: for guards and the saved URL
  */
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
 import { authEndpoints } from '#contract/auth.ts'
@@ -39,7 +39,7 @@ import { grantOf } from './tokens.ts'
 
 /** All tabs renew under this lock, one at a time. */
 const renewalLock = 'mizan.session.renewal'
-/** A token endpoint that does not answer in this time counts as unreachable, so that a start never hangs on it. */
+/** A token endpoint that does not respond in this time counts as unreachable, so that the start never hangs. */
 const grantTimeoutMs = 15_000
 
 export type SessionServiceOptions = {
@@ -49,7 +49,7 @@ export type SessionServiceOptions = {
   readonly now: () => number
   readonly store: SessionStore
   readonly channel: SessionChannel
-  /** Missing where the page is not served over HTTPS: the server then bears two renewals at once (decision 18). */
+  /** Undefined on pages without HTTPS: the server then tolerates two concurrent renewals (decision 18). */
   readonly locks?: Pick<LockManager, 'request'> | undefined
 }
 
@@ -57,14 +57,14 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = (snapshot: SessionSnapshot): CurrentUser | null =>
   snapshot.hasTag('loggedIn') ? (snapshot.context.session?.user ?? null) : null
-/** True until the first guard may decide. */
+/** True until the route guards can decide. */
 export const selectIsStarting = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('starting')
-/** Logged in with a session that works: such a user is led away from the login page. */
+/** Signed in with a working session: such a user is redirected from the login page. */
 export const selectIsLive = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('live')
 export const selectIsModalOpen = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('modal')
 /** The login button is disabled. */
 export const selectIsBusy = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('busy')
-/** Why the last login failed: `description` is a text key (`shared.…`), `cause` the error behind it. */
+/** Why the last login failed: `description` is a text key (`shared.…`), `cause` the original error. */
 export const selectLoginFailure = (snapshot: SessionSnapshot): SessionFailure | null => snapshot.context.failure
 
 export function createSessionService(options: SessionServiceOptions) {
@@ -109,7 +109,7 @@ export function createSessionService(options: SessionServiceOptions) {
   }
 }
 
-/** The machine with everything that it does not do itself. */
+/** The machine with its actors and effects. */
 function providedMachine(options: SessionServiceOptions, sync: SessionSync) {
   const { store } = options
   return sessionMachine.provide({
@@ -138,7 +138,7 @@ function providedMachine(options: SessionServiceOptions, sync: SessionSync) {
   })
 }
 
-/** The promises of the calls that wait for a renewal, by the id that the machine knows them by. */
+/** The promises of calls that wait for a renewal, by the machine's ids. */
 function createWaitingCalls() {
   const calls = new Map<number, { resolve: () => void; reject: (failure: SessionFailure) => void }>()
   let lastId = 0
@@ -186,7 +186,7 @@ async function authenticate(
   return { user, tokens, isRemembered }
 }
 
-/** Runs under the lock: what another tab has renewed meanwhile is taken over and not renewed again. */
+/** Runs under the lock: a session that another tab renewed meanwhile is adopted instead of renewed again. */
 async function renewSession(
   options: SessionServiceOptions,
   sync: SessionSync,
@@ -215,7 +215,7 @@ async function renewSession(
   return renewed
 }
 
-/** What the tokens are for: the server that is asked, by its origin (spec §7, RFC 8707). */
+/** The resource of the tokens: the server's origin (spec §7, RFC 8707). */
 function resourceOf({ baseUrl }: SessionServiceOptions): string {
   return baseUrl === '' ? globalThis.location.origin : baseUrl
 }
@@ -235,7 +235,7 @@ async function grant(
   }
 }
 
-/** Only the server's own no is a refusal; too many requests, a server in trouble or no network are not. */
+/** Only an explicit refusal of the server ends the session; rate limits, server errors and a missing network do not. */
 function grantFailure(error: unknown): SessionFailure {
   const cause = isTimeout(error)
     ? new ApiError({ status: 0, error: 'network', description: null, cause: error })
@@ -249,7 +249,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** Ends the session at the server too. Logging out waits for nobody: without a network the tokens simply run out. */
+/** Ends the session on the server too, without waiting: without a network the tokens simply expire. */
 function revoke(options: SessionServiceOptions, { tokens }: Session): void {
   if (tokens.refreshToken === null) return
   const body = { token: tokens.refreshToken, token_type_hint: 'refresh_token' }

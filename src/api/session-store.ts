@@ -1,6 +1,6 @@
 /**
- * The stored session: with remember-me in local storage, else in the session storage of this tab. Source: spec §4.
- * Its writers also notify the other tabs (`session-sync.ts`); this file knows only its own tab.
+ * The stored session: with remember-me in local storage, else in the session storage of this tab. Source: spec §4. Its writers also notify
+ * other tabs (`session-sync.ts`); this module handles only its own tab.
  */
 import { z } from 'zod'
 import type { CurrentUser, Session } from '#machines/session-values.ts'
@@ -14,7 +14,7 @@ import {
   type ValueOf,
 } from './storage.ts'
 
-/** A session as it travels between tabs. */
+/** A session as sent between tabs. */
 export const sessionSchema = z.object({
   user: storageTable.current_user.type.extend({ permissions: storageTable.user_permissions.type }),
   tokens: z.object({
@@ -33,7 +33,7 @@ export function createSessionStore(storage: AppStorage) {
   return {
     load: (): Session | null => readSession(own, false) ?? readSession(permanent, true),
 
-    /** Stores the session where its remembered flag says, and nowhere else. The flag itself is always permanent. */
+    /** Stores the session in the storage that remember-me selects. The flag itself is always in local storage. */
     save: (session: Session): void => {
       storage.set('remember_me', session.isRemembered)
       removeSession(session.isRemembered ? own : permanent)
@@ -42,7 +42,7 @@ export function createSessionStore(storage: AppStorage) {
       else permanent.setItem('sync_keys', JSON.stringify(sessionKeys))
     },
 
-    /** Spec §4: removes tokens, user and permissions; dashboard and theme go back to the defaults, the language stays. */
+    /** Spec §4: removes tokens, user and permissions; dashboard and theme return to the defaults, the language remains. */
     clear: (): void => {
       removeSession(own)
       removeSession(permanent)
@@ -50,18 +50,18 @@ export function createSessionStore(storage: AppStorage) {
       resetSettings(storage)
     },
 
-    /** Takes over what another tab has stored: a remembered session is in local storage already. */
+    /** Adopts another tab's session: a remembered one is in local storage already. */
     adopt: (session: Session | null): void => {
       if (session === null || session.isRemembered) removeSession(own)
       else writeSession(own, session)
     },
 
-    /** Whether another tab may hold a session that this one cannot see. */
+    /** Whether another tab may have a session that this one cannot see. */
     isSharedElsewhere: (): boolean => (readItem(permanent, 'sync_keys') ?? []).length > 0,
-    /** No tab answered, so what the last one left behind means nothing. */
+    /** No tab answered, so the entry of the last tab is obsolete. */
     forgetShared: (): void => permanent.removeItem('sync_keys'),
 
-    /** A login brings the choices of its user; what he never chose goes back to the default, but for the language. */
+    /** A login applies the user's preferences; unset ones return to the default, except the language. */
     importConfiguration: (user: CurrentUser): void => {
       resetSettings(storage)
       storage.remove('home_url')

@@ -1,20 +1,20 @@
 /**
- * Keeps the session equal in all tabs. Tabs talk over a broadcast channel and not through local storage, so that a session
- * which shall not be remembered is never written to disk, not even for a moment. Source: spec §4.
+ * Synchronizes the session across tabs. Tabs use a broadcast channel instead of local storage, so that a session that must not be
+ * remembered is never written to disk. Source: spec §4.
  */
 import { z } from 'zod'
 import type { Session } from '#machines/session-values.ts'
 import { sessionSchema } from './session-store.ts'
 
-/** How long a new tab waits for another one to answer. */
+/** How long a new tab waits for an answer of another one. */
 export const askAtStartMs = 300
-/** How long a renewal waits for a tab that has renewed a moment before. */
+/** How long a renewal waits for a tab that may just have renewed. */
 export const askAtRenewalMs = 100
 
 export type SessionChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 const message = z.discriminatedUnion('kind', [
-  /** The tab has stored this session, or none any more. */
+  /** The tab stored this session, or none any more. */
   z.object({ kind: z.literal('changed'), session: sessionSchema.nullable() }),
   z.object({ kind: z.literal('ask') }),
   z.object({ kind: z.literal('answer'), session: sessionSchema }),
@@ -23,7 +23,7 @@ type Message = z.output<typeof message>
 
 export type SessionSync = ReturnType<typeof createSessionSync>
 
-/** `current` is what this tab answers with; `onChanged` hears what another tab did. */
+/** `current` is this tab's answer to questions; `onChanged` is called for changes in other tabs. */
 export function createSessionSync(
   channel: SessionChannel,
   current: () => Session | null,
@@ -33,7 +33,7 @@ export function createSessionSync(
   const post = (value: Message) => channel.postMessage(value)
 
   channel.addEventListener('message', event => {
-    // A tab that runs another version of the client may say something else; it is not understood and not obeyed.
+    // A tab with another client version may send unknown messages, which are ignored.
     const heard = message.safeParse(event.data)
     if (!heard.success) return
     if (heard.data.kind === 'changed') onChanged(heard.data.session)
@@ -47,7 +47,7 @@ export function createSessionSync(
   return {
     publish: (session: Session | null): void => post({ kind: 'changed', session }),
 
-    /** The first session of another tab that is enough, or null when none comes in time. */
+    /** The first sufficient session of another tab, or null after the timeout. */
     ask: (isEnough: (session: Session) => boolean, timeoutMs: number): Promise<Session | null> =>
       new Promise(resolve => {
         const finish = (session: Session | null) => {

@@ -1,9 +1,9 @@
 /**
- * The storage table: every local-storage key of the specification, what it holds and where it lives. A new key does not compile
- * until both are decided. Source: spec §3 and §4, decision 1.
+ * The storage table: every local-storage key of the specification, with its type and place. A new key does not compile until both are
+ * defined. Source: spec §3 and §4, decision 1.
  *
- * `createStorage(areas)` gives `get`, `set`, `remove` and `subscribe`, typed by key. Values are JSON text. A value that no longer
- * fits its type is removed and read as missing. Sessions are stored through `session-store.ts`, never key by key.
+ * `createStorage(areas)` returns `get`, `set`, `remove` and `subscribe`, typed by key. Values are JSON text. A value that no longer matches
+ * its type is removed and read as missing. Sessions are stored through `session-store.ts`, never key by key.
  */
 import { z } from 'zod'
 import { userConfiguration } from '#contract/account.ts'
@@ -11,9 +11,8 @@ import { paperKinds, papers } from './papers.ts'
 import { storedPaperTexts, storedPrinter } from './printers.ts'
 
 /**
- * Where a key lives. `permanent`: local storage. `remembered`: local storage while `remember_me` is true, else the session
- * storage of each tab, which `session-sync.ts` keeps equal across tabs. `named`: local storage, an item for each name that screens give.
- * `reserved`: nobody writes it.
+ * Where a key is stored. `permanent`: local storage. `remembered`: local storage while `remember_me` is true, else the session storage of
+ * each tab, which `session-sync.ts` synchronizes. `named`: local storage, one item per name that screens choose. `reserved`: never written.
  */
 type Place = 'permanent' | 'remembered' | 'named' | 'reserved'
 type Row = { readonly place: Place; readonly type: z.ZodType }
@@ -39,7 +38,7 @@ type SpecifiedKey =
   | 'user_data'
   | 'sync_keys'
 
-/** Keys of our own: what this device shows, which the specification does not name. */
+/** Keys of our own, for this device's display settings and data, which the specification does not name. */
 type OwnKey =
   | 'colour_mode'
   | 'side_menu'
@@ -55,7 +54,7 @@ type OwnKey =
   | 'item_pictures'
   | 'month_pack'
 
-/** The user without his permissions, which have a key of their own. */
+/** The user without permissions, which have a key of their own. */
 const storedUser = z.object({
   id: z.int(),
   userName: z.string(),
@@ -72,13 +71,13 @@ const storedUser = z.object({
 const configured = userConfiguration.shape
 
 export const storageTable = {
-  /** Decision 1: no password is ever stored; one that an older client left is removed at the start. */
+  /** Decision 1: no password is ever stored; one left by an older client is removed at start. */
   password: { place: 'reserved', type: z.never() },
   current_user: { place: 'remembered', type: storedUser },
   user_permissions: { place: 'remembered', type: z.array(z.string()).readonly() },
   id_token: { place: 'remembered', type: z.string() },
   refresh_token: { place: 'remembered', type: z.string() },
-  /** The instant at which the access token expires, in epoch milliseconds; not the seconds of the token reply. */
+  /** When the access token expires, in epoch milliseconds; not the seconds of the token reply. */
   expires_in: { place: 'remembered', type: z.int() },
   access_token: { place: 'remembered', type: z.string() },
   remember_me: { place: 'permanent', type: z.boolean() },
@@ -89,27 +88,27 @@ export const storageTable = {
   show_dashboard_notifications: { place: 'permanent', type: z.boolean() },
   show_dashboard_todo: { place: 'permanent', type: z.boolean() },
   show_dashboard_banner: { place: 'permanent', type: z.boolean() },
-  /** The id of the installation, which a serial is issued for. */
+  /** The id of the installation, for which serials are issued. */
   ClientId: { place: 'permanent', type: z.string() },
-  /** What screens keep for a user on this machine, by user id and name. */
+  /** Data that screens store per user on this device, by user id and name. */
   user_data: { place: 'permanent', type: z.record(z.string(), z.record(z.string(), z.json())) },
-  /** Light, dark, or as the device says. It belongs to the screen and not to the user, so a logout keeps it. */
+  /** Light, dark, or as the device. It belongs to the device and not to the user, so a logout does not change it. */
   colour_mode: { place: 'permanent', type: z.enum(['light', 'dark', 'system']) },
   /** Whether the side menu is open beside the page. */
   side_menu: { place: 'permanent', type: z.boolean() },
-  /** Open bills, one for each tab that edits one: the text that `stored-bill.ts` writes. */
+  /** Drafts of open bills, one per editing tab, in the format of `stored-bill.ts`. */
   bill_draft: { place: 'named', type: z.string() },
-  /** Vouchers that somebody has begun, in the same way. */
+  /** Drafts of vouchers, in the same way. */
   voucher_draft: { place: 'named', type: z.string() },
-  /** What a device has counted of goods and not sent yet: the text that `stored-counting.ts` writes. */
+  /** Counted lines that were not sent yet, in the format of `stored-counting.ts`. */
   stock_count: { place: 'named', type: z.string() },
-  /** The paper that an invoice of each kind goes to: the printers are beside the device. */
+  /** The paper for each kind of invoice, a setting of the device. */
   print_papers: { place: 'permanent', type: z.partialRecord(z.enum(paperKinds), z.enum(papers)) },
-  /** The printer itself. */
+  /** The printer. */
   printer: { place: 'permanent', type: storedPrinter },
-  /** What the shop has printed on every document. */
+  /** The header and footer texts of the shop's documents. */
   paper_texts: { place: 'permanent', type: storedPaperTexts },
-  /** The barcode scanner that is beside the device, and what the labels of its scale mean. */
+  /** The device's barcode scanner, and the format of scale labels. */
   scanner: {
     place: 'permanent',
     type: z.object({
@@ -123,7 +122,7 @@ export const storageTable = {
   },
   /** The time zone of the company. */
   company_clock: { place: 'permanent', type: z.string().max(100) },
-  /** How the columns of files were matched with fields, by the folded headings of the file: the newest first. */
+  /** The column mappings of imported files, by their folded headings, newest first. */
   import_columns: {
     place: 'permanent',
     type: z
@@ -136,11 +135,11 @@ export const storageTable = {
       )
       .readonly(),
   },
-  /** Whether items are shown with their pictures where a bill searches them. */
+  /** Whether the item search of a bill shows pictures. */
   item_pictures: { place: 'permanent', type: z.boolean() },
-  /** The reports that are left out of the pack of a month. */
+  /** The reports excluded from the month-end pack. */
   month_pack: { place: 'permanent', type: z.array(z.string()).readonly() },
-  /** The keys that some tab holds in its session storage: a new tab asks the others only when there are any. */
+  /** The keys that some tab has in its session storage: a new tab asks the others only when there are any. */
   sync_keys: { place: 'reserved', type: z.array(z.string()) },
 } as const satisfies Record<SpecifiedKey | OwnKey, Row>
 
@@ -149,12 +148,12 @@ export type StorageKey = keyof Table
 type KeyOf<P extends Place> = { [K in StorageKey]: Table[K]['place'] extends P ? K : never }[StorageKey]
 export type ValueOf<K extends StorageKey> = z.output<Table[K]['type']>
 
-/** What screens may write. */
+/** The keys that screens may write. */
 export type PermanentKey = KeyOf<'permanent'>
 export type RememberedKey = KeyOf<'remembered'>
 export type NamedKey = KeyOf<'named'>
 
-/** Texts under names of their own, so that two tabs never write over each other and none is read to write another. */
+/** Texts under separate names, so that two tabs never overwrite each other. */
 export type NamedTexts = {
   readonly names: () => readonly string[]
   readonly get: (name: string) => string | null
@@ -162,7 +161,7 @@ export type NamedTexts = {
   readonly remove: (name: string) => void
 }
 
-/** The order in which a session is written: the access token last, so that a reader that sees it sees the rest. */
+/** The order in which a session is written: the access token last, so that a reader who sees it sees the rest. */
 export const sessionKeys = [
   'current_user',
   'user_permissions',
@@ -172,9 +171,9 @@ export const sessionKeys = [
   'access_token',
 ] as const satisfies readonly RememberedKey[]
 
-/** The part of the browser's `Storage` that is used. */
+/** The part of the browser's `Storage` in use. */
 export type StorageArea = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
-/** `events` is the target of the browser's `storage` events of other tabs (`window`). */
+/** `events` is the target of the browser's `storage` events from other tabs (`window`). */
 export type StorageAreas = {
   readonly permanent: StorageArea
   readonly session: StorageArea
@@ -183,7 +182,7 @@ export type StorageAreas = {
 
 export type AppStorage = ReturnType<typeof createStorage>
 
-/** Throws for a key that no caller may use: an empty one, or one of another place. Source: spec §5. */
+/** Throws for a key that callers may not use: an empty one, or one in another place. Source: spec §5. */
 export function assertKey(key: string): asserts key is PermanentKey {
   if (key === '') throw new Error('A storage key must not be empty.')
   if (!isKey(key)) throw new Error(`The storage key "${key}" is not in the storage table.`)
@@ -197,7 +196,7 @@ export function createStorage(areas: StorageAreas) {
   }
   areas.events?.addEventListener('storage', event => {
     const key = 'key' in event ? event.key : null
-    // A null key is the whole storage, cleared by hand.
+    // A null key means that the whole storage was cleared.
     for (const known of listeners.keys()) if (key === null || key === known) notify(known)
   })
   areas.permanent.removeItem('password')
@@ -216,7 +215,7 @@ export function createStorage(areas: StorageAreas) {
       areas.permanent.removeItem(key)
       notify(key)
     },
-    /** Calls the listener after every change of the key, in this tab or in another. Answers how to stop it. */
+    /** Calls the listener after every change of the key, in this tab or another. Returns how to stop. */
     subscribe: (key: PermanentKey, listener: () => void): (() => void) => {
       assertKey(key)
       const known = listeners.get(key) ?? new Set()
@@ -224,7 +223,7 @@ export function createStorage(areas: StorageAreas) {
       return () => known.delete(listener)
     },
     named: (key: NamedKey): NamedTexts => namedTexts(areas.permanent, `${key} `),
-    /** For `session-store.ts` alone. */
+    /** For `session-store.ts` only. */
     areas,
   }
 }
@@ -241,12 +240,12 @@ function namedTexts(area: StorageArea, prefix: string): NamedTexts {
   }
 }
 
-/** The value of a key in one area, or null when it is missing or does not fit its type, in which case it is removed. */
+/** The value of a key in one area; null when missing. A value that does not match its type is removed. */
 export function readItem<K extends StorageKey>(area: StorageArea, key: K): ValueOf<K> | null {
   const text = area.getItem(key)
   if (text === null) return null
   const parsed = storageTable[key].type.safeParse(jsonOf(text))
-  // The type of a row is the type of its key; the compiler does not follow the index.
+  // A row's type is the type of its key, which the compiler cannot infer from the index.
   if (parsed.success) return parsed.data as ValueOf<K>
   area.removeItem(key)
   return null
@@ -265,8 +264,8 @@ function isKey(key: string): key is StorageKey {
 }
 
 /**
- * The storage of the browser, or storage in memory where the browser refuses it (private mode): then nothing outlives the tab,
- * and the shell says so (`isPersistent` is false). Source: spec §8.
+ * The browser's storage, or storage in memory where the browser refuses it (private mode): data then ends with the tab, and the shell shows
+ * a notice (`isPersistent` is false). Source: spec §8.
  */
 export function openAreas(browser: {
   readonly localStorage: Storage

@@ -1,15 +1,15 @@
-/** What a tab keeps for itself until it is closed: values as JSON text by name. Where nothing can be kept, nothing is found. */
+/** Values that a tab stores as JSON text by name until it is closed. When the browser refuses storage, reading returns null. */
 import type { z } from 'zod'
 
 export function saveInTab(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // The browser keeps nothing, or has no room left.
+    // The browser refuses storage, or it is full.
   }
 }
 
-/** Null where nothing is kept, or what no longer fits. */
+/** Null when nothing is stored, or the value no longer matches the type. */
 export function readFromTab<T extends z.ZodType>(name: string, type: T): z.output<T> | null {
   try {
     return type.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null')).data ?? null
@@ -22,6 +22,6 @@ export function forgetInTab(name: string): void {
   try {
     sessionStorage.removeItem(name)
   } catch {
-    // Then nothing was kept.
+    // The browser refuses storage.
   }
 }

@@ -1,4 +1,4 @@
-/** Reads what the token endpoint answers. The texts of the errors are those of spec §5. */
+/** Parses the replies of the token endpoint. Error texts are those of spec §5. */
 import { jwtDecode } from 'jwt-decode'
 import { z } from 'zod'
 import { userConfiguration } from '#contract/account.ts'
@@ -10,10 +10,10 @@ const emptyAccessToken = 'Received accessToken was empty'
 const threeParts = 'JWT must have 3 parts'
 const illegalBase64 = 'Illegal base64url string!'
 
-/** Claims that may be one value or a list (spec §6). */
+/** Claims that may be a single value or a list (spec §6). */
 const listClaim = z.union([z.string().transform(one => [one]), z.array(z.string())]).default([])
 
-/** The claims that the client reads; spelled as in spec §3. The server checks the signature of every token that it gets back. */
+/** The claims that the client reads, spelled as in spec §3. The server verifies the signature of every token it receives. */
 const claims = z.object({
   sub: z.string().regex(/^\d+$/).transform(Number),
   name: z.string(),
@@ -28,7 +28,7 @@ const claims = z.object({
   must_change_password: z.boolean().default(false),
 })
 
-/** The claims of a token, unchecked: any object. */
+/** The claims of a token, unvalidated: any object. */
 export function decodeToken(token: string): object {
   if (token.split('.').length !== 3) throw new Error(threeParts)
   const decoded = decodePayload(token)
@@ -45,7 +45,7 @@ function decodePayload(token: string): unknown {
   }
 }
 
-/** The instant (epoch milliseconds) at which the token expires; null for a token without expiry. */
+/** When the token expires (epoch milliseconds); null for a token without expiry. */
 export function tokenExpiresAt(token: string): number | null {
   const decoded = decodeToken(token)
   return 'exp' in decoded && typeof decoded.exp === 'number' ? decoded.exp * 1000 : null
@@ -57,7 +57,7 @@ export function isTokenExpired(token: string, nowMs: number): boolean {
   return expiresAt !== null && expiresAt <= nowMs
 }
 
-/** The current user, built from the claims of the identity token. */
+/** The current user, from the claims of the identity token. */
 export function userOf(idToken: string): CurrentUser {
   const read = claims.parse(decodeToken(idToken))
   return {
@@ -75,10 +75,10 @@ export function userOf(idToken: string): CurrentUser {
   }
 }
 
-/** `expires_in` are seconds from now. */
+/** `expires_in` is in seconds from now. */
 export function grantOf(reply: Partial<TokenReply>, nowMs: number): Grant {
   if (!reply.access_token) throw new Error(emptyAccessToken)
-  // Rejects a malformed token here, and not in the first call that carries it.
+  // Rejects a malformed token here instead of at the first call that uses it.
   decodeToken(reply.access_token)
   const idToken = reply.id_token ?? ''
   return {
@@ -94,7 +94,7 @@ export function grantOf(reply: Partial<TokenReply>, nowMs: number): Grant {
 
 const malformedReplies: readonly string[] = [emptyAccessToken, threeParts, illegalBase64]
 
-/** What the specification says of a reply that makes no sense (§5); null for any other failure. */
+/** The specification's text for a malformed reply (§5); null for any other failure. */
 export function malformedReply(cause: unknown): string | null {
   if (cause instanceof ApiError && cause.error === 'unexpected_reply')
     return cause.cause instanceof z.ZodError && cause.cause.issues.some(issue => issue.path[0] === 'access_token')
@@ -103,7 +103,7 @@ export function malformedReply(cause: unknown): string | null {
   return cause instanceof Error && malformedReplies.includes(cause.message) ? cause.message : null
 }
 
-/** The choices of the user; null while the defaults hold, and where the claim makes no sense, since nobody may be locked out by it. */
+/** The user's preferences; null for the defaults, and for an invalid claim, which must not prevent a login. */
 function configurationOf(text: string): CurrentUser['configuration'] {
   if (text === '') return null
   try {

@@ -1,21 +1,21 @@
-/** From an endpoint and its input to a `Request` of the browser, and from the answer back to a value. Source: spec §7. */
+/** Builds a browser `Request` from an endpoint and its input, and decodes the response. Source: spec §7. */
 import * as z from 'zod'
 import type { AnyEndpoint, InputOf, RawReply, ReplyOf } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
 import { appVersion, headerNames, mediaTypeV1 } from '#contract/protocol.ts'
 import { ApiError } from './api-error.ts'
 
-/** What a request carries beside its input. */
+/** Headers and options besides the input. */
 export type Carried = {
   readonly accessToken: string | null
   readonly language: string
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
-  /** Lets the browser finish the request after the page is gone. */
+  /** Lets the browser finish the request after the page is closed. */
   readonly isKeptAlive?: boolean
 }
 
-/** `baseUrl` has no slash at its end; empty for the origin that served the client. */
+/** `baseUrl` has no trailing slash; empty for the client's origin. */
 export function buildRequest<E extends AnyEndpoint>(baseUrl: string, endpoint: E, input: InputOf<E>, carried: Carried) {
   const parts = encodeInput(endpoint, input)
   const body = bodyOf(endpoint, parts.body)
@@ -26,7 +26,7 @@ export function buildRequest<E extends AnyEndpoint>(baseUrl: string, endpoint: E
   })
   if (carried.accessToken !== null) headers.set('Authorization', `Bearer ${carried.accessToken}`)
   if (carried.idempotencyKey) headers.set(headerNames.idempotencyKey, carried.idempotencyKey)
-  // The browser itself labels forms and files: only it knows the boundary.
+  // The browser sets the content type of forms and files, because only it knows the boundary.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
   const init: RequestInit = { method: endpoint.method, headers, keepalive: carried.isKeptAlive ?? false }
   if (body !== undefined) init.body = body
@@ -34,7 +34,7 @@ export function buildRequest<E extends AnyEndpoint>(baseUrl: string, endpoint: E
   return { url: `${baseUrl}${pathOf(endpoint.path, parts.params)}${searchOf(parts.query)}`, init }
 }
 
-/** The wire side of the three parts of an input; a part that the endpoint does not have stays undefined. */
+/** The wire side of the three parts of an input; a part that the endpoint lacks stays undefined. */
 function encodeInput(endpoint: AnyEndpoint, input: object): Partial<Record<'params' | 'query' | 'body', unknown>> {
   const given = new Map(Object.entries(input))
   const encoded: Partial<Record<'params' | 'query' | 'body', unknown>> = {}
@@ -59,7 +59,7 @@ function pathOf(path: string, params: unknown): string {
   })
 }
 
-/** A list is repeated under its name. */
+/** A list repeats its name. */
 function searchOf(query: unknown): string {
   const search = new URLSearchParams()
   for (const [name, value] of entriesOf(query)) {
@@ -83,10 +83,10 @@ function bodyOf(endpoint: AnyEndpoint, body: unknown): string | URLSearchParams 
   return form
 }
 
-/** The decoded reply of an answer that succeeded; throws an `ApiError` for any other. */
+/** The decoded reply of a successful response; throws an `ApiError` for any other. */
 export async function readReply<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
   if (!response.ok) throw await readError(response)
-  // The reply is parsed by the very schema from which its type is derived; the compiler cannot see through the condition.
+  // The reply is parsed by the schema that defines its type, which the compiler cannot infer through the condition.
   if (endpoint.raw) return (await readRaw(response)) as ReplyOf<E>
   if (!endpoint.reply) return undefined as ReplyOf<E>
   const parsed = endpoint.reply.safeParse(jsonOf(await response.text()))

@@ -1,4 +1,4 @@
-/** What narrows the list of bills, and its order. Both are in the address, so that a list can be kept, sent and returned to. */
+/** Filters and sorting of the list of bills. Both are in the address, so that a list can be saved, sent and reopened. */
 import type { billEndpoints } from '#contract/bill.ts'
 import { type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -16,9 +16,9 @@ export type BillFilter = {
   readonly userId: number | null
   /** Only bills that await delivery. */
   readonly awaitsDelivery: boolean
-  /** Only bills that were made without a network. */
+  /** Only bills made offline. */
   readonly wasCaptured: boolean
-  /** Only quotations without a sale whose last day is one of these. */
+  /** Only quotations without a sale whose last valid day is in this range. */
   readonly expiresFrom: Day | null
   readonly expiresTo: Day | null
 }
@@ -39,7 +39,7 @@ export const noFilter: BillFilter = {
   expiresTo: null,
 }
 
-/** What cannot be read narrows nothing. */
+/** Invalid parts are ignored. */
 export function readFilter(search: URLSearchParams): BillFilter {
   return {
     type: billTypeCodes.find(code => code === search.get('type')) ?? null,
@@ -88,12 +88,12 @@ export function isFiltered(filter: BillFilter): boolean {
 
 type ListQuery = InputOf<typeof billEndpoints.listBills>['query']
 
-/** Filter and order as the call takes them. */
+/** Filters and sorting as the call takes them. */
 export function listQueryOf({ filter, sort }: BillListing): ListQuery {
   return { ...queryOf(filter), sort: sort.by, order: sort.isUpwards ? 'asc' : 'desc' }
 }
 
-/** The filter as the calls take it. */
+/** Filters as the calls take them. */
 export function queryOf(filter: BillFilter): ListQuery {
   const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery, wasCaptured } = filter
   const text = query.trim()

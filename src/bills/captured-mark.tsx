@@ -1,4 +1,4 @@
-/** Says of a bill that it was made without a network, when that was, and when it arrived. */
+/** Marks a bill made offline, with the times of its making and arrival. */
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
@@ -7,7 +7,7 @@ import { cn } from '../ui/class-names.ts'
 
 type Capture = NonNullable<BillDocument['capture']>
 
-/** With its own words it shows both instants; with a text of the list it shows them in a tooltip. */
+/** Without `text` it shows both times; with a text it shows them in a tooltip. */
 export function CapturedMark({ capture, text, className }: { capture: Capture; text?: string; className?: string }) {
   const { t } = useTranslation()
   const formats = useFormats()

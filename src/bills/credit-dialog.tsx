@@ -1,6 +1,6 @@
 /**
- * Asks why a sale is taken back, and makes its credit note, from the bill's page or from the list. Arrows choose a reason, or one is
- * written; Enter makes the note, Esc leaves everything as it is. A refusal stays in the dialog with what was written.
+ * Asks for the reason of a credit note and makes it, from the bill's page or the list. Arrows choose a reason, or the user types one; Enter
+ * makes the note, Esc cancels. A refusal keeps the dialog open with its input.
  */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -43,7 +43,7 @@ export function CreditDialog({ bill, close, giveBackFocus, refresh }: CreditDial
   const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id: bill.id } }), ...readOnce })
   const { data } = query
   const isLeft = data !== undefined && data.refunded < data.total
-  // What is refunded describes the dialog; without it there is nothing to describe it.
+  // The refunded amount describes the dialog; without one there is no description.
   const description = isLeft ? {} : { 'aria-describedby': undefined }
   return (
     <Dialog open onOpenChange={isOpen => isOpen || making.isMaking || close()}>
@@ -60,7 +60,7 @@ export function CreditDialog({ bill, close, giveBackFocus, refresh }: CreditDial
   )
 }
 
-/** Anew, because some of it may have been refunded elsewhere; and not again, for a lost answer must leave what was written. */
+/** Read once when the dialog opens, because some of it may have been refunded elsewhere; not refetched, because a refetch would reset the input. */
 const readOnce = { staleTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
 
 function NothingLeft({ close }: { close: () => void }) {
@@ -194,7 +194,7 @@ function Reasons({ choice, choose, children }: ReasonsProps) {
   )
 }
 
-/** Asking again after a lost answer makes no second note. */
+/** A retry after a lost reply makes no second note. */
 function useMaking(billId: number, close: () => void, refresh: () => void) {
   const { t } = useTranslation()
   const api = useApi()

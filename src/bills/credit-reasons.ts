@@ -1,6 +1,6 @@
 /**
- * The reasons for a credit note that the regulation names. They are printed in their official wording, in Arabic, whatever language the
- * screen speaks; that language is shown beside it. Any other reason may be written.
+ * The reasons for a credit note in the regulation. They are printed with their official Arabic wording, with the interface language beside
+ * them. Users may type any other reason.
  */
 export const creditReasons = [
   { official: 'رد سلع أو خدمات', text: 'goods' },

@@ -1,6 +1,6 @@
 /**
- * The areas of the product: the main tabs, each with its group of permissions, its side menu and where its guard sends a visitor
- * without permission. Source: spec §2, decision 2 (settings ask for their own group), design page 4 §3 (`g`, then a letter).
+ * The areas of the product: the main tabs, each with its permission group, its side menu, and where its route guard redirects. Source: spec
+ * §2, decision 2 (settings have a group of their own), design page 4 §3 (`g`, then a letter).
  */
 import type { GroupCode } from '#domain/access/features.ts'
 import type { IconName } from '../ui/icons.ts'
@@ -12,7 +12,7 @@ export type Area = {
   readonly group: GroupCode
   /** A URL that contains this belongs to the area and shows its side menu. */
   readonly mark: string
-  /** Where a visitor without permission goes. */
+  /** The redirect for visitors without permission. */
   readonly refusal: '/home' | '/notfound'
   readonly icon: IconName
   readonly chord?: string
@@ -88,7 +88,7 @@ export type AreaName = keyof typeof areas
 
 export const areaNames = Object.keys(areas) as readonly AreaName[]
 
-/** The area whose side menu a URL shows; null where there is none. */
+/** The area whose side menu a URL shows; null when there is none. */
 export function areaOfPath(path: string): AreaName | null {
   const lower = path.toLowerCase()
   return areaNames.find(name => lower.includes(areas[name].mark)) ?? null

@@ -1,4 +1,4 @@
-/** Where bills have their pages: types with a page of their own for their makers, every other one among the reports. */
+/** The pages of bills: types with an editor have pages for their users; all other bills open in the reports. */
 import type { BillRow } from '#contract/bill.ts'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeCodes, billTypeOf, billTypesThat, refundTypeOf } from '#domain/bills/bill-types.ts'
@@ -20,24 +20,24 @@ function pathOf(type: BillTypeCode): string | undefined {
   return editors[type]?.replace(/\/new$/u, '')
 }
 
-/** The type whose editor is at this address. */
+/** The bill type whose editor has this path. */
 export function billTypeAt(path: string): BillTypeCode | undefined {
   return billTypeCodes.find(code => path === editors[code])
 }
 
-/** Where posted bills of the type of an editor are. */
+/** The path pattern of posted bills of a type with an editor. */
 export function postedPathOf(type: BillTypeCode): string {
   return `${pathOf(type)}/:id`
 }
 
-/** A user sees the bills of a type if they make that type, or another type out of it. */
+/** Users see bills of a type when they make that type, or another type from it. */
 export function seenNeedOf(type: BillTypeCode): Need {
   const others = billTypesThat(each => each.honours === type).map(each => billTypeOf(each).feature)
   const { feature } = billTypeOf(type)
   return others.length === 0 ? feature : { anyOf: [feature, ...others] }
 }
 
-/** Who finds bills at all: everybody who makes any, and everybody who reads the report of all of them. */
+/** The permission to find bills at all: users who make any type, and users with the bills report. */
 export const billsSeenNeed: Need = { anyOf: ['f-bills-history', ...billTypeCodes.map(seenNeedOf)] }
 
 /** Null for a user who may see the bill in a list but may open neither page. */
@@ -50,7 +50,7 @@ export function addressOf(
   return can(access, 'f-bills-history') ? `/reports/bills/${id}` : null
 }
 
-/** The editor of a type; null where there is none, or the person may not make such bills. */
+/** The editor of a type; null when there is none, or the user may not make such bills. */
 export function editorOf(type: BillTypeCode, access: Access | null): string | null {
   const path = editors[type]
   return path !== undefined && can(access, billTypeOf(type).feature) ? path : null
@@ -62,7 +62,7 @@ export function refundEditorOf(type: BillTypeCode, access: Access | null): strin
   return refund === undefined ? null : editorOf(refund, access)
 }
 
-/** The editor of the type that is made of bills of this one. */
+/** The editor of the type that is made from bills of this one. */
 export function saleEditorOf(type: BillTypeCode, access: Access | null): string | null {
   const [made] = billTypesThat(each => each.honours === type)
   return made === undefined ? null : editorOf(made, access)

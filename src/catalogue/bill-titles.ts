@@ -1,4 +1,4 @@
-/** What each type of bill is called. */
+/** The title key of each bill type. */
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { TitleKey } from './titles.ts'
 

@@ -1,16 +1,16 @@
 /**
- * The further pages of what is drawn from a description: vouchers, types of bills, definitions. The catalogue names the page and nothing of the
- * description, which is loaded with it.
+ * The further pages of generated screens: vouchers, bill types, definitions. The catalogue only names the page; the description is loaded
+ * with it.
  */
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { billTypeAt, postedPathOf, seenNeedOf } from './bill-address.ts'
 import type { Screen } from './screen.ts'
 
-/** A screen of an area: the area itself is described once for all of its screens. */
+/** A screen without its area, which is set once for all screens of an area. */
 export type ListedScreen = Omit<Screen, 'area'>
 
-/** The screen with its page and those beneath it, or as it is. */
+/** The screen with its page and sub-pages, or unchanged. */
 export function withPages(screen: ListedScreen): readonly ListedScreen[] {
   const [engine, of] = screen.page?.split(' ') ?? []
   if (engine === 'vouchers') return voucherPages(screen, of as VoucherType)
@@ -27,7 +27,7 @@ function voucherPages(screen: ListedScreen, type: VoucherType): readonly ListedS
   ]
 }
 
-/** The title of the page of a new one, by its key under `titles`. */
+/** The title key of the page for a new voucher. */
 export function newVoucherTitle<Type extends VoucherType>(type: Type): `new${Capitalize<Type>}`
 export function newVoucherTitle(type: string): string {
   return `new${type.charAt(0).toUpperCase()}${type.slice(1)}`

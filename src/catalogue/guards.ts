@@ -1,24 +1,23 @@
 /**
- * Who may enter an address, and where everybody else goes. Source: spec §2 and §4, decisions 2, 21 and 22.
+ * Route guards: who may open an address, and where other visitors are redirected. Source: spec §2 and §4, decisions 2, 21 and 22.
  *
- * Areas ask first for a registered product, then for a login, then for their permission. Other guarded pages ask for a login.
- * A person whose password is temporary sees nothing but the page that changes it.
+ * Areas require a registered product, then a login, then their permission. Other guarded pages require a login. A user with a temporary
+ * password can open only the page that changes it.
  */
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { registrationGate } from '#machines/registration.machine.ts'
 import { type AreaName, areaNames, areas } from './areas.ts'
 import { screens } from './screens.ts'
 
-/** Who asks. */
 export type Visitor = {
-  /** Null where nobody is logged in. */
+  /** Null when signed out. */
   readonly access: Access | null
   readonly mustChangePassword: boolean
-  /** Null while unknown, and where the check failed. */
+  /** Null while unknown, and when the check failed. */
   readonly remainingDays: number | null
 }
 
-/** What an address asks for. */
+/** The requirements of an address. */
 export type ScreenGate = { readonly path: string; readonly need: Need; readonly area?: AreaName | undefined }
 
 export type Decision =
@@ -29,7 +28,7 @@ export type Decision =
       readonly to: string
       readonly reason: 'unregistered' | 'login' | 'password' | 'refused'
     }
-  /** The registration check failed: the visitor may neither enter nor be sent away for it. */
+  /** The registration check failed: the visitor may neither enter nor be redirected. */
   | { readonly kind: 'denied' }
 
 const enter: Decision = { kind: 'enter' }
@@ -60,8 +59,8 @@ function decideSignedIn(gate: ScreenGate, { access, mustChangePassword }: Visito
 }
 
 /**
- * What an address inside an area asks for that no screen claims, such as an old bill. Source: spec §2: the sales guard reads the
- * feature from the address when the route does not say; the purchases guard likewise; the others ask for their group.
+ * The requirements of an address inside an area without a screen of its own, such as a posted bill. Source: spec §2: the sales guard reads
+ * the feature from the address when the route does not define it, and so does the purchases guard; the others require their group.
  */
 export function gateInside(area: AreaName, path: string): ScreenGate {
   const lower = path.toLowerCase()
@@ -75,7 +74,7 @@ export function gateInside(area: AreaName, path: string): ScreenGate {
   return { path, area, need: areas[area].group }
 }
 
-/** Whether an address asks for anything at all. */
+/** Whether an address has any requirements. */
 export function isGuarded(path: string): boolean {
   const lower = path.toLowerCase()
   const screen = screens.find(each => each.path === lower)
@@ -92,7 +91,7 @@ function salesNeed(path: string): Need {
   return 'f-create-sales-invoice-refund'
 }
 
-/** Decision 21: the path in lower case; fragment and query as they are. */
+/** Decision 21: lower-cases the path; fragment and query stay unchanged. */
 export function lowerCaseUrl(url: {
   readonly pathname: string
   readonly search: string

@@ -1,4 +1,4 @@
-/** Whether an address is a page of the product that can be shown: what a person saved may be anything. Source: spec §2. */
+/** Whether an address is a page of the product: a stored address may be anything. Source: spec §2. */
 import { matchPath } from 'react-router-dom'
 import { type Access, can } from '#domain/access/can.ts'
 import { areaNames, areas } from './areas.ts'
@@ -12,12 +12,12 @@ const noHomes: readonly string[] = ['/login', '/notfound']
 /** A browser drops tabs and line breaks from an address and reads a backslash as a slash. */
 const plainPath = /^\/(?!\/)[^\\\s\p{Cc}]*$/u
 
-/** Whether an address stays on this site, whatever page of it is meant. */
+/** Whether an address stays on this site. */
 export function isPlainAddress(address: string): boolean {
   return plainPath.test(address)
 }
 
-/** Whether an address shows a page, to a person with this access where it is given. */
+/** Whether an address shows a page, and this user may open it when `access` is given. */
 export function isOwnPage(address: string, access?: Access | null): boolean {
   if (!isPlainAddress(address)) return false
   const path = (address.split(/[?#]/, 1)[0] ?? '').toLowerCase()

@@ -1,4 +1,4 @@
-/** What goes with the way to a bill that is to be printed as soon as it is shown. */
+/** The navigation state for a bill that is printed as soon as it is shown. */
 export const printsAtOnce = { printsAtOnce: true } as const
 
 export function isToPrintAtOnce(state: unknown): boolean {

@@ -1,4 +1,4 @@
-/** Which report is at an address. */
+/** The report at an address. */
 import type { ReportName } from '#contract/reports/reports.ts'
 import { screens } from './screens.ts'
 
@@ -8,12 +8,12 @@ export function reportAt(path: string): ReportName | undefined {
   return screens.find(screen => screen.path === path)?.report
 }
 
-/** Where a new schedule of a saved view is begun. */
+/** The address that starts a schedule of a saved view. */
 export function scheduleOfView(viewId: number): string {
   return `${schedulesPath}?view=${viewId}`
 }
 
-/** Where a new one of the reports of a month is begun; null: of all branches. */
+/** The address that starts a schedule of the month-end pack; null means all branches. */
 export function scheduleOfMonth(branchId: number | null): string {
   return `${schedulesPath}?pack=${branchId ?? 'all'}`
 }

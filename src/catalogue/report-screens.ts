@@ -1,16 +1,16 @@
-/** The screens of the reports, in the order of their menu. Paths are those of the specification, where it has them (spec §2). */
+/** The screens of reports, in menu order. Paths are those of the specification where it has them (spec §2). */
 import { costNeed } from '#contract/facts/costs.ts'
 import { factNeeds } from '#contract/facts/fact-needs.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { Need } from '#domain/access/can.ts'
 import type { ListedScreen } from './described-pages.ts'
 
-/** One drawing shows every report. */
+/** All reports share one screen component. */
 export function report(name: ReportName) {
   return { report: name, page: `report ${name}` } as const
 }
 
-/** Who may open one of its reports. */
+/** The permission to open any of its reports. */
 const packNeed = {
   anyOf: [
     ...['f-summary', 'f-profit-balancer', 'f-profit-balancer-branch', 'f-profit-balancer-cc'],
@@ -26,7 +26,7 @@ const packNeed = {
   ],
 } as const satisfies Need
 
-/** A report of one's own about each fact, beneath the page where it is chosen. */
+/** A custom report per fact, below the page that lists them. */
 export const ownReportScreens = [
   {
     path: '/statistics/new_reports/sold-lines',
@@ -242,7 +242,7 @@ export const reportScreens = [
     icon: 'summary',
     ...report('tobaccoSummary'),
   },
-  // Decision 22: both cost-centre reports ask for `f-cc-report`.
+  // Decision 22: both cost-centre reports require `f-cc-report`.
   {
     path: '/reports/cost-center',
     title: 'costCentreReport',

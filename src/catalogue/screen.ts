@@ -1,4 +1,4 @@
-/** What the catalogue says of a screen. */
+/** A screen in the catalogue. */
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
@@ -11,25 +11,25 @@ import type { AliasKey, TitleKey } from './titles.ts'
 export type Screen = {
   readonly path: string
   readonly title: TitleKey
-  /** What the visitor must be allowed; `public` where there is no guard. */
+  /** The required permission; `public` without a guard. */
   readonly need: Need
   readonly icon: IconName
-  /** The area in whose side menu it stands, in the order of this list, and whose guard it passes. */
+  /** The area whose side menu lists it, in the order of this list, and whose guard applies. */
   readonly area?: AreaName
-  /** Other words by which the palette finds it. */
+  /** Further search words for the palette. */
   readonly aliases?: AliasKey
   readonly chord?: string
   /** The report that it shows. */
   readonly report?: ReportName
-  /** False for pages that nobody chooses from a list. */
+  /** False for pages that are not opened from lists. */
   readonly isListed?: false
-  /** What draws it: `pages.ts` knows how that is loaded. */
+  /** Its page, which `pages.ts` loads. */
   readonly page?: PageName
 }
 
 /**
- * A page of its own, or one that an engine draws from a description. `rows` is the list of a definition that has a form, `tree` the same with its rows
- * under one another, `cells` one that is edited where its rows stand.
+ * A page of its own, or one generated from a description. `rows` is the list of a definition with a form, `tree` the same as a tree,
+ * `cells` a list that is edited in place.
  */
 export type OwnPage =
   | 'home'

@@ -1,9 +1,9 @@
 /**
- * Every screen of the specification, as data: routes, guards, menus, the palette, hotkeys and page titles are read from this list.
- * A screen without a page is not built yet: it stands here guarded, is listed nowhere and answers not-found. What is described has its pages
- * from its description (`described-pages.ts`). Source: spec §2.
+ * Every screen of the specification, as data: routes, guards, menus, the palette, hotkeys and page titles read this list. A screen without
+ * a page is not built yet: it is guarded, listed nowhere and shows not-found. Generated screens get their pages from `described-pages.ts`.
+ * Source: spec §2.
  *
- * Paths are lower case and spelled as the specification spells them (`quate`, `newentrystatments`; sic).
+ * Paths are lower case and spelled as in the specification (`quate`, `newentrystatments`; sic).
  */
 import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
 import type { AreaName } from './areas.ts'

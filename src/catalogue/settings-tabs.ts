@@ -1,6 +1,6 @@
 /**
- * The tabs of the settings, in the order of their menu: what each asks for, and the fragment of its address. Source: spec §2 and §6, decisions 22
- * and 41. What is in them is described in `contract/settings`.
+ * The settings tabs in menu order, with the required permission and the fragment of each. Source: spec §2 and §6, decisions 22 and 41.
+ * Their contents are described in `contract/settings`.
  */
 import { type Access, can } from '#domain/access/can.ts'
 import type { Screen } from './screen.ts'
@@ -17,7 +17,7 @@ export const settingsTabScreens = [
     },
     icon: 'saleBill',
   },
-  // Changed by superadmins alone, and shown to users who manage VAT.
+  // Only superadmins may change it; users who manage VAT may see it.
   { fragment: 'vatSetting', title: 'vatSettings', need: { anyOf: ['superadmin', 'manageVat'] }, icon: 'vat' },
   { fragment: 'banner', title: 'bannerSettings', need: 'superadmin', icon: 'message' },
   { fragment: 'recommendations', title: 'writerSettings', need: 'superadmin', icon: 'chart' },
@@ -27,11 +27,11 @@ export const settingsTabScreens = [
 
 const path = '/settings'
 
-/** Those that the visitor may see, as menus and the palette list them. */
+/** The tabs that the visitor may see, for menus and the palette. */
 export function listedTabs(access: Access | null): readonly Screen[] {
   return (
     settingsTabScreens
-      // Changing a field here also needs the right to the settings (decision 2).
+      // Changing a field here also requires the permission for settings (decision 2).
       .filter(({ need }) => can(access, { allOf: ['g-settings', need] }))
       .map(({ fragment, ...tab }) => ({ ...tab, path: `${path}#${fragment}`, area: 'settings', page: 'settings' }))
   )

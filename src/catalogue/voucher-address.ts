@@ -1,8 +1,8 @@
-/** Where vouchers have their pages. */
+/** The addresses of vouchers. */
 import { type VoucherType, voucherDescriptions } from '#contract/vouchers/descriptions.ts'
 import { type Access, can } from '#domain/access/can.ts'
 
-/** Null for a user who may not see it. */
+/** Null without permission. */
 export function addressOfVoucher(type: VoucherType, id: number, access: Access | null): string | null {
   const { need, path } = voucherDescriptions[type]
   return can(access, need) ? `${path}/${id}` : null

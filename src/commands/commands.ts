@@ -5,51 +5,51 @@ import { type Contexts, holds, parseWhen, type When } from '../keyboard/when.ts'
 import type { IconName } from '../ui/icons.ts'
 
 /**
- * Something that a person can have done. One value makes the palette's row and the hotkey. Without permission, or outside its
- * contexts, a command is not listed; at the wrong moment it is listed grey, with the reason.
+ * A command: one value defines both the palette row and the hotkey. Without permission, or outside its contexts, a command is not listed;
+ * when it is blocked, it is listed grey with the reason.
  */
 export type Command = CommandBase & (Runnable | Paged)
 
 type CommandBase = {
-  /** Never changes: frecency remembers it. */
+  /** Never changes, because frecency is stored by it. */
   readonly id: string
   readonly title: TextKey
-  /** What a person has called it; the title then says what it is. */
+  /** A name that a user gave; the title then describes it. */
   readonly name?: string
-  /** A text with further words for it, separated by commas. */
+  /** A text with further search words, separated by commas. */
   readonly aliases?: TextKey
   readonly icon: IconName
   readonly group: CommandGroup
   readonly chord?: string | readonly string[]
   readonly when: When
   readonly need?: Need
-  /** Whether it runs again while its key is held down. */
+  /** Whether it repeats while its key is held down. */
   readonly repeats?: boolean
   /** Why it cannot run now; undefined when it can. */
   readonly blocked?: () => TextKey | undefined
-  /** One of the few that most people come for: listed before anything is typed. */
+  /** One of the few main commands, listed before anything is typed. */
   readonly isMain?: true
-  /** A command for its key alone, such as the one that opens the palette. */
+  /** A command with a key only, such as the one that opens the palette. */
   readonly isListed?: false
 }
 
 type Runnable = { readonly run: () => void; readonly page?: undefined }
 
-/** A command that needs an argument: choosing it opens a page with one command for each. */
+/** A command that needs an argument: choosing it opens a page with one command per argument. */
 type Paged = { readonly page: () => readonly Command[]; readonly run?: undefined }
 
-/** `here` is what the screen offers, `goTo` leads to a screen, `program` concerns the program itself. */
+/** `here` are commands of the screen, `goTo` opens a screen, `program` concerns the program itself. */
 export type CommandGroup = 'here' | 'goTo' | 'program'
 
 export type CommandRegistry = {
-  /** The same list until a command is added or removed; in the order of registration. */
+  /** The same list until a command is added or removed; in registration order. */
   readonly snapshot: () => readonly Command[]
   readonly subscribe: (listener: () => void) => () => void
   /** Adds commands and their keys until the returned function is called. */
   readonly add: (commands: readonly Command[]) => () => void
 }
 
-/** `start` is called when a command is chosen by its key: it runs it, shows its page, or says why not. */
+/** `start` is called when a command is chosen by key: it runs it, opens its page, or shows why it is blocked. */
 export function createCommands(bindings: BindingRegistry, start: (command: Command) => void): CommandRegistry {
   const groups = new Set<readonly Command[]>()
   const listeners = new Set<() => void>()
@@ -79,7 +79,7 @@ export function createCommands(bindings: BindingRegistry, start: (command: Comma
   }
 }
 
-/** The key bindings of the commands that have a chord. */
+/** The key bindings of the commands with a chord. */
 export function bindingsOf(commands: readonly Command[], start: (command: Command) => void): readonly Binding[] {
   return commands.flatMap(command => {
     const { id, title, chord, when, need, repeats } = command
@@ -93,8 +93,8 @@ export function bindingsOf(commands: readonly Command[], start: (command: Comman
 export type Listed = { readonly command: Command; readonly parent?: Command }
 
 /**
- * The commands that may be offered: permitted and in their contexts, each followed by its arguments, so that `English` is found
- * as quickly as `Language`. Whether the focus is in a text field matters for keys only.
+ * The commands to list: permitted and in their contexts, each followed by its arguments, so that `English` is found as fast as `Language`.
+ * The context `text` matters only for keys.
  */
 export function listedCommands(
   commands: readonly Command[],
@@ -109,7 +109,7 @@ export function listedCommands(
     return holds(condition, inText) || holds(condition, outside)
   }
   const offered = commands.filter(isOffered)
-  // Of two commands with one id the later stands for what is on the screen now.
+  // When two commands have one id, the later belongs to the current screen.
   const latest = new Map(offered.map(command => [command.id, command]))
   return [...latest.values()].flatMap(command => [
     { command },

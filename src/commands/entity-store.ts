@@ -3,30 +3,30 @@ import { type SearchIndex, startSearchIndex } from '#domain/search/search-index.
 import type { Entity, EntitySource } from './entities.ts'
 
 /**
- * The entities in memory and their index. Loading and building happen in pauses, a slice at a time, so that no key waits for
- * them; the previous index answers until the next one is complete.
+ * The entities in memory and their index. Loading and indexing run in idle time, in slices, so that keys stay responsive; the previous
+ * index is used until the next is complete.
  */
 export type EntityStore = {
   readonly snapshot: () => IndexedEntities
   readonly subscribe: (listener: () => void) => () => void
   readonly addSource: (source: EntitySource) => () => void
   readonly sources: () => readonly EntitySource[]
-  /** Loads everything that the user may have, anew. Call it after a login and when a source has changed. */
+  /** Reloads everything the user may see. Call it after login and when a source has changed. */
   readonly reload: () => void
-  /** What the server has found is asked for again: something of it has changed. */
+  /** Repeats server searches, after some of their results changed. */
   readonly searchAgain: () => void
-  /** Forgets everything: the next user may not have it. */
+  /** Drops everything, because the next user may not see it. */
   readonly clear: () => void
 }
 
-/** The rows of the index are the positions in the entities. */
+/** The rows of the index are positions in `entities`. */
 export type IndexedEntities = { readonly index: SearchIndex; readonly entities: readonly Entity[] }
 
 export type EntityStoreOptions = {
   readonly can: (need: Need) => boolean
-  /** Calls back when nothing else is to be done, with how many milliseconds are left. */
+  /** Calls back in idle time, with the number of milliseconds left. */
   readonly whenIdle: (work: (msLeft: () => number) => void) => void
-  /** Called when a source could not be loaded; the others go on. */
+  /** Called when a source failed to load; the others continue. */
   readonly onFailure: (source: EntitySource, error: unknown) => void
 }
 
@@ -56,7 +56,7 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
     }
   }
 
-  /** Several calls in one go, as when screens register their sources, load once. */
+  /** Several calls in one tick, as when screens register sources, load once. */
   function reload(): void {
     loading.abort()
     loading = new AbortController()
@@ -94,7 +94,7 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
       return entities
     } catch (error) {
       if (!signal.aborted) options.onFailure(source, error)
-      // What was loaded earlier is better than nothing.
+      // Keeps the previously loaded entities.
       return loaded.get(source) ?? []
     }
   }

@@ -3,7 +3,7 @@ import type { Command } from './commands.ts'
 import type { EntityActions } from './entities.ts'
 import type { Palette } from './palette.ts'
 
-/** The palette for components; `PaletteRoot` fills it. */
+/** The palette for components; `PaletteRoot` provides it. */
 export const PaletteContext = createContext<Palette | undefined>(undefined)
 
 export function usePalette(): Palette {
@@ -13,8 +13,8 @@ export function usePalette(): Palette {
 }
 
 /**
- * Offers commands, with their keys, while the component is on the screen. What they do may change at every render; they are
- * registered again only when something else about them changes.
+ * Registers commands with their keys while the component is mounted. Their functions may change at every render; they are registered again
+ * only when something else changes.
  */
 export function useCommands(commands: readonly Command[]): void {
   const { commands: registry } = usePalette()
@@ -29,7 +29,7 @@ export function useCommands(commands: readonly Command[]): void {
   }, [registry, shape])
 }
 
-/** What can be done with entities while the component is on the screen. `actions` is the same object while nothing changes. */
+/** Provides actions on entities while the component is mounted. `actions` must keep its identity while nothing changes. */
 export function useEntityActions(actions: EntityActions): void {
   const palette = usePalette()
   useEffect(() => palette.addActions(actions), [palette, actions])

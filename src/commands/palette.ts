@@ -6,29 +6,26 @@ import type { Entity, EntityAction, EntityActions } from './entities.ts'
 import { createEntityStore, type EntityStore, type EntityStoreOptions } from './entity-store.ts'
 import type { UserMemory } from './user-memory.ts'
 
-/**
- * The palette as the rest of the program sees it: what it lists is added here, and it is opened here. What it looks like is loaded
- * when it is first opened, or in a pause before that.
- */
+/** The palette's interface for the rest of the program: registers contents and opens it. Its UI is loaded on first use or in idle time before. */
 export type Palette = {
   readonly commands: CommandRegistry
   readonly memory: UserMemory
   readonly entities: EntityStore
-  /** What a screen lets people do with entities while it is shown; of several the later added comes first. */
+  /** Adds a screen's actions on entities; those added later come first. */
   readonly addActions: (actions: EntityActions) => () => void
-  /** What can be done on every screen, after what the screen itself offers. */
+  /** Adds actions available on every screen, after the screen's own. */
   readonly addGeneralActions: (actions: EntityActions) => () => void
   readonly actionsOf: (entity: Entity) => readonly EntityAction[]
   readonly snapshot: () => PaletteState
   readonly subscribe: (listener: () => void) => () => void
-  /** With everything, or with the page of a command; and with a query. */
+  /** Opens the general list, or a command's page; optionally with a query. */
   readonly open: (page?: Command, query?: string) => void
   readonly close: () => void
-  /** Keeps what is typed before the palette can be drawn. */
+  /** Keeps text typed before the palette is rendered. */
   readonly typeAhead: (text: string) => void
 }
 
-/** A new `opening` is a new palette, with nothing left over from the last. */
+/** A new `opening` resets the palette. */
 export type PaletteState = { readonly isOpen: false; readonly opening: number } | OpenPalette
 
 type OpenPalette = {
@@ -36,9 +33,9 @@ type OpenPalette = {
   readonly opening: number
   /** The command whose page it opened with. */
   readonly page: Command | undefined
-  /** What it opens with: a query, or what was typed before it could be drawn. */
+  /** The initial text: a query, or what was typed before it was rendered. */
   readonly typed: string
-  /** Those that held when it opened. */
+  /** The contexts at opening. */
   readonly contexts: Contexts
 }
 
@@ -46,7 +43,7 @@ export type PaletteOptions = Omit<EntityStoreOptions, 'can'> & {
   readonly keyboard: Keyboard
   readonly memory: UserMemory
   readonly can: (need: Need) => boolean
-  /** Runs a command that a key has started, or says why not. */
+  /** Runs a command started by key, or shows why it is blocked. */
   readonly onKey: (command: Command) => void
 }
 

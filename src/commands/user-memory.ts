@@ -3,20 +3,20 @@ import { type Frecency, frecencyFromJson, frecencyToJson, recordUse } from '#dom
 import type { AppStorage } from '../api/storage.ts'
 
 /**
- * What the palette remembers of a user on this machine: which commands and entities are used, and how often a hotkey was pointed
- * out. It is in the storage key `user_data`, under the user's id.
+ * Data about a user on this device: the use of commands and entities, and how often a hotkey hint was shown. Stored in `user_data`, under
+ * the user's id.
  */
 export type UserMemory = {
   readonly nowMs: () => number
   readonly frecency: () => Frecency
   readonly recordUse: (id: string) => void
-  /** Whether the hotkey of a command is worth pointing out once more; asking counts as having done so. */
+  /** Whether to show the hotkey hint of a command once more; asking counts as showing. */
   readonly takeHint: (commandId: string) => boolean
 }
 
 export const hintsMax = 3
 
-/** Nobody logged in is remembered too, under a name that no id has. */
+/** Signed-out users share a key that is not an id. */
 const anonymous = 'anonymous'
 const names = { frecency: 'palette.frecency', hints: 'palette.hints' } as const
 

@@ -1,4 +1,4 @@
-/** Names in a file that stand for nothing yet, such as categories. They are created with the rows once the user has agreed. */
+/** Names in a file without a row yet, such as categories. They are created with the import once the user agrees. */
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { useFormats } from '../i18n/use-formats.ts'

@@ -1,4 +1,4 @@
-/** What has become of rows within a row: those that came, went or changed, each by what it is called. */
+/** Changes of child rows: added, removed or changed ones, each by name. */
 import type { DefinedRows, ReplyValue } from '#contract/definitions/field.ts'
 import type { Formats } from '../i18n/formats.ts'
 import { wordText } from '../i18n/keys.ts'
@@ -6,7 +6,7 @@ import { wireText } from './value-texts.ts'
 
 type ReplyRow = Extract<ReplyValue, readonly unknown[]>[number]
 
-/** One line for each row that differs: of one that is on both sides, what differs in it. */
+/** One line per row that differs; for a row on both sides, its differing fields. */
 export function childChange(
   field: DefinedRows,
   from: ReplyValue,
@@ -28,7 +28,7 @@ export function rowsIn(value: ReplyValue): readonly ReplyRow[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Null where it is the same on the other side. */
+/** Null when it is equal on both sides. */
 function rowText(field: DefinedRows, row: ReplyRow, other: ReplyRow | undefined, formats: Formats): string | null {
   const cells = Object.entries(field.of).flatMap(([name, each]) => {
     const text = cellText(field, name, row, formats)

@@ -1,4 +1,4 @@
-/** Rows within a row in a file: as many columns for each of their fields as the row that has the most of them needs. */
+/** Child rows in an exported file: as many columns per field as the row with the most child rows needs. */
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import type { DefinedRows } from '#contract/definitions/field.ts'
 import type { FieldColumn } from '../fields/columns.ts'
@@ -10,7 +10,7 @@ export function rowsFieldsOf({ fields }: Definition): readonly (readonly [name: 
   return Object.entries(fields).flatMap(([name, field]) => (field.kind === 'rows' ? [[name, field] as const] : []))
 }
 
-/** They are called as an import knows them. */
+/** Their headings are those that an import recognizes. */
 export function childColumns(
   definition: Definition,
   rows: readonly DefinitionRow[],

@@ -1,4 +1,4 @@
-/** Rows within a row as they are typed: the text of their field is the list of the texts of each, and empty where there are none. */
+/** Child rows while they are edited: the field's text is a JSON list of their texts, empty when there are none. */
 import { z } from 'zod'
 import {
   type ChildRow,
@@ -13,7 +13,7 @@ import { chosenId } from '../fields/typed-reference.ts'
 import { type Entries, type EntryValue, type EntryWords, entryOf, readEntry } from './entry.ts'
 import type { Described } from './value-texts.ts'
 
-/** `id` is the empty text of a row that is new. */
+/** `id` is empty for a new row. */
 export type ChildEntries = Entries & { readonly id: string }
 
 const typed = z.array(z.record(z.string(), z.string()))
@@ -22,7 +22,7 @@ export function childEntriesOf(text: string): readonly ChildEntries[] {
   return text === '' ? [] : typed.parse(JSON.parse(text)).map(({ id = '', ...row }) => ({ ...row, id }))
 }
 
-/** A new row in which nothing is typed is none. */
+/** An empty new row is dropped. */
 export function childText(field: DefinedRows, rows: readonly ChildEntries[]): string {
   const filled = rows.filter(row => !isBlank(field, row))
   return filled.length === 0 ? '' : JSON.stringify(filled)
@@ -45,7 +45,7 @@ export function isBlank(field: DefinedRows, row: ChildEntries): boolean {
   return Object.entries(blankEntries(field)).every(([name, text]) => (row[name] ?? '') === text)
 }
 
-/** The rows of a row that is there as they would be typed. */
+/** The text of stored child rows. */
 export function childEntry(field: DefinedRows, value: RowValue | undefined): string {
   return childText(
     field,
@@ -63,7 +63,7 @@ type ReadChildRows =
   | { readonly ok: true; readonly value: readonly ChildRow[] }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
-/** `at` of a problem is the place of the cell: `units.2.price`. */
+/** `at` of a problem is the path of the cell: `units.2.price`. */
 export function readChildEntries(name: string, field: DefinedRows, text: string, words: EntryWords): ReadChildRows {
   const rows = childEntriesOf(text)
   if (rows.length === 0 && field.isRequired) return { ok: false, problems: [problem(name, 'required')] }
@@ -80,7 +80,6 @@ export function readChildEntries(name: string, field: DefinedRows, text: string,
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: values }
 }
 
-/** One cell. */
 function readChildEntry(
   name: string,
   field: DefinedRows,
@@ -104,7 +103,7 @@ function readChildEntry(
   return read.ok ? read : { ok: false, problem: { ...read.problem, at: place } }
 }
 
-/** The cell at a place such as `units.2.price`. */
+/** The cell at a path such as `units.2.price`. */
 export function readChildCell({ fields }: Described, place: string, text: string, words: EntryWords) {
   const [name = '', at, each = ''] = place.split('.')
   const field = fields[name]
@@ -112,7 +111,7 @@ export function readChildCell({ fields }: Described, place: string, text: string
   return readChildEntry(name, field, Number(at), each, text, words)
 }
 
-/** A line of text for each child row, for two values that are shown side by side. */
+/** One line of text per child row, for a side-by-side comparison. */
 export function childLines({ of }: DefinedRows, text: string, nameOf: (id: number) => string): readonly string[] {
   return childEntriesOf(text).map(row =>
     Object.entries(of)

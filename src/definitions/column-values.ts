@@ -1,11 +1,11 @@
-/** What the values of a column look like: whether they can be those of a field, and which fields only the values identify. */
+/** Recognizes columns by their values: whether they can belong to a field, and which fields values alone identify. */
 import type { ChildField } from '#contract/definitions/field.ts'
 import { hasCheckDigit } from '#domain/barcodes/label.ts'
 import { latinDigits } from '#domain/digits.ts'
 import type { FileCell } from './file-cells.ts'
 import { fileFlag, plainAmount, plainPercent } from './import-cells.ts'
 
-/** Of the values, so many must look like those of the field: files have slips. */
+/** The share of values that must match the field, because files have errors. */
 const shareMin = 0.8
 
 /** Whether a column with these values can be the field. A column without values can be any. */
@@ -13,7 +13,7 @@ export function canHold(field: ChildField, values: readonly FileCell[]): boolean
   return values.length === 0 || shareOf(values, value => isLike(field, value)) >= shareMin
 }
 
-/** Values that hardly anything else has. */
+/** Values that are distinctive enough to identify the field. */
 export function isRecognised(field: ChildField, values: readonly FileCell[]): boolean {
   if (values.length === 0) return false
   if (field.kind === 'texts') return shareOf(values, isTradeNumber) >= shareMin
@@ -83,14 +83,14 @@ function isMobile(value: FileCell): boolean {
   return /^(?:00966|966|0)?5\d{8}$/u.test(digitsOf(String(value)) ?? '')
 }
 
-/** A number of GS1, of 8 to 14 digits with its check digit: other numbers are as long. */
+/** A GTIN of 8 to 14 digits with a valid check digit; other numbers may have the same length. */
 function isTradeNumber(value: FileCell): boolean {
   const digits = digitsOf(String(value)) ?? ''
   if (!/^(?:\d{8}|\d{12,14})$/u.test(digits)) return false
   return hasCheckDigit(digits)
 }
 
-/** Without what people write between digits; null where there is anything else. */
+/** The digits without usual separators; null when there is anything else. */
 function digitsOf(text: string): string | null {
   const digits = latinDigits(text).replace(/[\s+()-]/gu, '')
   return /^\d+$/u.test(digits) ? digits : null

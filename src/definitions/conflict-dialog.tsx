@@ -1,4 +1,4 @@
-/** What others have changed while a row was typed: both values of each field, of which the person chooses one. */
+/** A conflict with other users' changes: both values of each field, between which the user chooses. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
@@ -18,15 +18,15 @@ import { type Described, fieldWord, wireText } from './value-texts.ts'
 type FormConflictProps = {
   readonly definition: Described
   readonly form: RowForm
-  /** What is done with the decision, where it is more than saving it. */
+  /** Handles the decision when it is more than saving. */
   readonly decide?: (theirs: DefinitionRow, chosen: Entries) => Promise<unknown>
   readonly giveBackFocus: () => void
 }
 
-/** Where others have changed what is typed here. */
+/** Shown when others changed a row that is being edited. */
 export function FormConflict({ form, ...props }: FormConflictProps) {
   const { conflict } = form
-  // Where somebody has been faster once more, it is asked anew.
+  // After another conflict the dialog starts anew.
   return conflict === null ? null : <ConflictDialog key={conflict.row.version} {...{ form, conflict }} {...props} />
 }
 
@@ -37,10 +37,10 @@ function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict
   const { t } = useTranslation()
   const formats = useFormats()
   const theirs = entriesOf(definition, conflict.row)
-  // What nobody else has touched stands as it was typed.
+  // Fields that nobody else changed keep the user's value.
   const [chosen, setChosen] = useState<Entries>(own)
   useKeyContext('dialog')
-  /** Child rows as they are typed; anything else as the server returns it. */
+  /** Child rows as text; other values as the server returned them. */
   const valueLines = (name: string, typed: string, stored: string): readonly string[] => {
     const field = definition.fields[name]
     if (field?.kind === 'rows') return childLines(field, typed, id => nameIn(id, conflict.row[name], was[name]))
@@ -62,7 +62,7 @@ function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict
               <legend className="font-semibold text-sm">{fieldWord(definition, at)}</legend>
               {(['yours', 'theirs'] as const).map(whose => {
                 const value = whose === 'theirs' ? (theirs[at] ?? '') : (own[at] ?? null)
-                // A field that only others have changed keeps their value.
+                // A field that only others changed keeps their value.
                 if (value === null) return null
                 const lines = valueLines(at, value, String(params[whose] ?? ''))
                 return (
@@ -110,7 +110,7 @@ function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict
   )
 }
 
-/** What became of saving the choice; the fields that are wrong are marked in the form. */
+/** Why saving the choice failed; invalid fields are marked in the form. */
 function Failed({ definition, form: { failure, problems } }: Pick<FormConflictProps, 'definition' | 'form'>) {
   if (failure === null) return null
   return (

@@ -1,4 +1,4 @@
-/** The columns of a list of master data: the fields that the description lists, and what is computed of each row. */
+/** The columns of a master data list: the listed fields, and computed values. */
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import {
   type ComputedField,
@@ -53,7 +53,7 @@ function columnOf(definition: Definition, name: string, field: ColumnField): Lis
 
 type ColumnHead = Pick<ListedColumn<never>, 'id' | 'title' | 'width' | 'chosenAs' | 'leaves'>
 
-/** A column of values of a kind, wherever in a row they stand. */
+/** A column of values of a kind, at any path in a row. */
 export function valueColumn<Row>(
   head: ColumnHead,
   kind: ColumnField['kind'],
@@ -97,18 +97,18 @@ export function valueColumn<Row>(
   }
 }
 
-/** A row that does not have the flag, such as one without a second unit, has an empty cell. */
+/** A row without the flag, such as one without a second unit, has an empty cell. */
 function flagOf(value: RowValue | undefined): boolean | null {
   return value === undefined ? null : value === true
 }
 
-/** What a row is known by, and what a row that is typed in the list cannot do without. */
+/** The key of a row, and required fields when rows are edited in place, are never hidden. */
 function stays({ list, fields, isEditedInPlace }: Definition, name: string): boolean {
   const field = fields[name]
   return name === list[0] || (isEditedInPlace === true && field !== undefined && isRequired(field))
 }
 
-/** A telephone has room for a name and a figure beside the code of the row: what it is called, what is computed of it. */
+/** On a phone there is room for a name and a figure beside the code: the name and the computed value hide last. */
 function leavesAt({ list, fields, computed = {} }: Definition, name: string, kind: ListedKind): number {
   if (name === list.find(each => fields[each]?.kind === 'text')) return 3
   if (Object.hasOwn(computed, name)) return 2
@@ -116,7 +116,7 @@ function leavesAt({ list, fields, computed = {} }: Definition, name: string, kin
 }
 type ListedKind = DefinedField['kind'] | ComputedField['kind']
 
-/** A VAT number has fifteen digits, a telephone ten; the codes of rows are mostly short. */
+/** A VAT number has fifteen digits, a telephone number ten; codes are mostly short. */
 function codeWidth({ list }: Definition, name: string, field: DefinedField) {
   if (name === list[0]) return { screen: 'minmax(5.5rem, 10rem)', paperMm: 26 }
   const isLong = 'format' in field && field.format === 'vatNumber'
@@ -134,7 +134,7 @@ function Colour({ value }: { value: RowValue | undefined }) {
   )
 }
 
-/** What is named, or what it means that nothing is. */
+/** The reference's name, or the text for none. */
 function NamedOr({ value, none }: { value: Reference | null; none: string }) {
   const formats = useFormats()
   if (value === null) return <span className="text-muted-foreground">{wordText(none)}</span>

@@ -1,4 +1,4 @@
-/** The form of one row of a definition, at an address of its own; `new` stands for a row that is not there yet. */
+/** The form of one row of a definition, at its own address; `new` is a row that does not exist yet. */
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { FormBody, type Way } from './form-body.tsx'
 import { useShownAt } from './use-shown-at.ts'
 
-/** The form of a definition, as the catalogue names it. */
+/** The form component of a definition, for the catalogue. */
 export function definitionForm(name: DefinitionName): ComponentType {
   return () => <DefinitionForm key={name} of={definitions[name]} />
 }
@@ -24,7 +24,7 @@ function DefinitionForm({ of }: { of: Definition }) {
   const { state, key, pathname } = useLocation()
   const definition = useShownAt(of, pathname.slice(0, pathname.lastIndexOf('/')))
   const way = useWay(definition)
-  // Every way here opens a form of its own, but for the one of a new row that has just been saved.
+  // Every navigation opens a new form, except saving a new row.
   const [opened, setOpened] = useState({ key, turn: 0 })
   if (key !== opened.key) setOpened({ key, turn: state?.goesOn === true ? opened.turn : opened.turn + 1 })
   return <OpenedForm key={opened.turn} {...{ definition, id, way }} />
@@ -43,7 +43,7 @@ function useWay({ path }: Definition): Way {
 type OpenedFormProps = { readonly definition: Definition; readonly id: string; readonly way: Way }
 
 function OpenedForm({ definition, id, way }: OpenedFormProps) {
-  // A new row that was saved stays in the form that it was typed into.
+  // A saved new row stays in its form.
   const [first] = useState(id)
   if (first === 'new') return <FormBody definition={definition} first={null} way={way} />
   return <StoredForm definition={definition} id={Number(first)} way={way} />
@@ -55,7 +55,7 @@ function StoredForm({ definition, id, way }: { definition: Definition; id: numbe
   const row = useQuery({
     ...api.query(definition.calls.Read, { params: { id } }, { notify: 'never' }),
     enabled: Number.isSafeInteger(id) && id > 0,
-    // Read once, when the form opens: what is typed is over it.
+    // Read once, when the form opens: a refetch would overwrite the user's input.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -1,4 +1,4 @@
-/** The list of a definition: its rows found, opened, added, retired, deleted, imported and taken out, all by the keyboard. */
+/** The list of a definition: search, open, add, deactivate, delete, import and export rows, all by keyboard. */
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,12 +37,12 @@ import { type Levels, treeQuery, useLevels } from './tree-rows.ts'
 import { useSetActive } from './use-set-active.ts'
 import { useShownAt } from './use-shown-at.ts'
 
-/** The list of a definition, as the catalogue names it. */
+/** The list component of a definition, for the catalogue. */
 export function definitionList(name: DefinitionName): ComponentType {
   return () => <DefinitionList key={name} of={definitions[name]} />
 }
 
-/** The same with its rows under one another. */
+/** The same as a tree. */
 export function definitionTree(name: DefinitionName): ComponentType {
   return () => <DefinitionTree key={name} of={definitions[name]} />
 }
@@ -102,7 +102,7 @@ type ShownRows = Omit<ListedRows<DefinitionRow>, 'list'> & {
   readonly show: (listing: RowListing) => void
 }
 
-/** The rows as they were read, and how they are read again. */
+/** The loaded rows, and how to reload them. */
 type ReadRows = PagedState<DefinitionRow> & {
   readonly refresh: () => Promise<unknown>
   readonly retry: () => void
@@ -112,7 +112,7 @@ function PagedListRows({ list, ...props }: ShownRows & { readonly list: PagedRow
   return <Rows {...props} read={usePagedRows(list)} levels={null} />
 }
 
-/** `levels` is null for rows that stand one after the other. */
+/** `levels` is null for a flat list. */
 function Rows(props: ShownRows & { readonly read: ReadRows; readonly levels: Levels | null }) {
   const { definition, listing, show, grid, bar, search, read, levels, chosen, roomPx, isOld } = props
   const { t, i18n } = useTranslation()
@@ -124,7 +124,7 @@ function Rows(props: ShownRows & { readonly read: ReadRows; readonly levels: Lev
   const table = useListTable({
     ...chosen,
     columns: useShownColumns(columns, listing),
-    // A field that left for want of room could not be typed.
+    // A hidden column could not be edited.
     roomPx: isEditedInPlace ? null : roomPx,
     order: {
       sort: listing.sort,
@@ -190,7 +190,7 @@ function Rows(props: ShownRows & { readonly read: ReadRows; readonly levels: Lev
   )
 }
 
-/** Where a row leads. */
+/** What opening a row does. */
 function useDoors({ opens, beside }: Definition) {
   const goTo = useGoTo()
   const access = useAccess()
@@ -203,7 +203,7 @@ function useDoors({ opens, beside }: Definition) {
   }
 }
 
-/** The form is loaded before it is wanted, so that no key is lost on the way to it. */
+/** Preloads the form, so that no key is lost while it opens. */
 function useFormAhead({ path }: Definition): void {
   const loaderOf = usePageLoaders()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The rows of one list in pages of the server. A page beside a known one is asked for by its place, any other by its number. */
+/** The pages of a list. A page next to a loaded one is requested by its neighbouring row, any other by number. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import type { Api } from '../api/api.ts'
@@ -12,7 +12,7 @@ const pageSize = 100
 const exportPageSize = 1000
 const quietly = { isBackground: true, notify: 'never' } as const
 
-/** What is read under it is forgotten when rows have changed. */
+/** Entries under this key are dropped when rows change. */
 export function rowsKey({ name }: Definition): readonly unknown[] {
   return ['definition-rows', name]
 }
@@ -43,12 +43,12 @@ export function rowsQuery(api: Api, definition: Definition, listing: RowListing)
   })
 }
 
-/** Lists that are not on the screen are read anew when they are; the one that is refreshes itself. */
+/** Hidden lists are reloaded when shown; the visible one refreshes itself. */
 export function forgetRows(client: QueryClient, definition: Definition): void {
   client.removeQueries({ queryKey: rowsKey(definition), type: 'inactive' })
 }
 
-/** Every row of a list, for a file or for paper. */
+/** All rows of a list, for a file or print. */
 export function allRows(
   api: Api,
   definition: Definition,

@@ -1,4 +1,4 @@
-/** A cell of the row that is edited in the list: the editor of its kind, over the whole cell. */
+/** A cell of the row that is edited in place: the editor of its kind fills the cell. */
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { FieldEditor } from './field-editor.tsx'
@@ -8,13 +8,13 @@ import { fieldWord } from './value-texts.ts'
 type EditedRow = {
   readonly definition: Definition
   readonly form: RowForm
-  /** Saves the row; answers whether it is saved. */
+  /** Saves the row; returns whether it was saved. */
   readonly finish: () => Promise<boolean>
   readonly enter: () => Promise<void>
   readonly cancel: () => void
-  /** Whether the row takes the keys when it opens. */
+  /** Whether the row takes the focus when it opens. */
   readonly isFocused: () => boolean
-  /** The field of the column that the keyboard stood in. */
+  /** The field of the active column. */
   readonly activeField: () => string
 }
 
@@ -23,7 +23,7 @@ export const EditedRowContext = createContext<EditedRow | null>(null)
 export function EditedCell({ name }: { name: string }) {
   const edited = useContext(EditedRowContext)
   const cell = useRef<HTMLDivElement>(null)
-  // What Enter has taken from a list is in the form before the row is saved.
+  // A value that Enter selected is in the form before the row is saved.
   const latest = useRef(edited)
   latest.current = edited
   const isFirst = useRef(edited?.activeField() === name && edited.isFocused())
@@ -42,14 +42,14 @@ export function EditedCell({ name }: { name: string }) {
     <div
       ref={cell}
       className="-mx-2.5 flex h-row items-center px-0.5"
-      // The grid moves its own place and takes the focus for it.
+      // The grid would move its active cell and take the focus.
       onMouseDown={event => event.stopPropagation()}
       onDoubleClick={event => event.stopPropagation()}
       onBlur={event => {
         const to = event.relatedTarget
         const isInRow =
           to instanceof Element && to.closest('[role="row"]') === event.currentTarget.closest('[role="row"]')
-        // Another window, or a dialog over the list, is no reason to save.
+        // Another window, or a dialog over the list, does not cause saving.
         if (to !== null && !isInRow && to.closest('[role="dialog"]') === null) void finish()
       }}
     >

@@ -1,4 +1,4 @@
-/** The fields of a row as they are typed: read into what is sent, and made of what was read. */
+/** Converts a row's fields between typed texts and values. */
 import type { SentFields } from '#contract/definitions/definition.ts'
 import {
   type ChildField,
@@ -12,7 +12,7 @@ import { childEntry, readChildEntries } from './child-entries.ts'
 import { type Entries, type EntryValue, type EntryWords, entryOf, isTexts, readEntry } from './entry.ts'
 import type { Described } from './value-texts.ts'
 
-/** Of a new row where there is none yet. */
+/** The texts of a row; for a new row those of empty fields. */
 export function entriesOf(
   { fields }: Described,
   row: Readonly<Record<string, EntryValue | undefined>> | null,
@@ -32,11 +32,11 @@ function fieldEntry(field: DefinedField | ChildField, value: EntryValue): string
 
 export type ReadEntries = {
   readonly values: SentFields
-  /** By the field, or the cell of a row within the row, in the order of the form. A code that a new row leaves out is given by the server. */
+  /** By field, or cell of a child row, in form order. The server assigns a code that a new row omits. */
   readonly problems: ReadonlyMap<string, Problem>
 }
 
-/** What is sent of a form: of a new row whatever is typed, of one that is there what differs from it. */
+/** The values to send: for a new row all entered ones, for an existing row the changed ones. */
 export function readEntries(
   definition: Described,
   entries: Entries,
@@ -58,7 +58,7 @@ export function readEntries(
     }
     const isLeftEmpty = text === '' && before === null
     const read = readEntry(definition, name, text, words)
-    // A row from before a rule is left as it is while nobody touches it.
+    // An unchanged invalid value, older than its rule, is kept.
     if (!read.ok && !(isUntouched && before !== null)) problems.set(name, read.problem)
     else if (read.ok && (!isUntouched || (isLeftEmpty && !isEmpty(read.value)))) values[name] = read.value
   }

@@ -1,4 +1,4 @@
-/** One field of a row with its name and its problem, in the editor of its kind. */
+/** A form field with label, editor and problem. */
 import { useTranslation } from 'react-i18next'
 import { type ChildField, type DefinedField, isRequired } from '#contract/definitions/field.ts'
 import { FormField } from '../fields/form-field.tsx'
@@ -15,13 +15,13 @@ type EntryFieldProps = {
   readonly autoFocus: boolean
 }
 
-/** A mark stands level with the fields beside it; a picture is as high as two of them. */
+/** A checkbox is aligned with the fields beside it; a picture is as high as two fields. */
 const places: { readonly [kind in (DefinedField | ChildField)['kind']]?: string } = {
   flag: 'justify-end pb-2 sm:min-h-15',
   image: 'sm:row-span-2',
 }
 
-/** A text of so many characters is a sentence or more, and has a row of its own. */
+/** From this length on a text gets a row of its own. */
 const sentenceLengthMin = 250
 
 function placeOf(field: DefinedField | ChildField): string | undefined {
@@ -57,7 +57,7 @@ export function EntryField({ definition, name, form, autoFocus }: EntryFieldProp
   )
 }
 
-/** What an empty field means, where its description says so. */
+/** The meaning of an empty field, if its description has one. */
 function noneText(field: ChildField): string | null {
   return field.kind === 'reference' && field.none !== undefined ? wordText(field.none) : null
 }

@@ -1,4 +1,4 @@
-/** One field as it is typed: read into what is sent, and made of what was read. */
+/** Converts one field between typed text and value. */
 import {
   type ChildField,
   type ChildValue,
@@ -18,16 +18,16 @@ import { typing } from '../fields/typed-value.ts'
 import { pictureOnItsWay } from './small-picture.ts'
 import type { Described } from './value-texts.ts'
 
-/** The text of each field; the empty text is nothing. A flag is `1` where it is set. */
+/** The text of each field; an empty text is no value. A set flag is `1`. */
 export type Entries = Readonly<Record<string, string>>
 
-/** With the things among which each field that names one finds it; what is typed there names nothing where they are not known. */
+/** With the rows that reference fields search; without them typed references are not resolved. */
 export type EntryWords = ReadingWords & { readonly references?: ReadonlyMap<string, EntryReferences> }
 type EntryReferences = Pick<ReferenceRows, 'finder' | 'rows'>
 
 export type EntryValue = RowValue | ChildValue
 
-/** A list of texts is typed with commas; rows are those of `child-entries.ts`. */
+/** A list of texts is typed with commas; `child-entries.ts` handles child rows. */
 export function entryOf(field: SingleField | ChildField, value: EntryValue): string {
   const { kind } = field
   if (isTexts(value)) return value.join(', ')
@@ -65,7 +65,7 @@ export type ReadEntry =
 /** `at` of a problem is the name of the field. */
 export function readEntry(definition: Described, name: string, text: string, words: EntryWords): ReadEntry {
   const field = definition.fields[name]
-  // Rows and lists are read by `child-entries.ts`.
+  // `child-entries.ts` parses rows and lists.
   if (field === undefined || field.kind === 'rows' || field.kind === 'texts')
     return { ok: false, problem: problem(name, 'unknownField') }
   const refused = (wrong: Problem): ReadEntry => ({ ok: false, problem: { ...wrong, at: name } })
@@ -86,7 +86,7 @@ export function readEntry(definition: Described, name: string, text: string, wor
   return wrong === null ? { ok: true, value } : refused(wrong)
 }
 
-/** In a company of one branch it goes without saying. */
+/** In a company with one branch, the branch is filled in. */
 export function onlyBranch({ ofBranch, fields }: Described, name: string, references: EntryReferences | undefined) {
   const field = name === ofBranch ? fields[name] : undefined
   const [only = null, ...others] = field && isRequired(field) && references ? references.rows : []

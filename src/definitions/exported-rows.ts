@@ -1,4 +1,4 @@
-/** A list of master data as it is taken out as a file or on paper: what is listed, in the words of its filters, and its rows. */
+/** The export source of a master data list: its filters in words, and its rows. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
@@ -19,7 +19,7 @@ type Listed = {
   readonly definition: Definition
   readonly listing: RowListing
   readonly columns: readonly FieldColumn<DefinitionRow>[]
-  /** As far as it is known. */
+  /** As far as known. */
   readonly count: number
 }
 
@@ -28,7 +28,7 @@ export function useExportedRows({ definition, listing, columns, count }: Listed)
   const api = useApi()
   const formats = useFormats()
   const nameOf = useFilterNames(definition)
-  // The same while nothing about it changes: a sheet of thousands of rows is drawn from it.
+  // Memoized, because a sheet of thousands of rows is rendered from it.
   return useMemo(() => {
     const { query, state, filters, sort } = listing
     const column = fieldWord(definition, sort.by)
@@ -56,7 +56,7 @@ export function useExportedRows({ definition, listing, columns, count }: Listed)
 
 type FilterWords = { readonly formats: Formats; readonly nameOf: FilterNames }
 
-/** Empty where nothing is narrowed by it. */
+/** Empty without a filter. */
 function filterText(definition: Definition, { field: name }: ListFilter, value: string, words: FilterWords): string {
   const field = definition.fields[name]
   if (value === '' || field === undefined) return ''

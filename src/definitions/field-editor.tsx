@@ -1,4 +1,4 @@
-/** The editor of a field of a row, in a form or in a cell; a field that names something finds it there. */
+/** The editor of a field, in a form or cell; a reference field searches its rows. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -28,18 +28,18 @@ import { choiceText, type Described } from './value-texts.ts'
 export type FieldEditorProps = Omit<EditorProps, 'options' | 'lengthMax' | 'placeholder' | 'text' | 'change'> & {
   readonly definition: Described
   readonly form: EditedFields
-  /** Of a cell of a row within the row: `units.2.price`. */
+  /** For a cell of a child row: `units.2.price`. */
   readonly place?: string
   readonly isInCell?: boolean
 }
 
-/** What an editor needs of the form that it is part of. */
+/** The parts of the form that an editor needs. */
 export type EditedFields = {
   readonly entries: Readonly<Record<string, string>>
-  /** As it is stored. */
+  /** The stored row. */
   readonly row: Readonly<Record<string, RowValue | ChildValue>> | null
   readonly type: (name: string, text: string) => void
-  /** Among what the text of a field is found when it is read. */
+  /** Registers the rows that a field's text is resolved with. */
   readonly findAmong: (name: string, references: ReferenceRows) => void
 }
 
@@ -65,13 +65,13 @@ export function FieldEditor({ definition, form, place, isInCell = false, ...rest
   return <KindEditor {...props} kind={field.kind} options={options} />
 }
 
-/** What is there is among them also where it is none of the choices any more. */
+/** A stored value stays an option even when it no longer is a choice. */
 function optionsOf(field: DefinedChoice, text: string, formats: Formats): readonly ChoiceOption[] {
   const choices = text === '' || field.choices.includes(text) ? field.choices : [...field.choices, text]
   return choices.map(choice => ({ value: choice, text: choiceText(field, choice, formats) }))
 }
 
-/** None in a table, where it would look like what is above it. */
+/** None in a table, where it would look like a value. */
 function placeholderOf(field: SingleField | DefinedTexts, { row }: EditedFields, codeHint: string): string {
   return isNumbered(field) && row === null ? codeHint : (field.example ?? '')
 }

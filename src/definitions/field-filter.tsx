@@ -1,4 +1,4 @@
-/** A filter of a list of master data: the field of its kind. */
+/** A filter of a master data list, by the kind of its field. */
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { DefinedReference } from '#contract/definitions/field.ts'
@@ -17,10 +17,10 @@ import { filterWord, listedChoice } from './value-texts.ts'
 type FieldFilterProps = {
   readonly definition: Definition
   readonly filter: ListFilter
-  /** As it is in the address. */
+  /** The value in the address. */
   readonly value: string
   readonly change: (text: string) => void
-  /** Puts the keyboard into the list. */
+  /** Focuses the list. */
   readonly toRows: () => void
 }
 

@@ -1,12 +1,12 @@
-/** A cell of a workbook as the value that Excel displays. */
+/** A workbook cell as the value that Excel displays. */
 import { type CellObject, SSF } from 'xlsx'
 import { isFileDay, plainAmount } from './import-cells.ts'
 
-/** A date is its day as ISO 8601 writes it, a percentage a text with its sign. */
+/** A date is ISO 8601 text, a percentage a text with its sign. */
 export type FileCell = string | number | boolean | null
 
 const general = 'General'
-/** As many as Excel keeps: `=100*1.1` is 110.00000000000001 otherwise. */
+/** Excel's precision: otherwise `=100*1.1` would be 110.00000000000001. */
 const significantDigits = 15
 
 export function fileCell(cell: CellObject | undefined, isSince1904: boolean): FileCell {
@@ -24,13 +24,13 @@ function numberCell(value: number, format: string, isSince1904: boolean): string
   if (format === general) return exact
   const shown = shownAs(format, exact)
   if (shown === null) return exact
-  // Noughts in front belong to a code.
+  // Leading zeros belong to a code.
   if (/^0\d+$/u.test(shown)) return shown
   if (shown.endsWith('%')) return `${numberIn(shown.slice(0, -1)) ?? shown}%`
   return numberIn(shown) ?? shown
 }
 
-/** Null for a format that SheetJS does not draw, such as `#,##0.###` below one. */
+/** Null for a format that SheetJS cannot format, such as `#,##0.###` below one. */
 function shownAs(format: string, value: number): string | null {
   try {
     return SSF.format(format, value).trim()
@@ -45,7 +45,7 @@ function numberIn(shown: string): number | null {
   return Number.isNaN(number) ? null : number
 }
 
-/** With its time where it has one: no day is that. */
+/** Includes the time if there is one, because that is not a day. */
 function dateCell(value: number, format: string, isSince1904: boolean): string {
   const shown = SSF.format(format, value, { date1904: isSince1904 })
   const date = SSF.parse_date_code(value, { date1904: isSince1904 })

@@ -1,12 +1,12 @@
 /**
- * A file of somebody else's as tables: the sheets of a workbook that have rows, or the one of a text. It is read beside the page
- * (`import-worker.ts`), because a long one takes seconds.
+ * Parses an uploaded file into tables: the non-empty sheets of a workbook, or the single table of a text file. Runs in a worker
+ * (`import-worker.ts`), because a long file takes seconds.
  */
 import { type CellObject, read, type WorkSheet } from 'xlsx'
 import { type FileCell, fileCell } from './file-cells.ts'
 
 export type FileTable = {
-  /** What the sheet is called. */
+  /** The name of the sheet. */
   readonly name: string
   readonly headings: readonly string[]
   readonly rows: readonly {
@@ -15,11 +15,11 @@ export type FileTable = {
   }[]
 }
 
-/** None for a file that is no table. */
+/** Empty for a file that is not a table. */
 export function readFileTables(content: ArrayBuffer, name: string): readonly FileTable[] {
   try {
     const isText = /\.(csv|tsv|txt)$/iu.test(name)
-    // A text is read as it is: as a number a telephone would lose its first nought.
+    // Text stays text: as a number, a telephone number would lose its leading zero.
     const book = isText
       ? read(decoded(content), { type: 'string', raw: true, dense: true })
       : read(content, {
@@ -32,7 +32,7 @@ export function readFileTables(content: ArrayBuffer, name: string): readonly Fil
         })
     const isSince1904 = book.Workbook?.WBProps?.date1904 === true
     const tables = book.SheetNames.flatMap(sheet => tableOf(sheet, book.Sheets[sheet], isSince1904) ?? [])
-    // A sheet of headings alone is reported as empty only where there is no other sheet.
+    // A sheet with headings only is reported as empty only when there is no other sheet.
     const filled = tables.filter(({ rows }) => rows.length > 0)
     return filled.length > 0 ? filled : tables.slice(0, 1)
   } catch {
@@ -40,10 +40,10 @@ export function readFileTables(content: ArrayBuffer, name: string): readonly Fil
   }
 }
 
-/** What lies beyond belongs to no table that people fill. */
+/** Cells beyond this column do not belong to a filled-in table. */
 const columnsMax = 500
 
-/** Only cells that exist are visited: one in the last row of a sheet makes no million rows. The first row with a cell has the headings. */
+/** Visits only existing cells: one in the last row of a sheet must not create a million rows. The first row with a cell has the headings. */
 function tableOf(name: string, sheet: WorkSheet | undefined, isSince1904: boolean): FileTable | null {
   const lines: { readonly number: number; readonly cells: ReadonlyMap<number, FileCell> }[] = []
   const data: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet?.['!data'] ?? []
@@ -66,7 +66,7 @@ function tableOf(name: string, sheet: WorkSheet | undefined, isSince1904: boolea
   return { name, headings, rows: rows.filter(({ cells }) => cells.some(cell => cell !== null)) }
 }
 
-/** Excel saves a text in the letters of the machine unless it is told otherwise: here that of Arabic Windows. Its "Unicode text" is UTF-16. */
+/** Excel saves text files in the system's code page: here that of Arabic Windows. Its "Unicode text" is UTF-16. */
 function decoded(content: ArrayBuffer): string {
   const [first, second] = new Uint8Array(content.slice(0, 2))
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)

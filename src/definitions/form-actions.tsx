@@ -1,4 +1,4 @@
-/** The actions of every form, by key, palette and button: save, show the history, leave. */
+/** The actions of every form, by key, palette and button: save, history, leave. */
 import { History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function saveCommand(save: () => unknown): Command {
   return { ...here, id: 'form.save', title: 'definition.save', icon: 'documentIn', chord, run: () => void save() }
 }
 
-/** None where there is no history. */
+/** Empty without a history. */
 export function historyCommands(open: (() => void) | null): readonly Command[] {
   if (open === null) return []
   return [{ ...here, id: 'form.history', title: 'definition.history', icon: 'shift', chord: 'alt+h', run: open }]
@@ -26,7 +26,7 @@ export function leaveCommand(leave: () => void): Command {
 
 type SaveButtonProps = { readonly isBusy: boolean; readonly isIdle?: boolean; readonly save: () => unknown }
 
-/** `isIdle` where there is nothing to save yet. */
+/** `isIdle` when there is nothing to save. */
 export function SaveButton({ isBusy, isIdle = false, save }: SaveButtonProps) {
   const { t } = useTranslation()
   return (
@@ -53,11 +53,11 @@ export function HistoryButton({ open }: { open: (() => void) | null }) {
 type Turn = {
   readonly isBusy: boolean
   readonly isChanged: boolean
-  /** The answer is a question, which is decided first. */
+  /** The reply was a conflict, which must be decided first. */
   readonly conflict?: unknown
 }
 
-/** Saving again while the form is being saved: the newer text is saved after the first reply. */
+/** Saving during a save: the newer text is saved after the first reply. */
 export function useSaveInTurn({ isBusy, isChanged, conflict = null }: Turn, save: () => unknown): () => void {
   const latest = useRef(save)
   latest.current = save

@@ -1,4 +1,4 @@
-/** The form of a row, and its actions. */
+/** The form of a row, with its actions. */
 import { ArrowRight, ScrollText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,9 +26,9 @@ import { type RowForm, useRowForm } from './use-row-form.ts'
 import { rowName } from './value-texts.ts'
 
 export type Way = {
-  /** Back to the list as it was left. */
+  /** Back to the list, restored as it was. */
   readonly toList: () => void
-  /** To the address of a row that was new; the form in which it was typed stays. */
+  /** Navigates to the address of a saved new row, in the same form. */
   readonly toSaved: (id: number) => void
   readonly toNew: () => void
 }
@@ -53,7 +53,7 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
     <Page
       title={row === null ? t('definition.newTitle', { title }) : rowName(definition, row, names)}
       lead={row === null ? '' : title}
-      // Rows within the row are wider than its fields.
+      // Child rows need more width than fields.
       className={Object.values(definition.fields).some(({ kind }) => kind === 'rows') ? 'max-w-6xl' : 'max-w-5xl'}
       actions={<Actions actions={{ ...actions, save }} isBusy={isBusy} />}
     >
@@ -119,7 +119,7 @@ function useFormActions({ definition, form, way, ask }: Omit<Around, 'first'>) {
   const access = useAccess()
   const { opens } = definition
   const { row, isChanged } = form
-  /** Answers whether the row is stored as it is here. */
+  /** Returns the stored row when it equals the form. */
   const store = async (): Promise<DefinitionRow | null> => {
     if (row !== null && !isChanged) {
       showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })

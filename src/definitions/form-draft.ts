@@ -5,19 +5,19 @@ import type { Entries } from './entry.ts'
 
 const kept = z.object({
   userId: z.int(),
-  /** Of the row that it was typed over; 0 of a new one. */
+  /** The version of the edited row; 0 for a new one. */
   version: z.int().min(0),
   before: z.record(z.string(), z.string()),
   entries: z.record(z.string(), z.string()),
 })
 type FormDraft = { readonly version: number; readonly before: Entries; readonly entries: Entries }
 
-/** `place` is the address of the form. Where nothing is kept, the browser asks before the page goes. */
+/** `place` is the address of the form. When storage fails, the browser asks before leaving. */
 export function keepForm(place: string, userId: number, form: FormDraft): void {
   saveInTab(nameOf(place), { userId, ...form } satisfies z.input<typeof kept>)
 }
 
-/** Null for what somebody else has typed. */
+/** Null for a draft of another user. */
 export function readForm(place: string, userId: number): FormDraft | null {
   const found = readFromTab(nameOf(place), kept)
   return found?.userId === userId ? found : null

@@ -1,8 +1,8 @@
-/** Where the keys go in a form: from field to field, to the first that is wrong, and back after a dialog. */
+/** The focus in a form: from field to field, to the first invalid one, and back after a dialog. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { RowForm } from './use-row-form.ts'
 
-/** Enter leads from field to field, as Tab does; it stays in a text of several lines. */
+/** Enter moves to the next field, like Tab, except in multi-line text. */
 export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
@@ -12,7 +12,7 @@ export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   all[all.indexOf(target) + 1]?.focus()
 }
 
-/** Where the keys were last: a dialog gives them back there. */
+/** Remembers the last focused field, to restore it after a dialog. */
 export function useLastField(form: { readonly current: HTMLFormElement | null }): () => void {
   const last = useRef<Element | null>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useLastField(form: { readonly current: HTMLFormElement | null })
   }
 }
 
-/** Focuses the first wrong field after a refusal; where a conflict dialog is open, once that is closed. */
+/** Focuses the first invalid field after a refusal; with a conflict dialog, once that is closed. */
 export function useFirstWrong(
   form: { readonly current: HTMLFormElement | null },
   { refusals, problems, conflict }: RowForm,

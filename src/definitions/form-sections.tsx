@@ -1,4 +1,4 @@
-/** What a form is drawn of: its fields in their sections, and what is to be told about it. */
+/** The content of a form: its fields in sections, and its messages. */
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordText } from '../i18n/keys.ts'
@@ -14,7 +14,7 @@ type FormSectionsProps = {
   readonly definition: Described
   readonly form: RowForm
   readonly fields: RefObject<HTMLFormElement | null>
-  /** False where a page begins with something else. */
+  /** False when the page starts with something else. */
   readonly isFocused?: boolean
 }
 
@@ -69,7 +69,7 @@ export function FormNotices({ form: { failure, isRestored, discard } }: { form: 
   )
 }
 
-/** The fields by their sections, in the order of the description. */
+/** The fields by section, in description order. */
 function sectionsOf({ fields }: Described): readonly (readonly [string, readonly string[]])[] {
   const bySection = Map.groupBy(Object.entries(fields), ([, { section }]) => section ?? '')
   return Array.from(bySection, ([section, entries]) => [section, entries.map(([name]) => name)] as const)

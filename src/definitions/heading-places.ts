@@ -1,4 +1,4 @@
-/** The fields that a heading can stand for, by the words that other programs have for them. */
+/** Matches file headings with fields, by the words of other programs. */
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { ChildField } from '#contract/definitions/field.ts'
 import { headingKey, isEmptyText, numberedKey, unitPhrases, withoutBrackets, withoutPhrases } from './heading-text.ts'
@@ -12,10 +12,10 @@ import {
   withoutTaxWords,
 } from './heading-words.ts'
 
-/** Where a heading says a name in no language. */
+/** The target of a heading that names no language. */
 export const plainNamePlace = 'name'
 
-/** `rank` is lower where the words say better that the column is the field's. */
+/** A lower `rank` is a better match. */
 export type Claim = { readonly place: string; readonly rank: number; readonly isWeak: boolean }
 
 /** `list` is the field of child rows, or null; `path` is a place without its number. */
@@ -56,7 +56,7 @@ export function headingWordsOf(definition: Definition): HeadingWords {
 
 function wordsFor(path: string, field: ChildField, noun: string | undefined): readonly string[] {
   const own = headingWords[path] ?? []
-  // A parent is of the same kind as its row, whose own code the heading says.
+  // A parent has the row's own kind, so the heading's noun means the row's code.
   if (field.kind !== 'reference' || field.to === noun) return own
   const nouns: readonly string[] = headingNouns[field.to]
   const forms = ['code', 'كود', 'رمز', '', 'اسم', 'name', 'رقم', 'no', 'reference', 'sku', 'id']
@@ -71,13 +71,13 @@ function wordsFor(path: string, field: ChildField, noun: string | undefined): re
   return [...own.filter(word => word !== '?'), ...combined]
 }
 
-/** The claims of the first reading of the heading that has one which `canBe`: as it is, without the entity's name, without its brackets. */
+/** The claims of the first reading of the heading with a possible field: as it is, without the entity's name, without brackets. */
 export function claimsOf(words: HeadingWords, heading: string, canBe: (place: string) => boolean): readonly Claim[] {
   for (const { key, isWeak } of readingsOf(words, heading)) {
     const found = claimsFor(words, key).filter(({ place }) => canBe(place))
     if (found.length > 0) return found.map(each => ({ ...each, isWeak: each.isWeak || isWeak }))
   }
-  // `الصنف` alone is its name.
+  // `الصنف` alone means its name.
   const isNoun = withoutPhrases(headingKey(heading), words.nouns) === ''
   return isNoun && canBe(plainNamePlace) ? [{ place: plainNamePlace, rank: plainNames.length, isWeak: true }] : []
 }

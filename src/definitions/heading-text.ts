@@ -1,9 +1,9 @@
-/** A heading as words that are compared: folded, without the article, units in parentheses apart. */
+/** A heading as comparable words: folded, without the article, with bracketed parts separate. */
 
 import { foldWords } from '#domain/search/fold.ts'
 import { emptyWords, headingNouns } from './heading-words.ts'
 
-/** `itemCode` and `Item_Code` are two words. */
+/** Splits `itemCode` and `Item_Code` into two words. */
 export function headingKey(text: string): string {
   const apart = text.replace(/(\p{Ll})(\p{Lu})|(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1$3 $2$4')
   return foldWords(apart).map(plainWord).join(' ')
@@ -17,7 +17,7 @@ function plainWord(word: string): string {
   return sameWords[word] ?? (article === undefined ? word : word.slice(article.length))
 }
 
-/** The heading without what is in brackets; null where there are none, or nothing is left. */
+/** The heading without bracketed parts; null when there are none, or nothing remains. */
 export function withoutBrackets(heading: string): { readonly text: string; readonly inside: string } | null {
   const inside: string[] = []
   const text = heading.replace(/[([{]([^)\]}]*)[)\]}]/gu, (_, each: string) => {
@@ -29,12 +29,12 @@ export function withoutBrackets(heading: string): { readonly text: string; reado
 
 const empty = new Set(emptyWords.map(headingKey))
 
-/** Whether brackets hold no more than a currency or a mark of a form. */
+/** Whether brackets contain only a currency or a form mark. */
 export function isEmptyText(text: string): boolean {
   return empty.has(headingKey(text)) || headingKey(text) === ''
 }
 
-/** The key without any of these phrases; null where it has none of them. */
+/** The key without any of these phrases; null when it has none. */
 export function withoutPhrases(key: string, phrases: readonly string[]): string | null {
   const longestFirst = phrases.map(headingKey).sort((one, other) => other.length - one.length)
   let rest = ` ${key} `
@@ -47,7 +47,7 @@ const ordinals: Readonly<Record<string, number>> = {
   ...{ اولي: 1, اول: 1, ثانيه: 2, ثاني: 2, ثالثه: 3, ثالث: 3, رابعه: 4, رابع: 4, خامسه: 5, خامس: 5 },
 }
 
-/** `وحده 2` is the second unit. `number` is null where the heading has none, or several. */
+/** `وحده 2` is the second unit. `number` is null when the heading has none, or several. */
 export function numberedKey(key: string): { readonly key: string; readonly number: number | null } {
   const words = key.split(' ')
   const numbers = words.filter(word => /^\d+$/u.test(word) || word in ordinals)

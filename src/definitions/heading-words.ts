@@ -1,7 +1,7 @@
 /**
- * What other programs and people call the fields, in Arabic and English, for the import. Words are compared folded and without the article ال,
- * so that one spelling stands for all; a slash parts them. The first word of a list says best that a column is the field's. Words after `?`
- * are weak: a column that is called so is offered as a guess.
+ * Names that other programs and people use for fields, in Arabic and English, for the import. Words are compared folded and without the
+ * article ال, so that one spelling covers all; a slash separates them. The first word of a list is the best match. Words after `?` are
+ * weak: such a column is only offered as a guess.
  */
 import type { ReferredKind } from '#contract/definitions/field.ts'
 
@@ -9,7 +9,7 @@ type Words = Readonly<Record<string, readonly string[]>>
 
 type NounKind = ReferredKind | 'campaign' | 'service' | 'table' | 'template' | 'unit'
 
-/** What a row of a definition or a referred thing is called: `اسم الصنف` is the name of an item, and its code where an item is named. */
+/** Names of rows or references: `اسم الصنف` is an item's name, and where an item is referred to, its code. */
 export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parted({
   item: [
     'صنف/أصناف/مادة/مواد/منتج/منتجات/بضاعة/سلعة/item/items/product/products/article/goods/material',
@@ -35,7 +35,7 @@ export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parte
   unit: ['وحدة/وحدات/unit/uom'],
 })
 
-/** Whose rows each definition has; the others have none that a heading would name. */
+/** The row noun of each definition; the others have none that headings use. */
 export const definitionNouns: Readonly<Record<string, keyof typeof headingNouns>> = {
   item: 'item',
   service: 'service',
@@ -50,7 +50,7 @@ export const definitionNouns: Readonly<Record<string, keyof typeof headingNouns>
   expensesTemplate: 'template',
 }
 
-/** A name in no language that is said: Arabic, unless another column has that. */
+/** A name without a language: Arabic, unless another column has that. */
 export const plainNames = split([
   'اسم/name/title/display name/full name/اسم كامل/اسم تجاري/مسمى/trade name/designation',
 ])
@@ -210,7 +210,7 @@ const own = parted({
   ],
 })
 
-/** By the name of the field, of child rows by its path without numbers. */
+/** By field name; for child rows by path without numbers. */
 export const headingWords: Words = {
   ...own,
   nameAr: named(arabic, ['اسم', 'name', 'title']),
@@ -221,11 +221,11 @@ export const headingWords: Words = {
   'lines.priceIncludesVat': own['units.priceIncludesVat'],
 }
 
-/** Words that say nothing of what a column holds: currencies, and marks of forms. */
+/** Words without meaning for the field: currencies, and form marks. */
 export const emptyWords = split(['sar/sr/ريال/ر س/ريال سعودي/required/optional/مطلوب/اختياري/إلزامي/default/افتراضي'])
-/** Left out where the rest of a heading is known without it. */
+/** Optional words that are ignored. */
 export const numberWords = ['no', 'رقم']
-/** A price without tax is not the price of the shop, and is left to the user. */
+/** A price without tax is not the shop's price, so the column is left to the user. */
 export const withoutTaxWords = split(['قبل/بدون/غير/excl/excluding/exclusive/before/without/ex/net/صافي'])
 
 function split(lines: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-/** What has become of a row: who changed what and when, the newest first. */
+/** The change history of a row: who changed what and when, newest first. */
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
@@ -23,7 +23,7 @@ export function HistoryDialog({ definition, row, ...closing }: HistoryDialogProp
   return <ChangesDialog definition={definition} {...{ name, asked, version: row.version }} {...closing} />
 }
 
-/** What a reading of a history is done with. */
+/** The options of the history query. */
 export const quietly = { isBackground: true, notify: 'never' } as const
 
 type ChangesDialogProps = Closing & {
@@ -41,7 +41,7 @@ export function ChangesDialog({ definition, name, asked, version, close, giveBac
   useKeyContext('dialog')
   const history = useQuery({
     ...asked,
-    // A change may be saved while its history is open already.
+    // A change may be saved while the history is open.
     queryKey: [...asked.queryKey, version],
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,4 +1,4 @@
-/** The picture of a row: a file is chosen or pasted, made small, sent and seen; the row names it when it is saved. */
+/** The picture of a row: a file is chosen or pasted, scaled down, uploaded and shown; saving the row stores its path. */
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { pictureFileMegabytesMax, pictureKinds, pictureOnItsWay, smallPicture } from './small-picture.ts'
 
 type ImageEditorProps = EditorProps & {
-  /** The path that the row has as it is stored. */
+  /** The stored path of the row. */
   readonly stored: string
 }
 
@@ -84,12 +84,12 @@ function useSentPicture(field: Field) {
   const api = useApi()
   const [chosen, setChosen] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
-  /** Each choice; what an earlier one comes to is not wanted any more. */
+  /** Numbers the choices: the result of an earlier one is ignored. */
   const turn = useRef(0)
   const latest = useRef(field)
   latest.current = field
   useEffect(() => {
-    // Nothing is on its way of a form that was opened again.
+    // A reopened form has no upload in progress.
     if (latest.current.text === pictureOnItsWay) latest.current.change(latest.current.stored)
     return () => {
       turn.current++
@@ -104,7 +104,7 @@ function useSentPicture(field: Field) {
     change(pictureOnItsWay)
     const sent = await sentPicture(api, file)
     if (own !== turn.current) return
-    // Other fields may have been typed meanwhile.
+    // Other fields may have been edited meanwhile.
     latest.current.change(sent.path ?? (before === pictureOnItsWay ? latest.current.stored : before))
     if (sent.path !== null) return
     setWrong(sent.wrong ?? t('definition.saveFailed'))

@@ -1,6 +1,6 @@
 /**
- * Cells of a file, read as what they display. A file is not typed: `12*3` is no sum in it, `5t` no day, and a part of a date no whole one. What
- * cannot be read is null, and is sent as it is.
+ * Parses file cells by what they display. A file is not typed: `12*3` is no calculation in it, `5t` no day, and a partial date is invalid.
+ * Unreadable cells are null and are sent unchanged.
  */
 
 import { isDay, partsOf } from '#domain/days.ts'
@@ -11,7 +11,7 @@ import { fold } from '#domain/search/fold.ts'
 const currencyBefore = /^(?:SAR|SR|S\.R\.?|ر\s?\.\s?س\.?|ريال(?: سعودي)?|﷼|\u20C1) ?/iu
 const currencyAfter = / ?(?:SAR|SR|S\.R\.?|ر\s?\.\s?س\.?|ريال(?: سعودي)?|﷼|\u20C1)$/iu
 
-/** The text of a number without its currency, negative where parentheses say so; null where it is no plain number. */
+/** A number's text without currency, negative when in parentheses; null when it is not a plain number. */
 export function plainAmount(text: string): string | null {
   const plain = plainNumberText(text).replace(currencyBefore, '').replace(currencyAfter, '')
   const [, inside] = /^\((.*)\)$/u.exec(plain) ?? []
@@ -21,7 +21,7 @@ export function plainAmount(text: string): string | null {
   return body.includes('-') ? null : `-${body}`
 }
 
-/** The same for a share, with or without its sign. */
+/** The same for a percentage, with or without sign. */
 export function plainPercent(text: string): string | null {
   return plainAmount(plainNumberText(text).replace(/^[%٪] ?| ?[%٪]$/u, ''))
 }
@@ -34,7 +34,7 @@ const places = {
   yearMonthDay: ['y', 'm', 'd'],
 } as const satisfies Record<DayOrder, readonly string[]>
 
-/** A whole date of a year of four digits, as ISO 8601 writes it or in the order of the file; midnight may follow it. */
+/** A complete date with a four-digit year, as ISO 8601 or in the file's order; midnight may follow. */
 export function fileDay(text: string, order: DayOrder): string | null {
   const typed = dateParts(text)
   if (typed === null) return null
@@ -46,8 +46,8 @@ export function fileDay(text: string, order: DayOrder): string | null {
 }
 
 /**
- * The order of day and month in a file: a program writes all its dates in one, and a part above twelve is no month. That of the language
- * where no date says, or two contradict each other.
+ * The order of day and month in a file: a program writes all dates in one order, and a part above twelve is not a month. Falls back to the
+ * language's order when no date decides, or two contradict each other.
  */
 export function dayOrderIn(texts: Iterable<string>, ofLanguage: DayOrder): DayOrder {
   const orders = new Set<DayOrder>()
@@ -69,7 +69,7 @@ function dateParts(text: string): readonly string[] | null {
   return found === null ? null : [found[1] ?? '', found[3] ?? '', found[4] ?? '']
 }
 
-/** A year farther away is one of another calendar, or a slip. */
+/** A year outside this range belongs to another calendar, or is an error. */
 export function isFileDay(day: string): boolean {
   if (!isDay(day)) return false
   const { year } = partsOf(day)
@@ -83,7 +83,7 @@ const flagWords = {
 const flags = new Map<string, boolean>([
   ...flagWords.true.map(word => [fold(word), true] as const),
   ...flagWords.false.map(word => [fold(word), false] as const),
-  // Marks are no letters, and fold to nothing.
+  // Check marks are not letters, and fold to nothing.
   ...['✓', '✔', '☑'].map(mark => [mark, true] as const),
   ...['✗', '✘', '☐'].map(mark => [mark, false] as const),
 ])

@@ -1,4 +1,4 @@
-/** How the columns of a file were matched the last time that one with these headings was imported here. */
+/** Remembers the column mapping of files, by their headings. */
 import type { Definition } from '#contract/definitions/definition.ts'
 import { fold } from '#domain/search/fold.ts'
 import type { ValueOf } from '../api/storage.ts'
@@ -9,20 +9,20 @@ import { type MatchedColumns, matchColumns } from './match-columns.ts'
 type Columns = readonly (string | null)[]
 type Shapes = ValueOf<'import_columns'>
 
-/** Files of other programs come in few shapes; the oldest goes first. */
+/** The number of stored mappings; the oldest are dropped first. */
 const shapesMax = 30
 
-/** The columns as they were matched before, else by their names and values. */
+/** The remembered mapping of these headings, else a mapping by names and values. */
 export function columnsOf(shapes: Shapes | null, definition: Definition, table: FileTable): MatchedColumns {
   const { headings } = table
   const known = shapes?.find(each => isShape(each, definition, headings))
-  // A field that was renamed or went is matched anew.
+  // A mapping with a renamed or removed field is not used.
   const isWhole = known?.columns.every(place => place === null || sheetFieldAt(definition, place) !== undefined)
   if (known && isWhole) return { columns: known.columns, guesses: new Set() }
   return matchColumns(definition, table, knownPlaces(definition))
 }
 
-/** With these columns before all others. */
+/** Stores this mapping first. */
 export function withImportColumns(
   shapes: Shapes | null,
   definition: Definition,

@@ -1,4 +1,4 @@
-/** Imports rows from a file: its columns are matched, a trial says what would become of every row and what is wrong, and then it is done. */
+/** Imports rows from a file: maps columns, shows the result of a dry run with all problems, then imports. */
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -147,7 +147,7 @@ function ColumnsStep({ definition, importing, work }: ColumnsStepProps) {
           </TableHeader>
           <TableLines>
             {table.headings.map((heading, at) => (
-              // Two columns may have one name.
+              // Two columns may have the same heading.
               <TableLine key={at}>
                 <TableHead scope="row" className="max-w-48 truncate font-medium">
                   <bdi>{heading || at + 1}</bdi>
@@ -194,7 +194,7 @@ function ColumnsStep({ definition, importing, work }: ColumnsStepProps) {
   )
 }
 
-/** Of rows within a row so many are offered, and one more than the file has. */
+/** How many child rows are offered at least; always one more than the file has. */
 const offeredCount = 2
 
 function countIn(place: string | null, name: string): number {
@@ -202,7 +202,7 @@ function countIn(place: string | null, name: string): number {
   return own === name && at !== undefined ? Number(at) + 2 : 0
 }
 
-/** Why the columns cannot be imported as they are matched. */
+/** Why the mapping cannot be imported. */
 function useColumnsProblem(definition: Definition, columns: readonly (string | null)[]): string | null {
   const { t } = useTranslation()
   const named = columns.filter(name => name !== null)

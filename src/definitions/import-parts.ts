@@ -1,4 +1,4 @@
-/** The rows of a file in parts, as they are sent: each under a mark of its content, so that what the server has is not sent again. */
+/** The rows of a file in parts for upload, each with a hash of its content, so that parts the server has are not sent again. */
 import { importRowsMax, type SentCells } from '#contract/definitions/import-calls.ts'
 
 export type ImportPart = { readonly mark: string; readonly rows: readonly SentCells[] }
@@ -7,12 +7,12 @@ export function importPartsOf(rows: readonly SentCells[]): readonly ImportPart[]
   const count = Math.max(1, Math.ceil(rows.length / importRowsMax))
   return Array.from({ length: count }, (_, part) => {
     const own = rows.slice(part * importRowsMax, (part + 1) * importRowsMax)
-    // Two parts of a file may say the same.
+    // Two parts may have the same content.
     return { mark: `${part}-${markOf(JSON.stringify(own))}`, rows: own }
   })
 }
 
-/** Two numbers that differ for other content, except by a chance of one in 2⁶⁴. The digests of the browser need a secure page, which a till in a shop's own network may lack. */
+/** A 64-bit hash. The browser's digests need HTTPS, which a shop's own network may lack. */
 function markOf(text: string): string {
   let [first, second] = [0x811c9dc5, 0x1000193]
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * The columns of a sheet in which a definition stands, for a template, a file that is taken out and an import: one for each field, and for rows
- * within the row one for each of their fields and each number, such as `Unit 2: Price`. A place is the path `units.1.price`, from 0.
+ * The columns of a definition in a workbook, for templates, exports and imports: one per field, and for child rows one per field and
+ * number, such as `Unit 2: Price`. A place is the path `units.1.price`, counted from 0.
  */
 import type { Definition } from '#contract/definitions/definition.ts'
 import { i18n } from '../i18n/index.ts'
@@ -9,12 +9,12 @@ import { fieldWord } from './value-texts.ts'
 
 export type SheetPlace = { readonly place: string; readonly word: string }
 
-/** `countOf` says how many rows of a field have columns, at most as many as there may be. */
+/** `countOf` is how many child rows of a field have columns, up to the field's maximum. */
 export function sheetPlaces({ fields }: Definition, countOf: (name: string) => number): readonly SheetPlace[] {
   return placesIn(fields, countOf, wordText)
 }
 
-/** What each column may be called: its name in any language that is loaded. */
+/** The possible headings of each column, in every loaded language. */
 export function knownPlaces({ fields }: Definition): readonly SheetPlace[] {
   const languages = ['ar', 'en'].map(language => (word: string) => {
     return String(i18n.getResource(language, 'translation', `words.${word}`) ?? '')
@@ -29,7 +29,7 @@ function placesIn(
   wordOf: (word: string) => string,
 ): readonly SheetPlace[] {
   return Object.entries(fields).flatMap(([name, field]): readonly SheetPlace[] => {
-    // A picture is in no sheet.
+    // Workbooks have no pictures.
     if (field.kind === 'image') return []
     if (field.kind !== 'rows') return [{ place: name, word: wordOf(field.word ?? name) }]
     const count = Math.min(countOf(name), field.countMax)
@@ -42,7 +42,7 @@ function placesIn(
   })
 }
 
-/** What a column is called, whichever number it has. */
+/** The heading of a column, without its number. */
 export function placeWord(definition: Definition, place: string): string {
   const [name = '', at, each = ''] = place.split('.')
   const field = definition.fields[name]
@@ -51,7 +51,7 @@ export function placeWord(definition: Definition, place: string): string {
   return `${wordText(field.each)} ${Number(at) + 1}: ${fieldWord({ fields: field.of }, each)}`
 }
 
-/** The field of a cell, in the row or in a row within it. */
+/** The field of a cell, in the row or a child row. */
 export function sheetFieldAt({ fields }: Definition, place: string) {
   const [name = '', , each] = place.split('.')
   const field = fields[name]

@@ -1,6 +1,6 @@
 /**
- * A table of somebody else's as rows for an import: its columns are matched with the fields by their names, and each cell is read as the value
- * that it displays; what was typed over one, as people type. What cannot be read is sent as it is, so that the server says what is wrong with it.
+ * Converts an uploaded table to rows for the import: maps columns to fields by name, and parses each cell by what it displays; corrections
+ * by the user are parsed as typed text. Unreadable values are sent unchanged, so that the server reports the problem.
  */
 import type { Definition } from '#contract/definitions/definition.ts'
 import {
@@ -21,7 +21,7 @@ import type { FileCell } from './file-cells.ts'
 import { dayOrderIn, fileDay, fileFlag, plainAmount, plainPercent } from './import-cells.ts'
 import { type SheetPlace, sheetFieldAt } from './import-places.ts'
 
-/** The place of each column; null where none is called so, or another column before it is. */
+/** The place of each column; null when its heading is unknown, or an earlier column has it. */
 export function matchedPlaces(
   { fields }: Definition,
   headings: readonly string[],
@@ -42,11 +42,11 @@ type WordOf = (choice: string, field: DefinedChoice) => string
 
 type Reading = {
   readonly words: ReadingWords
-  /** Of the dates of the file; that of the language where it is left out. */
+  /** The date order of the file; the language's by default. */
   readonly fileOrder?: DayOrder
-  /** What a choice is called. */
+  /** The display text of a choice. */
   readonly wordOf: WordOf
-  /** What somebody has typed over the file, by place; also where the file has no such column. */
+  /** The user's corrections by place, also for places without a column. */
   readonly mended?: ReadonlyMap<string, string>
 }
 
@@ -79,7 +79,7 @@ export function sentRow(
   return { ...sent, ...lists }
 }
 
-/** The order of day and month in the columns of days. */
+/** The order of day and month in the date columns. */
 export function fileOrderOf(
   definition: Definition,
   columns: readonly (string | null)[],
@@ -99,12 +99,12 @@ export function fileOrderOf(
   return dayOrderIn(texts(), dayOrder)
 }
 
-/** A cell as somebody would type it. */
+/** A cell as typed text. */
 export function typedCell(cell: FileCell): string {
   return String(cell ?? '')
 }
 
-/** A cell of a file. Sums, parts of a date and letters of the keyboard are no values in it. */
+/** Parses a file cell. Calculations, partial dates and the letter for today are not accepted. */
 function fileValue(field: SingleField, cell: FileCell, words: ReadingWords, wordOf: WordOf): WireCell {
   if (cell === null) return null
   const text = String(cell).trim()
@@ -139,7 +139,7 @@ function readOrText(field: DefinedNumber | DefinedCount, plain: string, text: st
   return field.kind === 'count' ? value.value : wireNumber(field, value.value)
 }
 
-/** What somebody has typed, in the form or over a cell of the file. */
+/** Parses text typed by the user, in the form or over a file cell. */
 function typedValue(field: SingleField, cell: FileCell, words: ReadingWords, wordOf: WordOf): WireCell {
   if (cell === null) return null
   const text = String(cell).trim()

@@ -1,4 +1,4 @@
-/** A file that is being imported: its table, what its columns hold, what was typed over its cells, and which rows are left out. */
+/** An import in progress: the table, its mapping, corrections, and excluded rows. */
 import type { Definition } from '#contract/definitions/definition.ts'
 import { importPartsMax, importRowsMax, type RunReply, type SentCells } from '#contract/definitions/import-calls.ts'
 import type { ReadingWords } from '../fields/field.ts'
@@ -14,24 +14,24 @@ export type ImportWork = {
   readonly tables: readonly FileTable[]
   readonly table: FileTable
   readonly columns: readonly (string | null)[]
-  /** The columns, from 0, whose field is not sure, until the user chooses it. */
+  /** The columns, from 0, whose mapping is a guess until the user confirms it. */
   readonly guesses: ReadonlySet<number>
-  /** By the place of the row in the table, from 0, and the place of the cell. */
+  /** Corrections by row index in the table, from 0, and by place. */
   readonly mends: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly leftOut: ReadonlySet<number>
-  /** Whether the names that stand for nothing yet are created with the rows. */
+  /** Whether missing references are created with the rows. */
   readonly isCreating: boolean
 }
 
 export type WrongRow = {
-  /** In the table, from 0. */
+  /** The row index in the table, from 0. */
   readonly at: number
-  /** As the sheet counts it, from 1. */
+  /** The row number in the sheet, from 1. */
   readonly number: number
   readonly problems: readonly WrongCell[]
 }
 
-/** `at` is empty where the row itself is wrong. `isTyped` says whether another value can be typed. */
+/** `at` is empty when the row itself is invalid. `isTyped` says whether the user can type another value. */
 export type WrongCell = RunReply['wrong'][number]['problems'][number] & { readonly isTyped: boolean }
 
 export type Trial = {
@@ -39,9 +39,9 @@ export type Trial = {
   readonly changedCount: number
   readonly sameCount: number
   readonly wrongCount: number
-  /** The first of them. */
+  /** The first invalid rows. */
   readonly wrong: readonly WrongRow[]
-  /** What can be created with the rows, or will be. */
+  /** Missing references that can be created, or will be. */
   readonly absent: RunReply['absent']
 }
 
@@ -53,13 +53,13 @@ export function workOn(
   return { tables, table, columns, guesses, mends: new Map(), leftOut: new Set(), isCreating: false }
 }
 
-/** With the field that the user chose for a column. */
+/** Maps a column to the user's choice of field. */
 export function withColumn(work: ImportWork, at: number, place: string | null): ImportWork {
   const columns = work.columns.map((each, column) => (column === at ? place : each))
   return { ...work, columns, guesses: new Set([...work.guesses].filter(each => each !== at)) }
 }
 
-/** Also those that are left out: the server has them already. */
+/** Includes excluded rows, because the server has them already. */
 export function sentRows(definition: Definition, work: ImportWork, words: ReadingWords): readonly SentCells[] {
   const wordOf: Parameters<typeof sentRow>[3]['wordOf'] = (choice, field) => listedChoice(field, choice)
   const { columns, table } = work
@@ -75,7 +75,7 @@ export function sentRows(definition: Definition, work: ImportWork, words: Readin
   })
 }
 
-/** What the server found, by the rows of the file. */
+/** The server's result, by file row. */
 export function trialOf(definition: Definition, work: ImportWork, reply: RunReply): Trial {
   const { newCount, changedCount, sameCount, wrongCount, absent } = reply
   const wrong = reply.wrong.flatMap(({ row: at, problems }): readonly WrongRow[] => {
@@ -92,7 +92,7 @@ export function trialOf(definition: Definition, work: ImportWork, reply: RunRepl
   return { newCount, changedCount, sameCount, wrongCount, wrong, absent }
 }
 
-/** What is at a place of a row: what was typed there, or what the file has. */
+/** The value at a place of a row: the user's correction, or the file's value. */
 export function valueAt(work: ImportWork, at: number, place: string): string {
   const mended = work.mends.get(at)?.get(place)
   if (mended !== undefined) return mended

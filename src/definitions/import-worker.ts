@@ -1,4 +1,4 @@
-/** Reads a file beside the page, which goes on meanwhile. The answer goes to the port that came with the file. */
+/** Worker that parses a file, so that the page stays responsive. Replies on the port that came with the file. */
 import { readFileTables } from './file-tables.ts'
 
 type Asked = { readonly content: ArrayBuffer; readonly name: string }

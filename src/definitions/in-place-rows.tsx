@@ -1,6 +1,6 @@
 /**
- * The rows of a short definition, edited where they stand: F2 or Enter opens a row, its cells are typed one after another, Enter saves and
- * Esc gives up. A new row is above the others until it is saved; then the next one is typed.
+ * The rows of a short definition, edited in place: F2 or Enter opens a row, its cells are edited one after the other, Enter saves and Esc
+ * cancels. A new row is on top until it is saved; then the next one opens.
  */
 import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
@@ -17,7 +17,7 @@ import { rowClass, type ShownRows } from './list-rows.tsx'
 import { type RowForm, useRowForm } from './use-row-form.ts'
 import { fieldWord } from './value-texts.ts'
 
-/** What the rows that are edited in place can be told to do. */
+/** Actions on rows that are edited in place. */
 export type InPlaceActions = { readonly edit: (row: DefinitionRow) => void; readonly add: () => void }
 
 type InPlaceRowsProps = ShownRows & {
@@ -25,7 +25,7 @@ type InPlaceRowsProps = ShownRows & {
   readonly actions: RefObject<InPlaceActions | null>
 }
 
-/** No row that is stored has it. */
+/** No stored row has this id. */
 const newId = 0
 
 export function InPlaceRows(props: InPlaceRowsProps) {
@@ -63,9 +63,9 @@ function Wrong({ definition, form }: { definition: Definition; form: RowForm }) 
 function useEditing({ definition, view: { grid, id, rows, columns, refresh }, actions }: InPlaceRowsProps) {
   const [edited, setEdited] = useState<DefinitionRow | null>(null)
   const form = useRowForm(definition, null, false)
-  // A row that is done with is left by the keys too, which is no reason to save it again.
+  // Closing a finished row moves the focus, which must not save it again.
   const isDone = useRef(true)
-  // An answer takes the keys from nothing that was opened meanwhile.
+  // A reply must not take the focus from a row opened meanwhile.
   const isFocused = useRef(true)
   const begin = (row: DefinitionRow, takesFocus = true) => {
     isDone.current = false
@@ -76,12 +76,12 @@ function useEditing({ definition, view: { grid, id, rows, columns, refresh }, ac
   const add = (takesFocus = true) => begin(newRowOf(definition), takesFocus)
   const isNew = edited?.id === newId
   useLayoutEffect(() => {
-    // Once it is among the rows: the place of a grid stays with its row.
+    // When it has its place among the rows: the grid's active cell follows its row.
     if (isNew) grid.moveTo({ row: 0, column: 0 })
   }, [isNew, grid])
   const edit = (row: DefinitionRow) => {
     if (row.id === edited?.id) return
-    // What was typed elsewhere counts first.
+    // Saves the row being edited first.
     if (edited !== null && form.isChanged) void finish().then(isSaved => isSaved && begin(row))
     else begin(row)
   }
@@ -106,7 +106,7 @@ function useEditing({ definition, view: { grid, id, rows, columns, refresh }, ac
   const rowActions = useMemo(
     () => ({
       finish,
-      /** By Enter: a new row makes room for the next. */
+      /** Called for Enter: after a new row, the next one opens. */
       enter: async () => {
         const wasNew = isNew
         const wasChanged = form.isChanged
@@ -123,7 +123,7 @@ function useEditing({ definition, view: { grid, id, rows, columns, refresh }, ac
         if ((await form.decide(theirs, chosen)) === null) return
         end()
         refresh()
-        // After the dialog the keys go into the rows by themselves.
+        // After a dialog the focus returns to the rows by itself.
         if (isFocusIn(id)) grid.focus()
       },
       isFocused: () => isFocused.current,
@@ -139,7 +139,7 @@ function useEditing({ definition, view: { grid, id, rows, columns, refresh }, ac
   return { form, edited, edit, rowActions, giveBack }
 }
 
-/** Whether the keys are in the grid, or nowhere. */
+/** Whether the focus is in the grid, or nowhere. */
 function isFocusIn(gridId: string): boolean {
   const at = document.activeElement
   if (at === null || at === document.body) return true
@@ -151,7 +151,7 @@ function newRowOf({ fields }: Definition): DefinitionRow {
   return { ...empty, id: newId, version: 0, isActive: true, changedAt: 0 }
 }
 
-/** The new row is above those of the server. */
+/** The new row is above the server's rows. */
 function withNewRow(rows: GridRows<DefinitionRow>, row: DefinitionRow): GridRows<DefinitionRow> {
   return {
     ...rows,

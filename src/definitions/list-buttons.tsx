@@ -1,4 +1,4 @@
-/** The keys and the buttons of a list of master data, beside those that every list has. */
+/** The keys and buttons of a master data list, besides those of every list. */
 import { Plus, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'

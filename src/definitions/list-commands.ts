@@ -1,4 +1,4 @@
-/** What a list of master data can be told beside what every list can, by its keys and from the palette. */
+/** The commands of a master data list, besides those of every list, by key and palette. */
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import type { Command } from '../commands/commands.ts'
 import type { TextKey } from '../i18n/texts.ts'
@@ -6,18 +6,18 @@ import type { DefinitionQuestion } from './list-dialogs.tsx'
 import type { Levels } from './tree-rows.ts'
 
 export type DefinitionActions = {
-  /** The row that the keyboard is on. */
+  /** The active row. */
   readonly current: () => DefinitionRow | undefined
   readonly open: (row: DefinitionRow) => void
   readonly ask: (question: DefinitionQuestion) => void
   readonly toggleActive: (row: DefinitionRow) => void
-  /** Null where a row opens no report, or not for this person. */
+  /** Null when rows open no report, or not for this user. */
   readonly statement: ((row: DefinitionRow) => void) | null
   readonly add: () => void
-  /** To the page for many rows at once; null where there is none. */
+  /** Opens the page for bulk changes; null when there is none. */
   readonly beside: { readonly title: TextKey; readonly go: () => void } | null
   readonly toggleRetired: () => void
-  /** Null where rows do not stand under one another. */
+  /** Null for a flat list. */
   readonly levels: Pick<Levels, 'lines' | 'toggleAll'> | null
 }
 
@@ -86,7 +86,7 @@ function rowCommands(actions: DefinitionActions, isEditedInPlace: boolean): read
     {
       ...here,
       id: 'definition.remove',
-      // In a filter the key takes away what is written there.
+      // In a filter the key deletes text.
       when: 'list && !dialog && !text',
       title: 'definition.remove',
       icon: 'refund',

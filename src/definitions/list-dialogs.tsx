@@ -1,4 +1,4 @@
-/** What is asked of a list of master data or of one of its rows; one at a time. */
+/** The dialogs about a master data list or one of its rows; one at a time. */
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import type { Questions } from '../lists/use-questions.ts'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -40,7 +40,7 @@ export function ListDialogs({ definition, questions, setActive, refresh }: ListD
   }
 }
 
-/** Retires a row, after a question where there is one, or brings it back. */
+/** Deactivates a row, after a confirmation if there is one, or activates it. */
 export function toggleActive(
   definition: Definition,
   row: DefinitionRow,

@@ -1,4 +1,4 @@
-/** What narrows a list of master data. Every change is in the address at once. */
+/** The filters of a master data list. Every change is in the address at once. */
 import { useTranslation } from 'react-i18next'
 import { type Definition, rowStates } from '#contract/definitions/definition.ts'
 import { listFilters } from '#contract/definitions/filters.ts'

@@ -1,4 +1,4 @@
-/** The rows of a list of master data, to look at; a form opens each. */
+/** The rows of a master data list, read-only; a form opens each. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
@@ -15,7 +15,7 @@ export function ListRows({ view, onOpen }: ShownRows & { readonly onOpen: (row: 
   return <ListView {...view} onOpen={onOpen} rowClass={rowClass} />
 }
 
-/** Which rows are retired is told where there may be any. */
+/** The state column appears when inactive rows may be listed. */
 export function useShownColumns(
   columns: readonly ListedColumn<DefinitionRow>[],
   { state }: RowListing,

@@ -1,4 +1,7 @@
-/** What a list of master data shows: words, state, filters and order. All of it is in the address, so that a list can be kept, sent and returned to. */
+/**
+ * The view of a master data list: search, state, filters and sorting. All of it is in the address, so that a list can be saved, sent and
+ * reopened.
+ */
 import { type Definition, type RowState, rowStates } from '#contract/definitions/definition.ts'
 import {
   type FilterName,
@@ -13,12 +16,12 @@ import { type ListSort, wordsIn } from '../lists/listed-address.ts'
 export type RowListing = {
   readonly query: string
   readonly state: RowState
-  /** By the name of the filter, as it is in the address. */
+  /** By filter name, as in the address. */
   readonly filters: Readonly<Record<string, string>>
   readonly sort: ListSort
 }
 
-/** What cannot be read narrows nothing. */
+/** Invalid parts are ignored. */
 export function readListing(definition: Definition, search: URLSearchParams): RowListing {
   const filters = listFilters(definition).flatMap(filter => {
     const text = wordsIn(search.get(filter.name))
@@ -50,12 +53,12 @@ export function isNarrowed({ query, state, filters }: RowListing): boolean {
   return query !== '' || state !== 'active' || Object.keys(filters).length > 0
 }
 
-/** Everything that is in use, in the order that was chosen. */
+/** All active rows, in the chosen order. */
 export function widened({ sort }: RowListing): RowListing {
   return { query: '', state: 'active', filters: {}, sort }
 }
 
-/** An empty text takes the filter away. */
+/** An empty text removes the filter. */
 export function withFilter(listing: RowListing, name: string, text: string): RowListing {
   const { [name]: _, ...others } = listing.filters
   return { ...listing, filters: text === '' ? others : { ...others, [name]: text } }
@@ -86,7 +89,7 @@ function filterValue({ fields }: Definition, { field: name }: ListFilter, text: 
   return read.success ? read.data : undefined
 }
 
-/** The order in which the list opens. */
+/** The default sorting. */
 export function firstSort(definition: Definition): ListSort {
   return { by: firstOf(definition), isUpwards: true }
 }

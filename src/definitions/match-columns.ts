@@ -1,6 +1,6 @@
 /**
- * What the columns of a file hold: by the names that this program has for its fields, else by the words of other programs, else by their values.
- * A column that could be two fields is left to the user, and so is one whose field another column is; what is not sure is a guess.
+ * Maps the columns of a file to fields: by this program's field names, else by words of other programs, else by values. A column that
+ * matches two fields is left to the user, and so is one whose field another column has; uncertain matches are guesses.
  */
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { ChildField } from '#contract/definitions/field.ts'
@@ -11,7 +11,7 @@ import { type Claim, claimsOf, headingWordsOf, plainNamePlace, saysWithoutTax } 
 import { type SheetPlace, sheetFieldAt } from './import-places.ts'
 import { matchedPlaces } from './import-table.ts'
 
-/** `guesses` are the columns that may be something else, by their place in the file. */
+/** `guesses` are the uncertain columns, by index in the file. */
 export type MatchedColumns = { readonly columns: readonly (string | null)[]; readonly guesses: ReadonlySet<number> }
 
 type Column = { readonly at: number; readonly heading: string; readonly values: readonly FileCell[] }
@@ -63,7 +63,7 @@ function openIn(all: readonly Column[], places: Places): readonly Column[] {
   return all.filter(({ at }) => !taken.has(at))
 }
 
-/** One claim of each column at most: of several that are as strong none is meant. */
+/** At most one claim per column: of several equally strong ones none is used. */
 function claimsIn(definition: Definition, columns: readonly Column[]): readonly Claimed[] {
   const words = headingWordsOf(definition)
   return columns.flatMap(column => {
@@ -93,7 +93,7 @@ function byStrength(one: Claimed, other: Claimed): number {
   return isEmpty(one) - isEmpty(other) || Number(one.isWeak) - Number(other.isWeak) || one.rank - other.rank
 }
 
-/** A name in no language is the Arabic one, which every row has, unless another column is; then it is the English one. */
+/** A name without a language is the Arabic one, which every row has, unless another column is; then it is the English one. */
 function takeNames(places: Places, claims: readonly Claimed[]): void {
   const isArabic = ({ column }: Claimed) => hasArabic(column.values)
   const ordered = claims.toSorted(byStrength).sort((one, other) => Number(isArabic(other)) - Number(isArabic(one)))
@@ -110,7 +110,7 @@ function takeNames(places: Places, claims: readonly Claimed[]): void {
   }
 }
 
-/** Matches columns with unknown headings by their values. Skips a column or field with several candidates. */
+/** Maps columns with unknown headings by their values. Skips a column or field with several candidates. */
 function takeByValues(definition: Definition, places: Places, columns: readonly Column[]): void {
   const open = Object.entries(definition.fields).flatMap(
     ([name, field]): readonly (readonly [string, ChildField])[] => {
@@ -132,7 +132,7 @@ function takeByValues(definition: Definition, places: Places, columns: readonly 
   }
 }
 
-/** Child rows need what they are known by: a second unit its name, a reorder level its branch. */
+/** Child rows need their key: a second unit its name, a reorder level its branch. */
 function isWhole({ fields }: Definition, places: Places, place: string): boolean {
   const [name = '', at] = place.split('.')
   const field = fields[name]

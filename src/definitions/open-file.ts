@@ -1,4 +1,4 @@
-/** The tables of a file, read by a worker that ends with it. */
+/** The tables of a file, parsed by a worker that ends afterwards. */
 import type { FileTable } from './file-tables.ts'
 
 export async function openFile(file: File): Promise<readonly FileTable[]> {

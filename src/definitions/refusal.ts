@@ -3,19 +3,19 @@ import { problemText } from '../i18n/keys.ts'
 import type { Described } from './value-texts.ts'
 
 type Refusal = {
-  /** What is wrong with the fields of the form, by their places. */
+  /** The problems of the form's fields, by place. */
   readonly own: ReadonlyMap<string, string>
-  /** What is told of the whole. */
+  /** The message for the whole form. */
   readonly failure: string
 }
 type Texts = {
-  /** That fields are marked. */
+  /** The message when fields are marked. */
   readonly notSaved: string
-  /** What the answer says. */
+  /** The message of the error. */
   readonly answer: string
 }
 
-/** What a refusal says of a form; of the fields that it does not show one is told. */
+/** Splits an error into problems of displayed fields and a message that covers the rest. */
 export function refusalOf({ fields }: Described, { error, problems }: ApiError, { notSaved, answer }: Texts): Refusal {
   const isOwn = (at: string) => Object.hasOwn(fields, at.split('.')[0] ?? '')
   const own = new Map(problems.filter(({ at }) => isOwn(at)).map(each => [each.at, problemText(each)]))

@@ -1,6 +1,6 @@
 /**
- * Asks before a row is deleted, and says what goes with it; where documents name the row, says how many, and offers to retire it instead.
- * Enter and the letter for yes delete it, Esc and the letter for no keep it.
+ * Confirms deletion of a row and lists what is deleted with it; when documents use the row, shows how many and offers deactivation instead.
+ * Enter and the letter for yes delete, Esc and the letter for no cancel.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -29,7 +29,7 @@ type RemoveDialogProps = {
   readonly close: () => void
   readonly giveBackFocus: () => void
   readonly setActive: (row: DefinitionRow) => void
-  /** Called when the row is gone, or is another one than was thought. */
+  /** Called when the row is deleted, or has changed. */
   readonly refresh: () => void
 }
 
@@ -127,7 +127,7 @@ function useRemoving(props: RemoveDialogProps, removal: Removal | undefined, wei
   const rowsChanged = useRowsChanged(definition)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // One key for one action: asking again after a lost answer deletes nothing twice.
+  // One idempotency key per action: a retry after a lost reply deletes nothing twice.
   const key = useRef(newIdempotencyKey())
   const send = async ({ deletedCount, retiredCount }: Removal) => {
     setBusy(true)

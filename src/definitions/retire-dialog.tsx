@@ -1,4 +1,7 @@
-/** Asks before a row is retired that the description says so of, in its own words. Enter and the letter for yes retire it, Esc and the letter for no keep it. */
+/**
+ * Confirms deactivation of a row, with the definition's own question. Enter and the letter for yes deactivate, Esc and the letter for no
+ * cancel.
+ */
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import { wordText } from '../i18n/keys.ts'
@@ -10,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { rowName } from './value-texts.ts'
 
-/** The key of the question under `words`; null of a row that is retired without one, or brought back. */
+/** The text key of the question under `words`; null when no confirmation is needed. */
 export function retireQuestion({ asksBeforeRetiring }: Definition, row: DefinitionRow): string | null {
   if (asksBeforeRetiring === undefined || !row.isActive) return null
   const { field, value, question } = asksBeforeRetiring

@@ -1,6 +1,6 @@
 /**
- * Rows within a row, typed in a small table, or one field beneath the other where there is no room for all beside each other: Enter and Tab lead from cell to cell, the arrows up and down from row to row, Ctrl+Delete takes
- * a row away. Beneath the last there is always an empty one, which becomes a row as soon as something is typed in it.
+ * Child rows edited in a small table, or with stacked fields when space is narrow: Enter and Tab move from cell to cell, the up and down
+ * arrows from row to row, Ctrl+Delete removes a row. The last row is always empty and becomes a row when something is typed.
  */
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
@@ -83,7 +83,7 @@ export function RowsField({ definition, name, field, form }: RowsFieldProps) {
           </TableHeader>
           <TableLines className={stacked.block}>
             {rows.map((row, index) => (
-              // A row keeps its place while it is typed.
+              // The index is stable while a row is edited.
               <TableLine key={index} className={cn('align-top', stacked.fields)}>
                 {Object.entries(field.of).map(([each]) => (
                   <TableCell key={each} className={cn('px-1', stacked.block)}>
@@ -140,13 +140,13 @@ const widths: { readonly [Kind in ChildField['kind']]: number } = {
 }
 const removeRem = 2.5
 
-/** What a table of all fields beside each other takes. */
+/** The width of a table with all fields side by side. */
 function neededPx({ of }: DefinedRows): number {
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return Object.values(of).reduce((sum, { kind }) => sum + widths[kind], removeRem) * remPx
 }
 
-/** A row whose fields are beneath each other, each with its name. */
+/** The styles of a row with stacked, labelled fields. */
 const stacked = {
   block: 'group-data-[stacked=true]/rows:block',
   nothing: 'group-data-[stacked=true]/rows:hidden',
@@ -176,7 +176,7 @@ function ChildCell({ name, field, form, index, each, row, label, type }: ChildCe
   if (described === undefined) return null
   const known = answeredRowsIn(form.row?.[name]).find(({ id }) => String(id ?? '') === row.id)
   return (
-    // A column is as wide as its kind, whatever the browser makes of an input.
+    // A column has the width of its kind, whatever the browser's default for inputs.
     <div className={described.kind === 'flag' ? 'flex h-9 items-center ps-1.5' : 'w-0 min-w-full'}>
       <FieldEditor
         definition={{ fields: field.of }}

@@ -1,14 +1,14 @@
-/** Where the keys go in a small table of rows within a row. The place of a cell is the name of its input: `units.2.price`. */
+/** Keyboard navigation in a table of child rows. A cell's place is the name of its input: `units.2.price`. */
 import type { DefinedRows } from '#contract/definitions/field.ts'
 
 type Place = {
   readonly row: number
   readonly cell: string
-  /** A choice, or what is found in a list: the arrows are its own. */
+  /** A select or combobox uses the arrow keys itself. */
   readonly ownsArrows: boolean
 }
 
-/** Null where the keys are in no cell of the table. */
+/** Null when the focus is in no cell of the table. */
 export function rowsPlaceOf(target: EventTarget, name: string): Place | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return null
   const [table, row, cell] = target.name.split('.')
@@ -21,7 +21,7 @@ export function cellBelow(table: HTMLElement | null, name: string, row: number, 
   return table?.querySelector<HTMLElement>(`[name="${CSS.escape(`${name}.${row}.${cell}`)}"]`) ?? null
 }
 
-/** Enter in the empty first cell of the empty row leaves the rows. */
+/** Enter in the first cell of the empty row leaves the table. */
 export function isPassedOver(target: EventTarget, { of }: DefinedRows, { cell }: Place): boolean {
   return cell === Object.keys(of)[0] && target instanceof HTMLInputElement && target.value.trim() === ''
 }

@@ -1,13 +1,13 @@
-/** A picture of any size as the small one that is kept: drawn anew, so that nothing of where and when it was taken goes with it. */
+/** Scales a picture down for storage, by redrawing it, which also removes its metadata (place and time). */
 import { pictureBytesMax, pictureSideMax } from '#contract/item.ts'
 
-/** What is in the field while a picture is being sent. */
+/** The field's text while a picture is being uploaded. */
 export const pictureOnItsWay = '…'
 
 export const pictureKinds = 'image/png,image/jpeg,image/webp'
 export const pictureFileMegabytesMax = 30
 
-/** Null for a file that is no picture. */
+/** Null for a file that is not a picture. */
 export async function smallPicture(file: File): Promise<File | null> {
   const drawn = await createImageBitmap(file).catch(() => null)
   if (drawn === null) return null
@@ -24,7 +24,7 @@ export async function smallPicture(file: File): Promise<File | null> {
   return content && new File([content], file.name.slice(-200), { type: content.type })
 }
 
-/** Null where it is too large: a browser that cannot write a kind writes a PNG. */
+/** Null when it is too large: a browser that cannot encode a format writes a PNG. */
 async function written(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   const content = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, 0.85))
   return content !== null && content.size <= pictureBytesMax ? content : null

@@ -1,15 +1,15 @@
-/** An empty table for an import: the names of all fields, and a row of examples beneath them. It is loaded when it is first wanted. */
+/** An empty workbook for an import: the names of all fields, and a row of examples below. Loaded on first use. */
 import { utils, write } from 'xlsx'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { sheetFieldAt, sheetPlaces } from './import-places.ts'
 
-/** Columns for so many child rows in each row; the user copies them with the next number for more. */
+/** The number of child rows with columns; users add more by copying columns with the next number. */
 const templateCount = 2
 
 export function fileTemplateOf(definition: Definition, isRightToLeft: boolean): Uint8Array {
   const places = sheetPlaces(definition, () => templateCount)
   const headings = places.map(({ word }) => word)
-  // A second unit like the first would be none.
+  // A second unit equal to the first would be invalid.
   const examples = places.map(({ place }) =>
     /\.[1-9]/u.test(place) ? null : (sheetFieldAt(definition, place)?.example ?? null),
   )

@@ -1,4 +1,4 @@
-/** A few codes in one line, parted by commas. Enter after a code that was typed or scanned makes room for the next; Enter on nothing new goes on. */
+/** A few codes on one line, separated by commas. Enter after a typed or scanned code starts the next; Enter without a new code moves on. */
 import { useRef } from 'react'
 import { barcodesIn, parseBarcode } from '#domain/barcodes/typed-barcode.ts'
 import type { EditorProps } from '../fields/editor-props.ts'

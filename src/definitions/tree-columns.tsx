@@ -1,4 +1,4 @@
-/** What a list of rows under one another has beside any other: the column of their levels, and its keys. */
+/** The tree column of a list, and its keys. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
@@ -13,7 +13,7 @@ import { fieldWord, rowName } from './value-texts.ts'
 
 const names: readonly string[] = ['nameAr', 'nameEn']
 
-/** The key and the name of a row are one column, which is in the order of the key. */
+/** Key and name of a row share a column, sorted by key. */
 export function useLevelColumns(
   definition: Definition,
   plain: readonly ListedColumn<DefinitionRow>[],
@@ -47,12 +47,12 @@ export function useLevelColumns(
         )
       },
     }
-    // What a row is under is seen, and its names are one.
+    // The tree shows the parent, and the names share its column.
     return [level, ...plain.filter(({ id }) => id !== key && id !== tree && !names.includes(id))]
   }, [definition, plain, levels, nameOf, language])
 }
 
-/** As they are in a file, from which they are imported again: names of parents are not always one, their codes are. */
+/** In files the parent is identified by code, because names of parents are not unique and the file can be imported again. */
 export function useTakenTree(
   { tree }: Definition,
   plain: readonly ListedColumn<DefinitionRow>[],
@@ -72,7 +72,7 @@ function codeIn(value: RowValue | undefined): string | null {
   return typeof value === 'object' && value !== null && 'code' in value ? value.code : null
 }
 
-/** What the grid draws of the levels. */
+/** The grid's view of the levels. */
 export function useTreeGrid(levels: Levels | null, grid: Grid) {
   return useMemo(() => {
     if (levels === null) return {}

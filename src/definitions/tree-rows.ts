@@ -1,6 +1,6 @@
 /**
- * The rows of a tree under one another. They are read whole, in the order of the list, which is that of the rows under each parent; what the list is
- * narrowed to is found by the server, and is with the rows above it.
+ * The rows of a tree, nested. They are loaded all at once, in list order, which is also the order of siblings; the server finds the
+ * filtered rows, which are shown with their parents.
  */
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,13 +14,13 @@ import { listQuery, type RowListing } from './listing.ts'
 export type TreeRow = LeveledRow & { readonly stored: DefinitionRow }
 export type TreeLine = LeveledLine<TreeRow>
 
-/** `found` is null where the list is narrowed to nothing. */
+/** `found` is null without filters. */
 export type ReadTree = { readonly all: readonly TreeRow[]; readonly found: ReadonlySet<number> | null }
 
-/** More than anybody looks through. */
+/** The maximum size of a tree. */
 const rowsMax = 20_000
 const keptMs = 10 * 60_000
-/** How often a tree looks for what others have changed. */
+/** How often a tree checks for other users' changes. */
 const refreshMs = 60_000
 
 export function treeQuery(api: Api, definition: Definition, listing: RowListing) {
@@ -41,7 +41,7 @@ export function treeQuery(api: Api, definition: Definition, listing: RowListing)
   })
 }
 
-/** Each row behind the one that it is under; one whose parent is not among them is at the top. */
+/** Each row after its parent; a row without a loaded parent is at the top. */
 export function treeRows({ tree = '' }: Pick<Definition, 'tree'>, rows: readonly DefinitionRow[]): readonly TreeRow[] {
   const ids = new Set(rows.map(({ id }) => id))
   const below = Map.groupBy(rows, row => {
@@ -56,7 +56,7 @@ export function treeRows({ tree = '' }: Pick<Definition, 'tree'>, rows: readonly
   return under(0, 1)
 }
 
-/** What is found, and what it is under. */
+/** The found rows with their parents. */
 export function pathsTo(all: readonly TreeRow[], found: ReadonlySet<number>): readonly TreeRow[] {
   let levelWanted = 0
   const shown = all.toReversed().filter(({ level, stored }) => {

@@ -1,4 +1,4 @@
-/** What would become of the rows of a file. Where some are wrong, they are mended here and looked at again, or left out. */
+/** The result of a dry run. Invalid rows are corrected here and checked again, or excluded. */
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -23,7 +23,7 @@ export function TrialResult({ definition, importing, work, trial }: TrialResultP
   const { wrongCount, wrong } = trial
   const isNothing = trial.newCount + trial.changedCount === 0
   const isWhole = wrongCount === 0
-  // Rows that nobody was told of are not left out unseen.
+  // Rows that were not shown cannot be excluded.
   const isSkipped = !isWhole && !isNothing && wrong.length === wrongCount
   return (
     <>

@@ -1,4 +1,4 @@
-/** What somebody types while their form is being saved. */
+/** Text typed while the form is being saved. */
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
 import { answeredRowsIn, childEntriesOf, childText } from './child-entries.ts'
 import type { Entries } from './entry.ts'
@@ -6,7 +6,7 @@ import type { Described } from './value-texts.ts'
 
 type Typing = { readonly sent: Entries; readonly now: Entries; readonly saved: DefinitionRow }
 
-/** The fields that say something else now than what was sent. Rows within the row that were new then have the ids now that they were given. */
+/** The fields that changed since the request was sent. New child rows now have their assigned ids. */
 export function typedSince({ fields }: Described, { sent, now, saved }: Typing): Entries {
   const lists = Object.entries(now).flatMap(([name, text]) => {
     const field = fields[name]

@@ -1,4 +1,4 @@
-/** Asks what becomes of changes that are not saved, before the form is left. Enter saves them, Esc goes on typing. */
+/** Asks about unsaved changes before the form is left. Enter saves them, Esc continues editing. */
 import { useTranslation } from 'react-i18next'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { Button } from '../ui/button.tsx'

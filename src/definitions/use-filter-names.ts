@@ -1,4 +1,4 @@
-/** What the things are called that a list may be narrowed to. */
+/** The names of the filter values of a list. */
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { DefinedReference, ReferredKind } from '#contract/definitions/field.ts'
 import { useNames } from '../i18n/names.ts'

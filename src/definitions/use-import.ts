@@ -1,4 +1,4 @@
-/** An import step by step: a file, its columns, a trial of all rows, what is wrong mended there, and the rows in earnest: all of them or none. */
+/** The steps of an import: file, mapping, dry run of all rows with corrections, and the import itself: all rows or none. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -27,7 +27,7 @@ import {
 import { openFile } from './open-file.ts'
 import { useRowsChanged } from './use-rows-changed.ts'
 
-/** `all` is 0 where nobody can say how far it has come. */
+/** `all` is 0 when the progress is unknown. */
 export type Busy = {
   readonly kind: 'busy'
   readonly title: 'reading' | 'sending' | 'checking' | 'running'
@@ -123,7 +123,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
     const isRunning = step.kind === 'busy' && step.title === 'running'
     stop.current.abort()
     const count = await parts.drop()
-    // The server was done with it when the parts were to be dropped.
+    // The server had finished before the parts could be dropped.
     if (isRunning && count === 0) {
       showToast({ kind: 'info', title: t('definition.importing.wasDone') })
       rowsChanged()
@@ -141,7 +141,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
     check,
     cancel,
     run: async () => step.kind === 'trial' && store(step.work, step.trial),
-    /** Without the rows that are wrong. */
+    /** Excludes the invalid rows. */
     runSound: async () => {
       if (step.kind !== 'trial') return
       const { work, trial } = step
@@ -165,7 +165,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
     mend: (at: number, place: string, text: string) =>
       step.kind === 'trial' && change(withMend(step.work, at, place, text)),
     leaveOut: (at: number) => step.kind === 'trial' && void tryOut(withLeftOut(step.work, [at]), step),
-    /** Whether what the rows name and is not there is created with them. */
+    /** Whether missing references are created with the rows. */
     create: (isCreating: boolean) => step.kind === 'trial' && void tryOut({ ...step.work, isCreating }, step),
     toColumns: () => step.kind === 'trial' && setStep({ kind: 'columns', work: step.work }),
     toFile: () => {
@@ -177,10 +177,10 @@ export function useImport(definition: Definition, onImported: () => void, close:
 
 type Asked = { readonly all: readonly ImportPart[]; readonly leftOut: number[]; readonly isCreating: boolean }
 
-/** Once to hear what is missing, once more where that took longer than it is kept. */
+/** One request to learn the missing parts, and one more when they expired meanwhile. */
 const turnsMax = 3
 
-/** Asks for the run, sends the parts that the server says it misses, and asks again. */
+/** Requests the run, uploads the parts that the server lacks, and requests it again. */
 function useParts(definition: Definition, show: (busy: Busy) => void) {
   const api = useApi()
   const { keyOf, done } = useIdempotencyKey()
@@ -199,7 +199,7 @@ function useParts(definition: Definition, show: (busy: Busy) => void) {
     run: async ({ all, leftOut, isCreating }: Asked, isTrial: boolean, signal: AbortSignal): Promise<RunReply> => {
       const marks = all.map(({ mark }) => mark)
       const title = isTrial ? 'checking' : 'running'
-      // One key for one run, so that asking again after a lost answer imports nothing twice.
+      // One idempotency key per run: a retry after a lost reply imports nothing twice.
       const idempotencyKey = keyOf({ isTrial, isCreating, marks, leftOut })
       for (let turn = 0; turn < turnsMax; turn++) {
         show({ kind: 'busy', title, done: 0, all: 0 })
@@ -218,10 +218,10 @@ function useParts(definition: Definition, show: (busy: Busy) => void) {
           signal,
         )
       }
-      // Others of the same sender drop them again and again.
+      // Another import of the same user keeps dropping them.
       throw new ApiError({ status: 0, error: 'parts_missing', description: null })
     },
-    /** How many there were; null where the server cannot be asked. */
+    /** The number of dropped parts; null when the server cannot be reached. */
     drop: async (): Promise<number | null> => {
       const reply = await api.call(DropImport, {}, quiet).catch(() => null)
       return reply?.count ?? null

@@ -4,7 +4,7 @@ import { forgetForm, keepForm } from './form-draft.ts'
 
 type Kept = { readonly version: number; readonly before: Entries; readonly entries: Entries }
 
-/** Keeps what is typed in a form for this tab; null once it is saved or given up. */
+/** Stores a form's draft for this tab; null after saving or discarding. */
 export function useKeeping(place: string, form: Kept | null, userId: number): void {
   const text = JSON.stringify(form)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeeping(place: string, form: Kept | null, userId: number): vo
       return
     }
     keepForm(place, userId, kept)
-    // What is kept goes with the tab, so the browser asks before it is closed.
+    // The draft ends with the tab, so the browser asks before closing it.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

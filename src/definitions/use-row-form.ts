@@ -1,6 +1,6 @@
 /**
- * A row that is being typed: what is in its fields, what is wrong with them, and how it is saved. What others have changed meanwhile is
- * a conflict, which the person decides. What is typed is kept for this tab until it is saved.
+ * The state of a row form: field texts, problems, and saving. Concurrent changes by others are a conflict that the user decides. A draft is
+ * stored for this tab until it is saved.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,16 +27,16 @@ import { type Described, rowName } from './value-texts.ts'
 
 export type RowForm = ReturnType<typeof useRowForm>
 
-/** What others have made of the row, with the problems that say both values. */
+/** The row as others changed it, with problems that contain both values. */
 export type Conflict = {
   readonly row: DefinitionRow
   readonly problems: ErrorBody['problems']
-  /** The row that was typed over, and what was typed of it. */
+  /** The row that was edited, and the user's texts. */
   readonly was: DefinitionRow
   readonly own: Entries
 }
 
-/** What a form types: its fields, under which address, and how they are saved and read again. */
+/** The subject of a form: its fields, address, and how to save and read it. */
 export type FormSubject = Described & {
   readonly path: string
   /** `row` is null for a new one. */
@@ -44,14 +44,14 @@ export type FormSubject = Described & {
   readonly read: (id: number) => Promise<DefinitionRow>
   /** Shows the success and refreshes the rest of the program. */
   readonly saved: (row: DefinitionRow) => void
-  /** What people call it, with what is typed of it. */
+  /** Its name, from the typed texts. */
   readonly nameOf: (typed: Entries) => string
-  /** Where what others have changed is told at its fields, and not decided in a dialog: they are shown anew. */
+  /** When set, conflicts are shown at the fields, which are reloaded, instead of in a dialog. */
   readonly changedMeanwhile?: () => void
 }
 type Once = { readonly idempotencyKey: string; readonly notify: 'never' }
 
-/** `first` is null for a new row; `keeps` says whether what is typed outlives the page. */
+/** `first` is null for a new row; `keeps` says whether a draft is stored. */
 export function useRowForm(definition: Definition, first: DefinitionRow | null, keeps = true) {
   return useForm(useRowSubject(definition), first, keeps)
 }
@@ -67,7 +67,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
   const place = placeOf(definition, row)
   const [before, setBefore] = useState(() => kept?.before ?? entriesOf(definition, first))
   const [entries, setShown] = useState(() => kept?.entries ?? before)
-  // What is in the fields now, also between two drawings: an answer may come while somebody types.
+  // The current texts, also between renders, because a reply may arrive while the user types.
   const latest = useRef(entries)
   const setEntries = (next: Entries) => {
     latest.current = next
@@ -75,7 +75,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
   }
   const isTypedOn = useRef(false)
   const [isRestored, setRestored] = useState(kept !== null)
-  // The version that was typed over, which may be older than that of the row: then saving says what others have changed.
+  // The version that was edited, which may be older than the row's: saving then reports the conflict.
   const version = useRef(kept?.version ?? first?.version ?? 0)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [failure, setFailure] = useState<string | null>(null)
@@ -104,7 +104,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     setConflict(null)
     forgetForm(place)
   }
-  /** What was typed while it was being saved is over what is stored. */
+  /** Texts typed during the save replace the stored values. */
   const opened = (saved: DefinitionRow, sent: Entries) => {
     const since = typedSince(definition, { sent, now: latest.current, saved })
     isTypedOn.current = Object.keys(since).length > 0
@@ -130,11 +130,11 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     const refusal = refusalOf(definition, error, { notSaved: t('definition.notSaved'), answer: text })
     setProblems(refusal.own)
     setFailure(refusal.failure)
-    // Keeps the focus of a user who went on meanwhile.
+    // Does not move the focus of a user who went on meanwhile.
     const isWaiting = sentFrom?.isConnected !== true || document.activeElement === sentFrom
     if (isWaiting && latest.current === typed) setRefusals(count => count + 1)
   }
-  /** Answers the row as it is stored; null where it was refused. */
+  /** Returns the stored row; null when it was refused. */
   const save = async (typed: Entries = entries, over: Over | null = null): Promise<DefinitionRow | null> => {
     if (isBusy) return null
     setFailure(null)
@@ -164,35 +164,35 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     entries,
     problems,
     failure,
-    /** How often it was refused to somebody who waited for it. */
+    /** The number of refusals while the user waited. */
     refusals,
     conflict,
     isBusy,
     isChanged,
     isRestored,
     save,
-    /** Whether something was typed while the form was saved the last time: it is not stored. */
+    /** Whether something was typed during the last save, which is not stored yet. */
     isTypedOn: () => isTypedOn.current,
     findAmong,
-    /** `at` is the cell of a row within the row; without it rows have come or gone, and what was wrong with them is looked at again. */
+    /** `at` is the cell of a child row; without it rows were added or removed, and their problems are checked again. */
     type: (name: string, text: string, at?: string) => {
       setEntries({ ...latest.current, [name]: text })
       const isMended = (each: string) => each === name || (at === undefined ? each.startsWith(`${name}.`) : each === at)
       setProblems(known => new Map([...known].filter(([each]) => !isMended(each))))
     },
-    /** Says at once what cannot stand; that something is missing is said when it is saved. */
+    /** Reports invalid values at once; missing ones only when saving. */
     leave: (name: string, text: string, at?: string) => {
       const all = { ...words, references: references.current }
       const read = at === undefined ? readEntry(definition, name, text, all) : readChildCell(definition, at, text, all)
       const isUntouched = at === undefined && text === before[name]
       mark(at ?? name, read.ok || read.problem.code === 'required' || isUntouched ? null : read.problem)
     },
-    /** Begins anew with a row, or with none; what was typed is given up. */
+    /** Starts again with a row, or a new one; discards the texts. */
     open,
     discard: () => open(row),
     /**
-     * Saves over what others have changed, with the values that were chosen in the fields of the conflict. From now on it is their row that is
-     * typed over, also where this save fails; the conflict is over when the answer is there.
+     * Saves over others' changes, with the values chosen in the conflict. From now on their row is the edited one, even when this save
+     * fails; the conflict ends with the reply.
      */
     decide: (theirs: DefinitionRow, chosen: Entries) => {
       const over = { before: entriesOf(definition, theirs), version: theirs.version }
@@ -207,7 +207,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
   }
 }
 
-/** Rows within the row that others have taken away are new once more where they are kept. */
+/** Child rows that others deleted and the user kept become new rows. */
 function stillThere({ fields }: FormSubject, theirs: DefinitionRow, chosen: Entries): Entries {
   const lists = Object.entries(chosen).flatMap(([name, text]) => {
     const field = fields[name]
@@ -224,10 +224,10 @@ function placeOf({ path }: FormSubject, row: DefinitionRow | null): string {
   return `${path}/${row?.id ?? 'new'}`
 }
 
-/** What is saved over, where it is not what the form began with. */
+/** The row to save over, when it differs from the one the form started with. */
 type Over = { readonly before: Entries; readonly version: number }
 
-/** What was typed into a row that is there belongs to it; into a new row only while it is new. */
+/** A draft of an existing row belongs to it; a draft of a new row only to a new one. */
 function keptOf(kept: ReturnType<typeof readForm>, first: DefinitionRow | null): ReturnType<typeof readForm> {
   return kept !== null && (kept.version === 0) === (first === null) ? kept : null
 }
@@ -256,7 +256,7 @@ function useRowSubject(definition: Definition): FormSubject {
   }
 }
 
-/** Whether the form is still on the screen, also after an answer that took long. */
+/** Whether the form is still mounted when a reply arrives. */
 function useIsThere(): () => boolean {
   const isThere = useRef(true)
   useEffect(() => {
@@ -271,7 +271,7 @@ function useIsThere(): () => boolean {
 function useSending(subject: FormSubject) {
   const [isBusy, setBusy] = useState(false)
   const { keyOf, done } = useIdempotencyKey()
-  /** Busy until it is known what became of it. */
+  /** Busy until the result is known. */
   const during = async <T>(work: () => Promise<T>): Promise<T> => {
     setBusy(true)
     try {

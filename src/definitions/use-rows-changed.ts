@@ -1,4 +1,4 @@
-/** Tells the rest of the program that master data have changed: bills, references and the palette have them at once. */
+/** Notifies the program of changed master data: bills, references and the palette update at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { billEndpoints } from '#contract/bill.ts'
@@ -23,7 +23,7 @@ export function useRowsChanged(definition: Definition): () => void {
   const { entities } = usePalette()
   return useCallback(() => {
     forgetRows(client, definition)
-    // Where a bill has been opened, its price list asks what has changed.
+    // An open bill's price list requests its changes.
     void client.refetchQueries({ queryKey: ['price-list'], type: 'all' })
     for (const call of dependentCalls[definition.name] ?? [])
       void client.invalidateQueries({ queryKey: queryKeyOf(call) })

@@ -1,4 +1,4 @@
-/** Retires a row, or brings it back, and says so. */
+/** Deactivates or activates a row, with a message. */
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import { newIdempotencyKey } from '../api/client.ts'
@@ -24,7 +24,7 @@ export function useSetActive(definition: Definition, refresh: () => void): (row:
       showToast({ kind: 'success', title })
       rowsChanged()
     } catch {
-      // The interceptor has told what went wrong; the row is shown as it is now.
+      // The interceptor has reported the failure; the row is shown in its current state.
     }
     refresh()
   }

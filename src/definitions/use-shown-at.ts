@@ -1,4 +1,4 @@
-/** A definition as one of its screens shows it: the same rows may have several, each with its own address and title. */
+/** A definition for one of its screens: the same rows may have several, each with its own address and title. */
 import { useMemo } from 'react'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { screens } from '../catalogue/screens.ts'

@@ -1,4 +1,4 @@
-/** Values of fields as a person reads them, where they come as they travel: in histories, conflicts and imports. */
+/** Display texts of wire values, for histories, conflicts and imports. */
 import type { z } from 'zod'
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { ChildField, DefinedChoice, DefinedField, ReplyValue, RowValue } from '#contract/definitions/field.ts'
@@ -13,7 +13,7 @@ import { textKey, wordText } from '../i18n/keys.ts'
 import { type Names, namesIn } from '../i18n/names.ts'
 import type { TextKey } from '../i18n/texts.ts'
 
-/** What a form is drawn of: a definition, or anything else that is described by fields. */
+/** The description that forms need: a definition, or anything else described by fields. */
 export type Described = Pick<Definition, 'computed' | 'ofBranch'> & {
   readonly fields: Readonly<Record<string, DefinedField | ChildField>>
 }
@@ -22,13 +22,13 @@ export function fieldWord(definition: Described, name: string): string {
   return wordText(wordOf(definition, name))
 }
 
-/** What a filter is called: of two bounds which one it is. */
+/** The label of a filter; for a range it names the bound. */
 export function filterWord(definition: Definition, { field, bound }: ListFilter): string {
   const word = fieldWord(definition, field)
   return bound === null ? word : i18n.t(`definition.${bound}`, { field: word })
 }
 
-/** The same as a text of the program. */
+/** The text key of a field's label. */
 export function fieldKey(definition: Described, name: string): TextKey {
   return textKey(`words.${wordOf(definition, name)}`)
 }
@@ -37,7 +37,7 @@ function wordOf({ fields, computed = {} }: Described, name: string): string {
   return fields[name]?.word ?? computed[name]?.word ?? name
 }
 
-/** Empty for nothing. A problem of the server says a value as text. */
+/** Empty for null. Problems from the server have values as text. */
 export function wireText({ fields }: Described, name: string, value: ReplyValue, formats: Formats): string {
   const field = fields[name]
   if (value === null || value === '') return ''
@@ -68,20 +68,20 @@ export function wireText({ fields }: Described, name: string, value: ReplyValue,
   }
 }
 
-/** What cannot be read is told as it came. A problem of the server says a number as text. */
+/** An unreadable value is shown as it is. Problems from the server have numbers as text. */
 function read<T>(codec: z.ZodType<T>, value: ReplyValue, textOf: (value: T) => string): string {
   const parsed = codec.safeParse(typeof value === 'string' && Number(value) >= 0 ? Number(value) : value)
   return parsed.success ? textOf(parsed.data) : String(value)
 }
 
-/** What one of the choices of a field is called. */
+/** The name of a choice. */
 export function choiceText(field: DefinedChoice, choice: string, formats: Formats): string {
   const { names } = field
   if (names === 'months') return formats.monthName(Number(choice))
   return names === 'halalas' ? formats.amount(halalas(Number(choice))) : listedChoice(field, choice)
 }
 
-/** The same of a choice that a list shows. */
+/** The name of a choice in a list. */
 export function listedChoice({ names }: DefinedChoice, choice: string): string {
   if (names === 'accountTypes' || names === 'accountSubtypes') return i18n.t(textKey(`${names}.${choice}`))
   if (names !== 'accountRoles') return wordText(choice)
@@ -89,7 +89,7 @@ export function listedChoice({ names }: DefinedChoice, choice: string): string {
   return account === undefined ? choice : namesIn(i18n.language).nameOf(account)
 }
 
-/** What people call a row: its name where it has one, else what it is known by: a code, or the thing that it is about. */
+/** The display name of a row: its name if it has one, else its key: a code, or the referenced row. */
 export function rowName(
   { key }: Definition,
   row: Readonly<Record<string, RowValue>>,

@@ -1,6 +1,6 @@
 /**
- * The rows of a file that are wrong, each problem with what is in its cell. Another value is typed there; Enter goes to the next,
- * and Ctrl+Enter looks at all of them again.
+ * The invalid rows of a file, each problem with its cell. The user types another value; Enter moves to the next, Ctrl+Enter checks all of
+ * them again.
  */
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

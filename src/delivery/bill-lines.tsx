@@ -1,4 +1,4 @@
-/** The bills that a delivery is about: number, customer or supplier, total. */
+/** The bills of a delivery: number, customer or supplier, total. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billTitles } from '../catalogue/bill-titles.ts'
@@ -8,7 +8,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 
 type BillLinesProps = {
   readonly bills: readonly DeliveryBill[]
-  /** What is said of each beneath it. */
+  /** A remark below each bill. */
   readonly remarkOf?: (bill: DeliveryBill) => ReactNode
 }
 

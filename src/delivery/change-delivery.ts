@@ -1,4 +1,4 @@
-/** One call for one bill, and what its answer means. */
+/** One call per bill, and the meaning of its reply. */
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { errors } from '#contract/errors.ts'
@@ -7,7 +7,7 @@ import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 
-/** The dialog or a toast says what became of it. */
+/** The dialog or a toast shows the result. */
 const quietly = { isBackground: true, notify: 'never' } as const
 
 export async function changeDelivery(
@@ -25,8 +25,8 @@ export async function changeDelivery(
 }
 
 /**
- * The server says that there was nothing to do; what the bill has become meanwhile tells the person why: somebody else was faster,
- * nothing of it is left, or nothing of it has left.
+ * The server reports that there was nothing to do; the bill's current state shows why: another user was faster, nothing is left to deliver,
+ * or nothing was delivered.
  */
 async function reasonOf(
   api: Pick<Api, 'read'>,

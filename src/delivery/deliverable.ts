@@ -1,4 +1,4 @@
-/** Which bills can be delivered, and which deliveries can be taken back: the same for the list, the page of a bill and the palette. */
+/** Which bills can be delivered, and which deliveries can be cancelled: the same for the list, a bill's page and the palette. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
@@ -7,14 +7,14 @@ import type { TextKey } from '../i18n/texts.ts'
 
 export const { need: toChangeDelivery } = billLifeEndpoints.changeBillStatus
 
-/** So many at once are done in a minute or two; more is a slip of the hand. */
+/** This many take a minute or two; more is probably a mistake. */
 export const deliveredAtOnceMax = 500
 
 export function isOfDeliveredType({ billTypeCode }: Pick<DeliveryBill, 'billTypeCode'>): boolean {
   return billTypeOf(billTypeCode).mayBeUndelivered
 }
 
-/** Why the bill cannot be delivered, or its delivery not be taken back; undefined where it can. */
+/** Why the bill cannot be delivered, or its delivery not cancelled; undefined when it can. */
 export function deliveryBlocked(bill: DeliveryBill, isDelivered: boolean): TextKey | undefined {
   if (!isOfDeliveredType(bill)) return 'delivery.notDeliverable'
   if (bill.isVoided) return 'shared.billVoided'
@@ -23,7 +23,7 @@ export function deliveryBlocked(bill: DeliveryBill, isDelivered: boolean): TextK
   return bill.awaitsDelivery ? undefined : 'delivery.nothingLeft'
 }
 
-/** Why nothing can be done with what is marked. `marked` is null where some of it is not here yet. */
+/** Why nothing can be done with the selection. `marked` is null when some of it is not loaded. */
 export function markedBlocked(marked: readonly DeliveryBill[] | null, isDelivered: boolean): TextKey | undefined {
   if (marked === null) return 'delivery.rowsMissing'
   const [first] = marked
@@ -33,7 +33,7 @@ export function markedBlocked(marked: readonly DeliveryBill[] | null, isDelivere
   return isDelivered ? 'delivery.noneToDeliver' : 'delivery.noneToTakeBack'
 }
 
-/** A posted bill on its own page. What is left of it in single goods, the server knows; money tells whether all of it was refunded. */
+/** A posted bill on its own page. Only the server knows the remaining quantities; the amounts show whether all of it was refunded. */
 export function deliveryBillOf(bill: BillDocument): DeliveryBill {
   const isVoided = bill.voidedAt !== null
   const hasGoods = bill.lines.some(line => !line.isService) && (bill.refunded < bill.total || bill.total === 0)

@@ -1,6 +1,6 @@
 /**
- * Asks before bills are delivered or deliveries are taken back, shows how far it is with many of them, and names what was refused.
- * Enter and the letter for yes do it, Esc and the letter for no leave everything as it is; Esc stops what is under way.
+ * Confirms delivering bills or cancelling deliveries, shows the progress, and lists refusals. Enter and the letter for yes confirm, Esc and
+ * the letter for no cancel; Esc stops a running operation.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
@@ -33,7 +33,7 @@ function DeliveryDialog({ request }: { request: DeliveryRequest }) {
   const { i18n } = useTranslation()
   const [snapshot, send] = useDelivery(request)
   const isSending = snapshot.matches('sending') || snapshot.matches('deciding')
-  // What is not asked about is told when it is done; only a refusal needs an answer.
+  // Without a confirmation the result is a toast; only a refusal opens the dialog.
   const isShown = snapshot.status === 'active' && (request.isAsked || snapshot.matches('reporting'))
   useKeyContext('dialog', isShown)
   const leave = () => send({ type: snapshot.matches('asking') ? 'cancel' : isSending ? 'stop' : 'close' })
@@ -83,7 +83,7 @@ function useDelivery(request: DeliveryRequest) {
   const input = { billIds: bills.map(bill => bill.id), isDelivered, isAsked }
   const [snapshot, send, actor] = useMachine(machine, { input })
   useEffect(() => {
-    // Also after a refusal: the lists must show the bill as it is now.
+    // Also after a refusal, so that lists show the bill's current state.
     const refreshing = actor.on('sent', () => {
       entities.searchAgain()
       void refreshBills(queries)

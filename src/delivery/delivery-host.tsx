@@ -1,4 +1,4 @@
-/** Does what was asked of deliveries, over any page; what it takes is loaded in a pause before, so that no key comes before its question. */
+/** Runs delivery requests, over any page; its code is preloaded in a pause, so that no key arrives before the dialog. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useCan } from '../services/api-context.ts'
 import { type Loader, preload } from '../services/loaded.ts'

@@ -1,4 +1,4 @@
-/** How far the delivery of several bills is. */
+/** The progress of delivering several bills. */
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Button } from '../ui/button.tsx'

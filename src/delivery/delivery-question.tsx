@@ -1,4 +1,4 @@
-/** What is about to be done, with which bills, and what it does to stock and books. */
+/** The confirmation: the bills, and the effect on stock and books. */
 import { useTranslation } from 'react-i18next'
 import { billTypeOf, type StockEffect } from '#domain/bills/bill-types.ts'
 import { leftToRight } from '../i18n/bidi.ts'

@@ -1,4 +1,4 @@
-/** What was refused, bill by bill with its reason, and how many of the others came through. */
+/** The refusals, bill by bill with reasons, and the number of successes. */
 import { useTranslation } from 'react-i18next'
 import type { DeliveryOutcome, DeliveryRefusal } from '#machines/delivery.machine.ts'
 import { leftToRight } from '../i18n/bidi.ts'
@@ -12,7 +12,7 @@ import type { DeliveryRequest } from './delivery-requests.ts'
 
 type ReportProps = {
   readonly request: DeliveryRequest
-  /** Fewer than the bills where it was stopped. */
+  /** Fewer than the bills when it was stopped. */
   readonly outcomes: readonly DeliveryOutcome[]
   readonly close: () => void
 }

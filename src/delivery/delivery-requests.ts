@@ -1,17 +1,15 @@
-/**
- * What is to be delivered or taken back, from wherever it was asked; one at a time. `delivery-host.tsx` does it, over any page.
- */
+/** Delivery requests from anywhere in the program; one at a time. `delivery-host.tsx` runs them, over any page. */
 
 import type { DeliveryBill } from '../commands/entities.ts'
 import { rememberFocus } from '../services/focus-place.ts'
 
 export type DeliveryRequest = {
-  /** Those that it can be done with. */
+  /** The bills that it applies to. */
   readonly bills: readonly DeliveryBill[]
   readonly isDelivered: boolean
-  /** How many others were marked, and are left as they are. */
+  /** The number of selected bills that it does not apply to. */
   readonly leftOut: number
-  /** Whether it asks first. A delivery is always asked about before it is taken back. */
+  /** Whether to ask first. Cancelling a delivery always asks. */
   readonly isAsked: boolean
   readonly giveBackFocus: () => void
 }
@@ -21,7 +19,7 @@ type Asked = Pick<DeliveryRequest, 'bills' | 'isDelivered'> & Partial<DeliveryRe
 let current: DeliveryRequest | null = null
 const listeners = new Set<() => void>()
 
-/** Ignored while another one is under way, because the user may press twice. */
+/** Ignored while another one is running, because the user may press twice. */
 export function requestDelivery({ isAsked = false, leftOut = 0, giveBackFocus, ...asked }: Asked): void {
   if (current !== null || asked.bills.length === 0) return
   const request = { ...asked, leftOut, giveBackFocus: giveBackFocus ?? rememberFocus().restore }

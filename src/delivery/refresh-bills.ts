@@ -1,4 +1,4 @@
-/** After a delivery, everything that shows it is read again: the list in sight, open bills, their entries, sums and the dashboard. */
+/** Reloads everything that shows a delivery: the visible list, open bills, their entries, sums and the dashboard. */
 import type { QueryClient } from '@tanstack/react-query'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
@@ -18,7 +18,7 @@ const shown = [
 ]
 
 export async function refreshBills(queries: QueryClient): Promise<void> {
-  // A list that is not in sight refreshes itself when it is shown.
+  // A hidden list refreshes itself when it is shown.
   const lists = queries.getQueryCache().findAll({ queryKey: [billListKey], type: 'active' })
   await Promise.all([
     ...shown.map(endpoint => queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),

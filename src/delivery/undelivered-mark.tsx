@@ -1,4 +1,4 @@
-/** Says of a bill that its goods still wait: a picture and words, for colour alone tells not everybody. */
+/** Marks a bill as undelivered with an icon and words, because colour alone is not accessible. */
 import { PackageOpen } from 'lucide-react'
 import { cn } from '../ui/class-names.ts'
 

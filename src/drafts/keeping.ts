@@ -1,18 +1,18 @@
-/** When what somebody has begun is kept: often enough that nothing is lost, and so that no key waits for the storage. */
+/** When drafts are saved: often enough that nothing is lost, and never so that a key waits for storage. */
 
-/** While keys follow each other, so often at most: writing fifty lines takes as long as drawing a key. */
+/** The minimum interval while typing: writing fifty lines takes as long as rendering a key. */
 const keepEveryMs = 200
 
 export type Keeping = {
-  /** What must not wait, such as what is about to be sent. */
+  /** Saves now, for example before sending. */
   readonly now: () => void
-  /** What is typed: once the frame that shows it is drawn; at once where the page is hidden. */
+  /** Saves after the next frame; at once when the page is hidden. */
   readonly soon: () => void
-  /** Keeps what waits. */
+  /** Saves what is pending and stops. */
   readonly end: () => void
 }
 
-/** `keep` answers whether there was anything new; it is called, too, when the page is left or hidden. */
+/** `keep` returns whether there was anything new; it is also called when the page is left or hidden. */
 export function startKeeping(keep: () => boolean, nowMs: () => number): Keeping {
   let keptAtMs = Number.NEGATIVE_INFINITY
   let isWaiting = false

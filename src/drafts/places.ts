@@ -1,16 +1,13 @@
-/**
- * Where what somebody has begun is kept: a place in storage for each tab that writes one. A tab takes the place of a tab that was closed or
- * lost its power, and goes on with what is there.
- */
+/** Storage slots for drafts, one per writing tab. A tab adopts the slot of a closed or crashed tab, and continues its draft. */
 import type { NamedTexts } from '../api/storage.ts'
 
-/** Absent where the browser has none; then every place is taken to be free. */
+/** Undefined when the browser has no locks; then every slot counts as free. */
 export type Locks = Pick<LockManager, 'request'> | undefined
 
 export type Places<T> = {
   readonly drafts: NamedTexts
   readonly locks: Locks
-  /** How the places are told apart from those of other things, in the browser's locks. */
+  /** The prefix of lock names. */
   readonly lockName: string
   readonly newName: () => string
   readonly belongs: (name: string) => boolean
@@ -20,15 +17,15 @@ export type Places<T> = {
 
 export type TakenPlace<T> = {
   readonly name: string
-  /** What was there; null where the place is new. */
+  /** The stored draft; null for a new slot. */
   readonly stored: T | null
-  /** Whether something was met that this version of the program cannot read; it is then gone. */
+  /** Whether an unreadable draft was found and dropped. */
   readonly hasLost: boolean
-  /** Lets another tab have the place. */
+  /** Releases the slot for other tabs. */
   readonly leave: () => void
 }
 
-/** The first place that belongs and that no tab holds, else a new one; with `isFresh` a new one in any case. */
+/** The first matching slot that no tab holds, else a new one; with `isFresh` always a new one. */
 export async function takePlace<T>(places: Places<T>, isFresh = false): Promise<TakenPlace<T>> {
   const { drafts } = places
   let hasLost = false
@@ -36,7 +33,7 @@ export async function takePlace<T>(places: Places<T>, isFresh = false): Promise<
     if (!places.belongs(name)) continue
     const leave = await hold(places, name)
     if (leave === null) continue
-    // Read only now: the tab that held the place may have written since, or freed it.
+    // Read only now: the tab that held the slot may have written since, or cleared it.
     const text = drafts.get(name)
     const stored = text === null ? null : places.read(text)
     if (stored !== null) return { name, stored, hasLost, leave }
@@ -48,7 +45,7 @@ export async function takePlace<T>(places: Places<T>, isFresh = false): Promise<
   return { name, stored: null, hasLost, leave: (await hold(places, name)) ?? (() => {}) }
 }
 
-/** Holds a place until the returned function is called or the tab is gone; null where another tab holds it. */
+/** Holds a slot until the returned function is called or the tab is closed; null when another tab holds it. */
 export function hold(
   { locks, lockName }: Pick<Places<unknown>, 'locks' | 'lockName'>,
   name: string,

@@ -1,4 +1,4 @@
-/** An amount in a filter, to be added or, with its sign, taken off. Empty is nothing. */
+/** An amount in a filter, positive or negative. Empty means zero. */
 import { formatHalalas } from '#domain/decimal.ts'
 import { readSignedMoney } from '#domain/fields/reading.ts'
 import { type Halalas, zeroHalalas } from '#domain/money.ts'

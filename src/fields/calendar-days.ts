@@ -1,4 +1,4 @@
-/** The days of a calendar's page, and where the keys lead on it. */
+/** The days of a calendar page, and keyboard navigation on it. */
 import {
   addDays,
   addMonths,
@@ -13,12 +13,12 @@ import type { Language } from '#contract/protocol.ts'
 import { type Day, day } from '#domain/days.ts'
 import { dateOf, dayOfDate } from '../i18n/day-dates.ts'
 
-/** Fridays and Saturdays: the weekend of the shop, in whatever language it is shown. */
+/** Friday and Saturday are the Saudi weekend, in any interface language. */
 export function isWeekend(of: Day): boolean {
   return dateOf(of).getDay() >= 5
 }
 
-/** 0 is Sunday, for date-fns. */
+/** 0 is Sunday, as in date-fns. */
 const weekStarts = { ar: 0, en: 0, fr: 1, de: 1, pt: 0, ko: 0 } as const satisfies Record<Language, 0 | 1>
 
 function weekIn(language: Language) {
@@ -27,7 +27,7 @@ function weekIn(language: Language) {
 
 const weeksShown = 6
 
-/** Six weeks, from the one that holds the first of the month, so that the page keeps its height. */
+/** Six weeks, from the one with the first of the month, so that the height of the page is constant. */
 export function weeksOf(shown: Day, language: Language): readonly (readonly Day[])[] {
   const start = startOfWeek(startOfMonth(dateOf(shown)), weekIn(language))
   const days = eachDayOfInterval({ start, end: addDays(start, weeksShown * 7 - 1) }).map(dayOfDate)
@@ -40,7 +40,7 @@ export function isSameMonth(a: Day, b: Day): boolean {
 
 export type WeekdayName = { readonly short: string; readonly long: string }
 
-/** In the order of the page. */
+/** In display order. */
 export function weekdayNames(language: Language): readonly WeekdayName[] {
   const [short, long] = (['narrow', 'long'] as const).map(
     width => new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { weekday: width }),
@@ -53,7 +53,7 @@ export function weekdayNames(language: Language): readonly WeekdayName[] {
 
 export type CalendarKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>
 
-/** The day that a key leads to; undefined for a key that leads nowhere. Left is later where the page reads from the right. */
+/** The day that a key moves to; undefined for other keys. In a right-to-left page, Left means later. */
 export function dayByKey({ key, shiftKey }: CalendarKey, from: Day, language: Language): Day | undefined {
   const date = dateOf(from)
   const next = language === 'ar' ? -1 : 1
@@ -79,7 +79,7 @@ export function dayByKey({ key, shiftKey }: CalendarKey, from: Day, language: La
   }
 }
 
-/** The calendar has the years that can be typed. */
+/** The calendar covers the years that can be typed. */
 export function isInCalendar(of: Day): boolean {
   return isInYears(dateOf(of))
 }
@@ -92,7 +92,7 @@ function within(from: Day, to: Date): Day {
   return isInYears(to) ? dayOfDate(to) : from
 }
 
-/** The same day of another month; the day itself where the calendar ends. */
+/** The same day in another month, limited to the calendar's range. */
 export function monthsLater(of: Day, count: number): Day {
   return within(of, addMonths(dateOf(of), count))
 }

@@ -1,4 +1,4 @@
-/** One of a few things, in the browser's own list, which every keyboard knows: letters find an option, arrows go through them. */
+/** A choice in a native select: letters find an option, arrows move through them. */
 import type { ComponentProps } from 'react'
 import { NativeSelect, NativeSelectOption } from '../ui/native-select.tsx'
 import type { ChoiceOption } from './field.ts'
@@ -7,12 +7,12 @@ import { Labelled } from './labelled.tsx'
 type ChoiceSelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
   readonly value: string | null
   readonly options: readonly ChoiceOption[]
-  /** What choosing nothing is called, where nothing may be chosen. */
+  /** The label of the empty choice, when it is allowed. */
   readonly none?: string
   readonly choose: (value: string | null) => void
 }
 
-/** A value that is no option is shown as it is, so that nothing seems to be chosen that is not. */
+/** A value that is not an option is shown as it is, so that the display never differs from the value. */
 export function ChoiceSelect({ value, options, none, choose, ...rest }: ChoiceSelectProps) {
   const chosen = value ?? ''
   const isKnown = (none !== undefined && chosen === '') || options.some(option => option.value === chosen)
@@ -36,7 +36,7 @@ export function ChoiceSelect({ value, options, none, choose, ...rest }: ChoiceSe
 type ChoiceFieldProps = Pick<ChoiceSelectProps, 'value' | 'options' | 'choose'> & {
   readonly label: string
   readonly none: string
-  /** With fewer there is nothing to choose between, and the field is not there. */
+  /** With fewer options there is nothing to choose, and the field is hidden. */
   readonly optionsMin?: number
 }
 

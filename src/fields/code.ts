@@ -1,7 +1,7 @@
 import type { Field } from './field.ts'
 import { onOneLine, readTrimmed, textCell } from './texts.ts'
 
-/** Text also in a file: of a number Excel would drop the noughts in front. */
+/** Text in exported files too: as a number Excel would drop leading zeros. */
 export const codeField: Field<'code'> = {
   letters: 'code',
   align: 'start',

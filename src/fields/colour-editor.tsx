@@ -1,4 +1,4 @@
-/** A colour as it is typed, beside what it looks like: pressing that opens the palette of the browser. */
+/** A typed colour beside its swatch, which opens the browser's colour picker. */
 import { useTranslation } from 'react-i18next'
 import { parseColour } from '#domain/colour.ts'
 import { cn } from '../ui/class-names.ts'

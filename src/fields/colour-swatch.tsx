@@ -1,4 +1,4 @@
-/** What a colour looks like; a dashed frame for none. */
+/** A colour swatch; a dashed frame for no colour. */
 import { cn } from '../ui/class-names.ts'
 
 export function ColourSwatch({ colour, className }: { colour: string | null; className?: string }) {

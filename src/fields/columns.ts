@@ -1,4 +1,4 @@
-/** A column says of what kind its values are; how they are shown, copied, exported and printed follows from that. */
+/** A column declares the kind of its values; display, copy, export and print follow from it. */
 import type { FieldKind } from '#contract/field-kinds.ts'
 import type { Formats } from '../i18n/formats.ts'
 import type { CellValue, Field, FieldWidth, WorkbookCell, WorkbookWords } from './field.ts'
@@ -10,13 +10,13 @@ type ColumnOfKind<Row, Kind extends FieldKind> = {
   /** Translated. */
   readonly title: string
   readonly value: (row: Row) => CellValue<Kind> | null
-  /** Where the column needs another width than its kind. */
+  /** When the column's width differs from that of its kind. */
   readonly width?: Partial<FieldWidth>
-  /** Of a text in which figures of several kinds stand: on paper it is a column of numbers. */
+  /** For a text column that contains figures of several kinds: printed like numbers. */
   readonly isFigure?: true
 }
 
-/** One column for each kind, so that a value of another kind does not compile. */
+/** One type per kind, so that a value of another kind does not compile. */
 export type FieldColumn<Row, Kind extends FieldKind = FieldKind> = {
   [Each in Kind]: ColumnOfKind<Row, Each>
 }[Kind]
@@ -33,7 +33,7 @@ export function widthOf({ kind, width }: Pick<FieldColumn<never>, 'kind' | 'widt
   return { ...fields[kind].width, ...width }
 }
 
-/** The text of a cell as a person reads it; empty where there is no value. */
+/** The displayed text of a cell; empty without a value. */
 export function shownText<Row, Kind extends FieldKind>(
   column: FieldColumn<Row, Kind>,
   row: Row,

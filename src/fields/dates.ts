@@ -1,6 +1,6 @@
-/** What kinds of time have in common in a workbook. */
+/** Shared code of the date kinds for workbooks. */
 
-/** Days since 30 December 1899, which is how a sheet keeps a date. */
+/** Days since 30 December 1899, Excel's date format. */
 export function serialOf(utcMs: number): number {
   return utcMs / 86_400_000 + 25_569
 }

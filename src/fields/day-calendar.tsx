@@ -1,6 +1,6 @@
 /**
- * A month to choose a day from. Arrows go by days and weeks, PageUp and PageDown by months (with Shift by years), Home and End to the ends of
- * the week; Enter takes the day, Esc goes back to the field. It is loaded when it is first wanted.
+ * A month calendar. Arrows move by days and weeks, PageUp and PageDown by months (with Shift by years), Home and End to the ends of the
+ * week; Enter selects the day, Esc returns to the field. Loaded on first use.
  */
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are gone through by arrows is a grid.
 // biome-ignore-all lint/a11y/useSemanticElements: likewise.
@@ -65,7 +65,7 @@ export function DayCalendar(props: DayCalendarProps) {
           focusActive(page.current)
         }}
         onCloseAutoFocus={event => event.preventDefault()}
-        // The field is no place beside it.
+        // A click in the field does not count as outside.
         onInteractOutside={event => {
           if (event.target instanceof Node && field.current?.contains(event.target)) event.preventDefault()
         }}

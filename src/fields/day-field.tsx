@@ -1,4 +1,4 @@
-/** A day in a filter. Half a day, and one on the wrong side of the other, changes nothing: it stays where it was typed. */
+/** A day in a filter. An incomplete date, and one on the wrong side of the other bound, does not change the filter; the text stays in the field. */
 import { type Day, isDay } from '#domain/days.ts'
 import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { DayInput, dayProblem } from './day-input.tsx'

@@ -1,6 +1,6 @@
 /**
- * A day that is typed in the order of the language: digits with or without separators, `+` and `-` for a day more or less, `t` or Ctrl+; for
- * today, ↓ for a calendar. Its text is `YYYY-MM-DD` once it can be read, whatever the language; half a date is the text as it was typed.
+ * A date input in the language's order: digits with or without separators, `+` and `-` for the next or previous day, `t` or Ctrl+; for
+ * today, ↓ for a calendar. Its text is `YYYY-MM-DD` once it can be parsed, in any language; otherwise the text as typed.
  */
 import { addDays } from 'date-fns'
 import { CalendarDays } from 'lucide-react'
@@ -24,7 +24,7 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'
   readonly max?: Day | undefined
 }
 
-/** Why a text is invalid in a field of days; null where it is valid. Nothing is no day, and no problem of the field. */
+/** Why a text is invalid in a date field; null when it is valid. An empty text is valid here. */
 export function dayProblem(text: string, min?: Day, max?: Day): ProblemCode | null {
   if (text === '') return null
   if (!isDay(text)) return 'invalidDay'
@@ -93,7 +93,7 @@ export function DayInput(props: DayInputProps) {
   )
 }
 
-/** Tab goes through the fields; the arrow down opens the calendar from the keyboard. */
+/** Not a Tab stop: the arrow down opens the calendar from the keyboard. */
 function CalendarButton({ isDisabled, open }: { isDisabled: boolean | undefined; open: () => void }) {
   const { t } = useTranslation()
   return (
@@ -111,7 +111,7 @@ function CalendarButton({ isDisabled, open }: { isDisabled: boolean | undefined;
   )
 }
 
-/** Which day the text is read as, while it is not yet written out. */
+/** The date the typed text means, until the field shows it in full. */
 function Beneath({ reading, hasFailed }: { reading: Day | null; hasFailed: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -127,7 +127,7 @@ function Beneath({ reading, hasFailed }: { reading: Day | null; hasFailed: boole
   ) : null
 }
 
-/** What is shown while it is typed, and what is told of it. */
+/** The displayed text while typing, and the text that is reported. */
 function useTypedDay(text: string, onText: (text: string) => void, today: Day, formats: Formats) {
   const [typing, setTyping] = useState<{ readonly shown: string; readonly reported: string } | null>(null)
   const whole = isDay(text) ? formats.shortDay(text) : text
@@ -140,11 +140,11 @@ function useTypedDay(text: string, onText: (text: string) => void, today: Day, f
   const type = (next: string) => {
     const read = readDay(next, formats.dayOrder, today)
     const reported = read.ok ? read.value : next.trim()
-    // A letter stands for today, and is no part of what is shown.
+    // The letter for today is replaced by the date.
     setTyping(read.ok && /\p{L}/u.test(next) ? null : { shown: next, reported })
     onText(reported)
   }
-  /** While a date is being typed a minus parts its numbers; on a whole one it is the day before. */
+  /** In an incomplete date a minus separates numbers; in a complete one it selects the previous day. */
   const dayByKey = ({ key, ctrlKey, code }: KeyboardEvent): Day | undefined => {
     if (ctrlKey) return code === 'Semicolon' ? today : undefined
     const later = (days: number) => dayOfDate(addDays(dateOf(isDay(text) ? text : today), days))

@@ -1,20 +1,20 @@
-/** What the editor of every kind is given. */
+/** The props of every kind's editor. */
 import type { KeyboardEvent } from 'react'
 import type { ChoiceOption } from './field.ts'
 import type { FieldMarks } from './form-field.tsx'
 
 export type EditorProps = {
   readonly marks: FieldMarks
-  /** Where no label is beside it. */
+  /** When there is no visible label. */
   readonly label?: string
   readonly name: string
   readonly text: string
   readonly change: (text: string) => void
-  /** When the field is left, with the text as it is kept. */
+  /** Called when the field loses focus, with the normalized text. */
   readonly leave?: (text: string) => void
   readonly lengthMax?: number
   readonly placeholder?: string
-  /** Of a choice, with what choosing nothing is called. */
+  /** For a choice, with the label of the empty choice. */
   readonly options?: readonly ChoiceOption[]
   readonly none?: string
   readonly isReadOnly?: boolean

@@ -1,57 +1,57 @@
-/** What is known of one kind of value wherever it stands: in a list, on paper, in a file, in the clipboard. */
+/** The presentation of one kind of value everywhere: in lists, print, files and the clipboard. */
 import type { FieldKind, FieldSum, FieldValue, SummedKind } from '#contract/field-kinds.ts'
 import type { Day } from '#domain/days.ts'
 import type { DayOrder } from '#domain/fields/read-day.ts'
 import type { Read } from '#domain/fields/reading.ts'
 import type { Formats } from '../i18n/formats.ts'
 
-/** One of a few things, and what a person reads of it. */
+/** A choice with its display text. */
 export type ChoiceOption = { readonly value: FieldValue<'choice'>; readonly text: string }
 
-/** What a cell is drawn from: a choice comes with its text, and a sum is where its kind has one. */
+/** The value of a cell: a choice includes its text, and summable kinds accept sums. */
 export type CellValue<Kind extends FieldKind> = Kind extends 'choice'
   ? ChoiceOption
   : FieldValue<Kind> | (Kind extends SummedKind ? FieldSum<Kind> : never)
 
-/** A cell of a workbook: text or a number, with the format that a number is shown in. */
+/** A workbook cell: text or a number with its number format. */
 export type WorkbookCell = { readonly t: 's' | 'n'; readonly v: string | number; readonly z?: string }
 
 export type WorkbookWords = {
-  /** What the clocks of the company show at an instant, read as if it were UTC: a sheet knows no time zones. */
+  /** The company's local time at an instant, as if it were UTC, because workbooks have no time zones. */
   readonly wallClock: (instantMs: number) => number
   readonly nameOf: Formats['nameOf']
 }
 
 export type FieldWidth = {
-  /** A track of CSS grid. */
+  /** A CSS grid track. */
   readonly screen: string
   readonly workbookLetters: number
-  /** Null where the column shares what the others leave. */
+  /** Null when the column shares the remaining width. */
   readonly paperMm: number | null
 }
 
-/** What a text that is typed or pasted is read by. */
+/** The context for parsing typed or pasted text. */
 export type ReadingWords = {
   readonly dayOrder: DayOrder
-  /** What is left out of a date is that of today. */
+  /** Omitted parts of a date are today's. */
   readonly today: Day
 }
 
-/** An instant is never typed; a choice and a reference are found among those there are. */
+/** Instants are never typed; choices and references are selected from lists. */
 export type TypedKind = Exclude<FieldKind, 'instant' | 'choice' | 'reference'>
 
-/** Nothing is refused as `required`: whether a value may be left out is the matter of the form. */
+/** An empty text is refused as `required`; the form decides whether a value is optional. */
 type Reader<Kind extends FieldKind> = (text: string, words: ReadingWords) => Read<FieldValue<Kind>>
 
 export type Field<Kind extends FieldKind> = {
-  /** Words are cut at their own end where there is no room, whichever way they are written; a code keeps its order among any letters. */
+  /** Words are truncated at their logical end; a code keeps its left-to-right order. */
   readonly letters: 'words' | 'code' | 'figures'
-  /** Numbers are at the end of their cells, one beneath the other, and are never mirrored. */
+  /** Numbers are aligned by their decimals at the end of the cell and never mirrored. */
   readonly align: 'start' | 'centre' | 'number'
   readonly width: FieldWidth
-  /** As a person reads it in their language. */
+  /** Formatted in the user's language. */
   readonly shown: (value: CellValue<Kind>, formats: Formats) => string
-  /** As any program reads it: ASCII digits, no grouping, days and instants as ISO 8601, one line. */
+  /** Formatted for other programs: ASCII digits, no grouping, days and instants as ISO 8601, one line. */
   readonly copied: (value: CellValue<Kind>, nameOf: Formats['nameOf']) => string
   readonly cell: (value: CellValue<Kind>, words: WorkbookWords) => WorkbookCell
   readonly read: Kind extends TypedKind ? Reader<Kind> : null

@@ -1,4 +1,4 @@
-/** A file is chosen in the words of the program: those that a browser writes beside its own input are in the browser's language. */
+/** A file input with texts in the interface language; the native input would use the browser's. */
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input } from '../ui/input.tsx'
@@ -8,12 +8,12 @@ import type { FieldMarks } from './form-field.tsx'
 type FileInputProps = {
   readonly marks: FieldMarks
   readonly accept: string
-  /** Of the file that is chosen; null where none is. */
+  /** The name of the chosen file; null when there is none. */
   readonly fileName: string | null
   readonly choose: (file: File | null) => void
   readonly inputRef?: RefObject<HTMLInputElement | null>
   readonly name?: string
-  /** False of one among other fields. */
+  /** False when it is one of several fields. */
   readonly isFocused?: boolean
 }
 
@@ -37,7 +37,7 @@ export function FileInput({ marks, accept, fileName, choose, inputRef, name, isF
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={event => {
           choose(event.target.files?.[0] ?? null)
-          // The same file may be chosen again once it was mended.
+          // Allows choosing the same file again after it was corrected.
           event.target.value = ''
         }}
       />

@@ -1,11 +1,11 @@
-/** What cannot stand as it was typed into a field refuses before any command does. */
+/** Blocks commands while a field has an invalid value. */
 
-/** The first field that cannot stand as it was typed; null where there is none. */
+/** The first invalid field; null when all are valid. */
 export function wrongIn(frame: HTMLElement | null): HTMLInputElement | null {
   return frame?.querySelector<HTMLInputElement>('input:invalid') ?? null
 }
 
-/** Whether all fields stand; else the first that does not has the caret, and the command that was given waits. */
+/** Whether all fields are valid; otherwise focuses the first invalid one. */
 export function finishFields(frame: HTMLElement | null): boolean {
   const wrong = wrongIn(frame)
   if (wrong === null) return true

@@ -3,7 +3,7 @@ import type { Read } from '#domain/fields/reading.ts'
 import type { Field } from './field.ts'
 import { filledText } from './texts.ts'
 
-/** A flag that is not set is an empty cell. */
+/** False is an empty cell. */
 export const flagField: Field<'flag'> = {
   letters: 'figures',
   align: 'centre',
@@ -14,7 +14,7 @@ export const flagField: Field<'flag'> = {
   read: filledText(readFlag),
 }
 
-/** As it is copied, and as it is shown. */
+/** Parses the copied and the displayed form. */
 function readFlag(text: string): Read<boolean> {
   const plain = latinDigits(text.trim())
   if (plain === '1' || plain === '✓') return { ok: true, value: true }

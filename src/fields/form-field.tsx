@@ -1,4 +1,4 @@
-/** A field of a form: its name above it, what is wrong with it beneath, tied together for screen readers. */
+/** A form field: label above, error below, linked for screen readers. */
 import { type ReactNode, useId } from 'react'
 import { FieldBox, FieldError, FieldLabel } from '../ui/field.tsx'
 
@@ -13,7 +13,7 @@ type FormFieldProps = {
   readonly label: string
   readonly error: string | null
   readonly isRequired?: boolean
-  /** Whether the name is beside the field, as beside a checkbox. */
+  /** Whether the label is beside the field, as for a checkbox. */
   readonly isInline?: boolean
   readonly className?: string
   readonly children: (marks: FieldMarks) => ReactNode

@@ -1,4 +1,4 @@
-/** The field in which a value of a kind is typed or chosen. What it holds is a text; `typed-value.ts` reads it. */
+/** The editor for a kind of value. Its value is a text, which `typed-value.ts` parses. */
 import type { ComponentType } from 'react'
 import type { FieldKind } from '#contract/field-kinds.ts'
 import { isDay } from '#domain/days.ts'
@@ -12,7 +12,7 @@ import { LineInput, type LineKind } from './line-input.tsx'
 import { mayBeTyped, typing } from './typed-value.ts'
 import { useReadingWords } from './use-reading-words.ts'
 
-/** A reference is found in `ReferenceEditor`, which knows among what; an instant is never typed. */
+/** References are edited by `ReferenceEditor`, which has the rows; instants are never typed. */
 export type EditedKind = Exclude<FieldKind, 'instant' | 'reference'>
 
 export function KindEditor({ kind, ...props }: EditorProps & { readonly kind: EditedKind }) {
@@ -118,7 +118,7 @@ function DayEditor({
   )
 }
 
-/** `1` where it is set. */
+/** The text `1` means true. */
 function FlagEditor({ marks, label, name, text, change, leave, isReadOnly, autoFocus, onKeyDown }: EditorProps) {
   return (
     <Checkbox

@@ -1,4 +1,4 @@
-/** Every kind of value, and what is known of it. */
+/** All kinds of values with their presentation. */
 import type { FieldKind } from '#contract/field-kinds.ts'
 import { choiceField } from './choice.ts'
 import { codeField } from './code.ts'

@@ -1,4 +1,4 @@
-/** A field with its name above it, as filters and forms have it. */
+/** A field with a label above it, for filters and forms. */
 import { type ReactNode, useId } from 'react'
 import { FieldLabel } from '../ui/field.tsx'
 
@@ -6,7 +6,7 @@ export function Labelled(props: { label: string; className?: string; children: (
   const id = useId()
   return (
     <div className={props.className}>
-      {/* Where it is cut, the pointer tells it whole. */}
+      {/* The tooltip shows a truncated label in full. */}
       <FieldLabel size="small" htmlFor={id} title={props.label}>
         {props.label}
       </FieldLabel>

@@ -1,4 +1,4 @@
-/** One line in which a value of a kind is typed. Codes and numbers keep their own order, and are where the page begins. */
+/** A single-line input for a kind of value. Codes and numbers keep left-to-right order and are aligned to the page's start. */
 import type { ComponentProps } from 'react'
 import { cn } from '../ui/class-names.ts'
 import { Input } from '../ui/input.tsx'

@@ -12,7 +12,7 @@ export const moneyField: Field<'money'> = {
   width: { screen: '6.5rem', workbookLetters: 14, paperMm: 22 },
   shown: (value, formats) => formats.amount(value),
   copied: value => formatSum(value),
-  // A sum that no number holds exactly is told in letters.
+  // A sum too large for a number is written as text.
   cell: value =>
     typeof value === 'bigint' ? { t: 's', v: formatSum(value) } : { t: 'n', v: value / 100, z: amountFormat },
   read: filledText(text => readMoney(text, zeroHalalas)),

@@ -1,4 +1,4 @@
-/** A month in a filter. Half a month changes nothing: it stays where it was typed. */
+/** A month in a filter. An incomplete month does not change the filter; the text stays in the field. */
 import type { Month } from '#domain/months.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { FilterNumber } from './number-field.tsx'

@@ -1,4 +1,4 @@
-/** A number in a filter, such as a bound. What cannot be read changes nothing: it stays where it was typed. */
+/** A number in a filter, such as a bound. Invalid text does not change the filter; it stays in the field. */
 import { useRef } from 'react'
 import type { ProblemCode } from '#domain/problem.ts'
 import { Labelled } from './labelled.tsx'
@@ -13,7 +13,7 @@ export type TypedNumberKind = 'money' | 'price' | 'quantity' | 'ratio' | 'percen
 type NumberFieldProps = {
   readonly label: string
   readonly kind: TypedNumberKind
-  /** As it is typed; empty where nothing is set. */
+  /** The typed text; empty when not set. */
   readonly text: string
   readonly choose: (text: string) => void
 }
@@ -42,11 +42,11 @@ type FilterNumberProps = Omit<NumberFieldProps, 'kind'> & {
   readonly className: string
   readonly placeholder?: string
   readonly problemOf: (typed: string) => ProblemCode | null
-  /** Whether it may become a number while it is typed. */
+  /** Whether a text is the possible beginning of a number. */
   readonly mayBeTyped?: (typed: string) => boolean
 }
 
-/** `choose` is told of what has no problem alone. */
+/** `choose` is called only with valid values. */
 export function FilterNumber(props: FilterNumberProps) {
   const { label, kind, className, placeholder, text, problemOf, mayBeTyped: mayBe = () => true, choose } = props
   const input = useRef<HTMLInputElement>(null)

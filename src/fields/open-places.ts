@@ -1,4 +1,4 @@
-/** Of a number in a workbook with places left open; a whole one with them would be followed by a bare point. */
+/** A workbook format with optional decimals; a whole number would otherwise end with a decimal point. */
 export function openPlaces(value: number, places: number): string {
   return Number.isInteger(value) ? '#,##0' : `#,##0.${'#'.repeat(places)}`
 }

@@ -12,7 +12,7 @@ export const quantityField: Field<'quantity'> = {
   width: { screen: '6rem', workbookLetters: 12, paperMm: 18 },
   shown: (value, formats) => formats.quantity(value),
   copied: value => (typeof value === 'bigint' ? formatSum(value, 3) : formatQuantity(quantity(value))),
-  // A sum that no number holds exactly is told in letters.
+  // A sum too large for a number is written as text.
   cell: value =>
     typeof value === 'bigint'
       ? { t: 's', v: formatSum(value, 3) }

@@ -3,7 +3,7 @@ import { readRatio } from '#domain/fields/reading.ts'
 import type { Field } from './field.ts'
 import { openPlaces } from './open-places.ts'
 
-/** How many of one unit another holds. */
+/** How many base units a unit contains. */
 export const ratioField: Field<'ratio'> = {
   letters: 'figures',
   align: 'number',

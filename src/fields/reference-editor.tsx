@@ -1,4 +1,4 @@
-/** A thing that a form or a cell names, found by typing. What was typed stays, named or not, and is read once the field is left. */
+/** A reference in a form or cell, selected by typing. Unmatched text stays, and is validated when the field loses focus. */
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -29,7 +29,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
   const chosen =
     id === null ? null : (references.byId(id) ?? { id, code: null, nameAr: String(id), nameEn: String(id) })
   const entered = useRef(text)
-  // What was typed, while an arrow has chosen something that it finds.
+  // The typed text, while an arrow key has selected a match.
   const [searched, setSearched] = useState<string | null>(null)
   const typed = searched ?? (chosen === null && text !== '' ? text : undefined)
   const find = useCallback(
@@ -72,7 +72,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
           change(chosenText(row.id))
         }}
         take={row =>
-          // Enter goes on to the next field, which is left with what was taken.
+          // Enter moves to the next field, so the selected value must be committed first.
           flushSync(() => {
             setSearched(null)
             change(row === null ? '' : chosenText(row.id))

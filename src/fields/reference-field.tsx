@@ -1,4 +1,4 @@
-/** A thing that a filter or a form names: what is typed counts as soon as it names one thing for certain, or is refused beside the field. */
+/** A reference in a filter or form: typed text applies as soon as it identifies one row, otherwise an error appears beside the field. */
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,7 +13,7 @@ import { TypedRefusal } from './typed-filter.tsx'
 import { useValidity } from './use-validity.ts'
 
 export type ReferenceRows = {
-  /** What is offered before anything is typed, as far as a person looks through it. */
+  /** The rows offered before anything is typed. */
   readonly rows: readonly Reference[]
   readonly byId: (id: number) => Reference | undefined
   readonly finder: Finder<Reference>
@@ -21,22 +21,22 @@ export type ReferenceRows = {
 
 type ReferenceFieldProps = {
   readonly label: string
-  /** What choosing nothing is called. */
+  /** The label of the empty choice. */
   readonly none: string
   readonly value: number | null
   readonly references: ReferenceRows
-  /** With fewer there is nothing to choose between, and the field is not there. */
+  /** With fewer rows there is nothing to choose, and the field is hidden. */
   readonly rowsMin?: number
   readonly choose: (id: number | null) => void
   /** Called with the typed text, for references that are searched while typing. */
   readonly onTyped?: (text: string) => void
-  /** Called when an option is chosen from the list rather than typed. */
+  /** Called when an option is selected from the list. */
   readonly onTaken?: () => void
-  /** The field takes one after the other, and shows none of them. */
+  /** The field adds one row after the other and shows none of them. */
   readonly isAdding?: boolean
-  /** For what a whole page is about. */
+  /** For a field that determines the whole page. */
   readonly isWide?: boolean
-  /** Begins with the keyboard in it. */
+  /** Has the initial focus. */
   readonly isFocused?: boolean
 }
 
@@ -106,7 +106,7 @@ export function ReferenceSearch(props: ReferenceSearchProps) {
   )
 }
 
-/** One that is no longer offered is told by its number. */
+/** A row that is no longer available is shown by its id. */
 function unknown(id: number): Reference {
   return { id, code: null, nameAr: String(id), nameEn: String(id) }
 }
@@ -116,9 +116,9 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [isPut, setPut] = useState(false)
   const [wrong, setWrong] = useState<ProblemCode | null>(null)
-  // The option that an arrow key selected in a field of several values: leaving the field chooses it.
+  // The option that an arrow key selected in a multi-value field: losing focus chooses it.
   const pointed = useRef<number | null>(null)
-  // What the text was understood as: it is not chosen again when more things are there to be found, however it was put away meanwhile.
+  // The row that the text was matched with: it is not chosen again when more rows arrive, even after it was removed.
   const understood = useRef<number | null>(null)
   const problem = isPut ? null : problemOf(typed ?? '', references)
   useValidity(input, problem)
@@ -139,13 +139,13 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     onTyped?.(text)
     understand(text)
   }
-  // A user who types faster than the server replies has left before there were options.
+  // A user who types faster than the server replies may have left the field before there were options.
   useEffect(() => {
     if (typed === undefined || isPut || !understand(typed)) return
     setWrong(null)
     if (document.activeElement !== input.current) leaveWith(null)
   }, [references])
-  /** `isSearching`: what was typed goes on being shown. */
+  /** `isSearching`: the typed text remains displayed. */
   const put = (id: number | null, isSearching: boolean) => {
     if (!isSearching) setTyped(undefined)
     setPut(true)
@@ -154,7 +154,7 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     if (pointed.current === null) choose(id)
   }
   const take = (id: number | null) => {
-    // Flushed, so that a focus change leaves a field with its value, and not with half a word.
+    // Commits before focus changes, so that a field is never left with partial text.
     flushSync(() => put(id, false))
     onTaken?.()
   }
@@ -173,7 +173,7 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
   return { input, typed, wrong, type, put, take, leave, forget }
 }
 
-/** Why a text is no choice; null for nothing typed and for what names one thing. */
+/** Why a text is invalid; null for an empty text and for one that identifies a row. */
 function problemOf(text: string, { finder }: ReferenceRows): ProblemCode | null {
   if (text === '') return null
   const named = finder.named(text)

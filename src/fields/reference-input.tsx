@@ -1,6 +1,6 @@
 /**
- * One of many things, found by typing: names in either language, codes, telephones, also on the wrong keyboard layout. What fits can be
- * taken by Enter; a guess only once an arrow went there.
+ * A combobox: names in either language, codes, telephone numbers, also typed on the wrong keyboard layout. Enter selects a match; a guess
+ * only after an arrow key moved to it.
  */
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen row.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the field does what the click does.
@@ -31,26 +31,26 @@ export type ReferenceInputProps<T extends Identified> = Pick<ComponentProps<'inp
   readonly marks?: Omit<ComponentProps<'input'>, 'ref'>
   readonly input?: RefObject<HTMLInputElement | null>
   readonly chosen: T | null
-  /** What is being typed; undefined while nothing is. */
+  /** The typed text; undefined while the user is not typing. */
   readonly typed: string | undefined
-  /** Null is the choice of nothing, where that is one. */
+  /** Null is the empty choice, when it is allowed. */
   readonly find: (text: string) => SearchResults<T | null>
-  /** What a row is called, and what tells it from others of its name. */
+  /** The name of a row, and a detail that distinguishes rows with equal names. */
   readonly nameOf: (row: T | null) => string
   readonly detailOf: (row: T) => string
   readonly emptyText: string
   readonly mayOpen?: () => boolean
   readonly type: (text: string) => void
-  /** An arrow key selected a row, so that it is meant. */
+  /** An arrow key selected a row. */
   readonly point: (row: T) => void
   readonly take: (row: T | null) => void
-  /** Enter where no row is at hand. */
+  /** Enter without a selected row. */
   readonly takeNothing: () => void
   readonly leave: () => void
   readonly forget: () => void
   /**
-   * Of a field among others: Enter goes on once it has taken what was typed, or where nothing was, and so does Escape where no list is open. It is
-   * told of the key before the elements around.
+   * In a form: Enter passes on after selecting the typed match, or when nothing was typed, and so does Escape when the list is closed.
+   * Called before surrounding elements see the key.
    */
   readonly passOn?: (event: KeyboardEvent<HTMLElement>) => void
   readonly isInCell?: boolean
@@ -67,7 +67,7 @@ export function ReferenceInput<T extends Identified>(props: ReferenceInputProps<
   const list = useReferenceList(props)
   const { isOpen, row, rows } = list
   useLayoutEffect(() => {
-    // What is typed next takes the place of what is there.
+    // The next typed text replaces the content.
     if (!isOpen && document.activeElement === field.current) field.current?.select()
   }, [isOpen, field])
   return (
@@ -86,7 +86,7 @@ export function ReferenceInput<T extends Identified>(props: ReferenceInputProps<
         spellCheck={false}
         readOnly={readOnly}
         className={cn(
-          // A name is read in its own direction, while the room for the arrow stays at the end of the page's.
+          // A name uses its own direction, while space for the arrow is reserved at the page's end.
           'w-full rounded-md border border-input bg-card text-base text-foreground text-ellipsis [unicode-bidi:plaintext] aria-invalid:border-destructive',
           className,
         )}
@@ -127,7 +127,7 @@ function OwnPlace({ field, count, children }: PlaceProps) {
   )
 }
 
-/** Outside of the cell, which cuts what does not fit. */
+/** Rendered outside the cell, which would clip it. */
 function FixedPlace({ label, field, count, children }: PlaceProps) {
   const box = useRef<HTMLDivElement>(null)
   useBeneath(box, field, count)
@@ -194,10 +194,10 @@ function useReferenceList<T extends Identified>(props: ReferenceInputProps<T>) {
   const [isOpen, setOpen] = useState(false)
   const [moved, setMoved] = useState<number | null>(null)
   const text = typed ?? ''
-  // Among other fields, going through an empty one chooses nothing.
+  // In a form, passing an empty field selects nothing.
   const isAsked = passOn === undefined || text !== ''
   const { rows, certain } = useMemo(() => find(text), [text, find])
-  // Nothing is typed: Enter keeps the chosen option.
+  // With no typed text, Enter keeps the current option.
   const kept = text === '' ? rows.findIndex(each => each?.id === chosen?.id) : -1
   const first = certain > 0 && isAsked ? 0 : null
   const row = moved ?? (kept >= 0 ? kept : first)

@@ -1,7 +1,7 @@
 import type { Field } from './field.ts'
 import { onOneLine, textCell } from './texts.ts'
 
-/** By its name in the language that is shown; a thing without a name by its code. */
+/** Shown by name in the interface language; without a name by code. */
 export const referenceField: Field<'reference'> = {
   letters: 'words',
   align: 'start',

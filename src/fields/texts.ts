@@ -1,19 +1,19 @@
-/** What kinds made of letters, and texts that are read, have in common. */
+/** Shared code of text kinds and parsed texts. */
 import type { Read } from '#domain/fields/reading.ts'
 import type { WorkbookCell } from './field.ts'
 
 export const textCell = (text: string): WorkbookCell => ({ t: 's', v: text })
 
-/** A cell that is pasted elsewhere must not end its row. */
+/** A pasted cell must not end its row. */
 export const onOneLine = (text: string): string => text.replaceAll(/[\t\r\n]+/gu, ' ')
 
-/** A text that is typed stands without the spaces around it. */
+/** Typed text is trimmed. */
 export function readTrimmed(text: string): Read<string> {
   const value = text.trim()
   return value === '' ? nothing : { ok: true, value }
 }
 
-/** Reads what is there; nothing is refused as that. */
+/** Parses a non-empty text; an empty one is refused as `required`. */
 export function filledText<T>(read: (text: string) => Read<T>): (text: string) => Read<T> {
   return text => (text.trim() === '' ? nothing : read(text))
 }

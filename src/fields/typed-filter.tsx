@@ -1,4 +1,4 @@
-/** What is typed into a filter counts at once, or is refused beside the field once it is left: what cannot be read stays as it was typed. */
+/** Text typed into a filter applies at once; invalid text stays in the field and gets an error when focus leaves it. */
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProblemCode } from '#domain/problem.ts'
@@ -9,7 +9,7 @@ type TypedFilter = {
   readonly text: string
   readonly type: (text: string) => void
   readonly refusal: ProblemCode | null
-  /** What the input is given, so that it is left as a filter is. */
+  /** Props of the input that make it behave as a filter. */
   readonly marks: {
     readonly 'aria-invalid': boolean
     readonly 'aria-describedby': string | undefined
@@ -20,9 +20,9 @@ type TypedFilter = {
 }
 
 /**
- * `shown`: the text of what is chosen. `choose` is told of texts that have no problem alone. Where the text is refused in the end, what its
- * beginning chose on the way (1/11/20 of 1/11/2026) gives way to what was before; once it may stand after all, as when the other bound
- * has moved, it counts.
+ * `shown`: the text of the current value. `choose` is called only with valid texts. When the final text is invalid, the filter returns to
+ * its value before typing, because a prefix may have been valid (1/11/20 of 1/11/2026); when the text becomes valid later, for example
+ * because the other bound changed, it applies.
  */
 export function useTypedFilter(
   shown: string,
@@ -69,7 +69,7 @@ export function useTypedFilter(
   }
 }
 
-/** The input of a filter, with what is wrong with it beneath. */
+/** The input of a filter with its error below. */
 export function TypedFilterFrame({ filter, children }: { filter: TypedFilter; children: ReactNode }) {
   const { refusal, marks } = filter
   return (
@@ -82,7 +82,7 @@ export function TypedFilterFrame({ filter, children }: { filter: TypedFilter; ch
   )
 }
 
-/** Why what was typed is no choice; it floats over what is below. */
+/** The error of the typed text; it floats over the content below. */
 export function TypedRefusal({
   id,
   code,

@@ -1,4 +1,4 @@
-/** A thing as it is in a field: what was chosen by its id, which nobody types, and anything else as it is typed. */
+/** The text of a reference field: `@` with the id when a row was chosen, otherwise the typed text. */
 import type { ProblemCode } from '#domain/problem.ts'
 import type { ReferenceRows } from './reference-field.tsx'
 
@@ -8,7 +8,7 @@ export function chosenText(id: number): string {
   return `${chosenSign}${id}`
 }
 
-/** Null where nothing is chosen, though something may be typed. */
+/** Null when no row is chosen, even if a text was typed. */
 export function chosenId(text: string): number | null {
   return /^@\d{1,15}$/.test(text) ? Number(text.slice(chosenSign.length)) : null
 }
@@ -17,7 +17,7 @@ type ReadReference =
   | { readonly ok: true; readonly value: number | null }
   | { readonly ok: false; readonly code: ProblemCode }
 
-/** What is typed counts where it names one thing for certain. Null for an empty text. */
+/** Matches typed text that identifies one row. Null for an empty text. */
 export function readReference(text: string, references: Pick<ReferenceRows, 'finder'> | undefined): ReadReference {
   const chosen = chosenId(text)
   if (chosen !== null || text.trim() === '') return { ok: true, value: chosen }

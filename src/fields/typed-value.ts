@@ -1,6 +1,6 @@
 /**
- * What is in a field while it is typed: a text for every kind, so that a form, a cell that is edited, a file and a kept draft hold the
- * same and are read alike. An empty text is no value.
+ * The text of a field while it is edited. Forms, edited cells, files and stored drafts use the same text for every kind and parse it alike.
+ * An empty text is no value.
  */
 import type { FieldKind, FieldValue } from '#contract/field-kinds.ts'
 import { type Read, refuseMoneyKey, refusePriceKey, refuseQuantityKey } from '#domain/fields/reading.ts'
@@ -11,16 +11,16 @@ import { fields } from './kinds.ts'
 type Typing<Kind extends TypedKind> = {
   /** Null for an empty text. */
   readonly read: (text: string, words: ReadingWords) => Read<FieldValue<Kind> | null>
-  /** The text that a value is typed as: ASCII digits, no grouping. */
+  /** The text of a value as typed: ASCII digits, no grouping. */
   readonly write: (value: FieldValue<Kind>) => string
-  /** The same value as it is written everywhere; a text that cannot be read stays as it was typed. */
+  /** The normalized text of the same value; invalid text is unchanged. */
   readonly tidied: (text: string, words: ReadingWords) => string
 }
 
 export const typing: { readonly [Kind in TypedKind]: Typing<Kind> } = {
   text: typingOf<'text'>(fields.text),
   code: typingOf<'code'>(fields.code),
-  // Its lines stay lines.
+  // Line breaks are kept.
   longText: typingOf<'longText'>({ ...fields.longText, copied: value => value }),
   money: typingOf<'money'>(fields.money),
   price: typingOf<'price'>(fields.price),
@@ -52,10 +52,10 @@ function typingOf<Kind extends TypedKind>({ copied, read }: Known<Kind>): Typing
   }
 }
 
-/** No kind that is typed has a name in two languages. */
+/** No typed kind has names in two languages. */
 const { nameOf } = namesIn('en')
 
-/** Whether a field may hold a text, even for a moment: a sign that no number has is refused at the keystroke. */
+/** Whether a field may contain a text while typing: characters that no number has are refused at the keystroke. */
 export function mayBeTyped(kind: FieldKind, text: string): boolean {
   if (text === '') return true
   if (kind === 'money') return refuseMoneyKey(text) === undefined

@@ -1,9 +1,9 @@
 /**
- * While a filter is being typed each beginning that can be read counts (1/11/20 of 1/11/2026): the address follows it, and what takes the server long
- * is asked for once the person pauses or leaves the field.
+ * While a filter is typed, each valid prefix applies (1/11/20 of 1/11/2026): the address follows at once, and expensive server queries are
+ * debounced until the user pauses or leaves the field.
  */
 
-/** Longer than from one key to the next. */
+/** Longer than the interval between two keys. */
 const pauseMs = 350
 
 let end = 0
@@ -18,7 +18,7 @@ export function endTyping(): void {
   for (const goOn of waiting) goOn()
 }
 
-/** Is there at once where nobody types, and where `signal` is aborted. */
+/** Resolves at once when nobody is typing, or when `signal` is aborted. */
 export async function typingEnds(signal: AbortSignal): Promise<void> {
   for (;;) {
     const restMs = end - performance.now()

@@ -1,4 +1,4 @@
-/** So that a form, or a list with its filters, finds the field that cannot stand. */
+/** Marks invalid fields with `setCustomValidity`, so that forms and lists with filters find them. */
 import { type RefObject, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProblemCode } from '#domain/problem.ts'

@@ -1,6 +1,6 @@
 /**
- * Rows as a workbook for Excel: one sheet named `data` (spec §7), or several with names of their own; numbers as numbers, days and instants as dates, the headings in the
- * language of the interface, and from right to left in Arabic. It is loaded when the first file is made.
+ * Writes rows as an Excel workbook: one sheet named `data` (spec §7), or several named sheets; numbers as numbers, days and instants as
+ * dates, headings in the interface language, right-to-left in Arabic. Loaded when the first file is made.
  */
 import { utils, type WorkSheet, write } from 'xlsx'
 import { namesIn } from '../i18n/names.ts'
@@ -9,7 +9,7 @@ import type { WorkbookCell } from './field.ts'
 
 export type WorkbookOptions = {
   readonly language: string
-  /** Where instants are told. */
+  /** The time zone of instants. */
   readonly timeZone: string
 }
 
@@ -37,11 +37,11 @@ export function workSheetOf<Row>(
   return sheet
 }
 
-/** Excel knows a sheet by at most so many letters, none of them one of these. */
+/** Excel limits the length of sheet names and forbids these characters. */
 const sheetNameMax = 31
 const notInSheetName = /[\\/?*[\]:']/gu
 
-/** Sheets are called by their names, cut and numbered where Excel would refuse them. */
+/** Sheet names are truncated and numbered where Excel requires it. */
 export function bookOf(sheets: readonly NamedSheet[], { language }: WorkbookOptions): ArrayBuffer {
   const book = utils.book_new()
   const names = new Set<string>()
@@ -56,7 +56,7 @@ export function bookOf(sheets: readonly NamedSheet[], { language }: WorkbookOpti
 }
 
 function wallClockOf(timeZone: string): (instantMs: number) => number {
-  // Swedish writes dates and times as ISO 8601 does.
+  // Swedish dates and times have the format of ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return instantMs => Date.parse(`${format.format(instantMs).replace(' ', 'T')}Z`)
 }

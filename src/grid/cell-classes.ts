@@ -1,4 +1,4 @@
-/** How what is in a cell is aligned, by its kind. */
+/** The alignment of a cell, by kind. */
 import type { FieldKind } from '#contract/field-kinds.ts'
 import { alignOf } from '../fields/columns.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What assistive technology reads of the place and the selection: the id of the active cell, which the input names, and which cells are
- * selected. It is written onto the drawn cells directly, so that a step draws no row anew.
+ * Accessibility attributes for the active cell and the selection: the id of the active cell, which the input refers to, and the selected
+ * cells. Written to the rendered cells directly, so that a step rerenders no row.
  */
 import type { GridPlace, Selected } from './grid-state.ts'
 
@@ -9,7 +9,7 @@ export function cellIdOf(gridId: string, { row, column }: GridPlace): string {
 }
 
 export type CellMarks = {
-  /** `active`: null where cells have ids of their own. */
+  /** `active` is null when cells have ids of their own. */
   readonly mark: (body: Element, active: GridPlace | null, selected: Selected | null) => void
 }
 

@@ -1,10 +1,10 @@
-/** The selected cells as tab-separated text, which spreadsheets take. */
+/** The selected cells as tab-separated text, for spreadsheets. */
 import { copiedText, type FieldColumn } from '../fields/columns.ts'
 import type { Formats } from '../i18n/formats.ts'
 import type { GridRows } from './grid-rows.ts'
 import type { Selected } from './grid-state.ts'
 
-/** Null where a selected row is not here yet: a copy with holes would pass for the whole. */
+/** Null when a selected row is not loaded: a copy with gaps would look complete. */
 export function copiedCells<Row>(
   rows: GridRows<Row>,
   columns: readonly FieldColumn<Row>[],

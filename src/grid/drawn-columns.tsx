@@ -1,4 +1,4 @@
-/** How the cells of a grid that is read are drawn: each in the form of its kind. */
+/** Renders the cells of a read-only grid by kind. */
 import { lettersOf, shownText } from '../fields/columns.ts'
 import type { Formats } from '../i18n/formats.ts'
 import { cn } from '../ui/class-names.ts'

@@ -1,7 +1,7 @@
 /**
- * The rows that are drawn, in every grid. TanStack Table holds the columns and the rows in sight; the elements of rows that leave are taken by
- * those that come, so that a page down changes texts, and makes and moves no elements. The elements are in the order of the pool that they
- * are taken from; the order in which they are read is told beside it.
+ * The rendered rows of every grid. TanStack Table holds the columns and visible rows; elements of rows that leave the view are reused for
+ * those that enter, so that a page down changes texts without creating or moving elements. Elements are in pool order; `aria-owns` gives
+ * the reading order.
  */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 import { type ColumnDef, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
@@ -17,7 +17,7 @@ const features = tableFeatures({})
 type GridBodyProps<Row> = {
   readonly body: RefObject<HTMLDivElement | null>
   readonly gridId: string
-  /** The same list while nothing about them changes. */
+  /** Keeps its identity while nothing changes. */
   readonly columns: readonly DrawnColumn<Row>[]
   readonly rows: GridRows<Row>
   readonly sight: RowSight
@@ -27,7 +27,7 @@ type GridBodyProps<Row> = {
   readonly typed?: TypedRows<Row> | undefined
 }
 
-/** A row in sight, or the place of one that is not here yet. */
+/** A visible row, or the placeholder of one that is not loaded. */
 type Drawn<Row> = { readonly slot: number; readonly index: number; readonly row: Row | undefined }
 
 export function GridBody<Row>(props: GridBodyProps<Row>) {
@@ -35,7 +35,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
   const tableColumns = useMemo(() => columns.map(column => tableColumn(column)), [columns])
   const { slots, shift, poolSize } = sight
   const [first, second] = slots
-  // The slots are a new list at every drawing; they are the same when their ends are.
+  // `slots` is a new array at every render; it is equal when its ends are.
   const data = useMemo(() => drawnRows(rows, slots, shift), [rows, shift, first, second, slots.at(-1), slots.length])
   const table = useTable({ features, columns: tableColumns, data })
   const drawn = table.getRowModel().rows.map(({ original }, place, all) => {
@@ -72,7 +72,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     </div>
   )
 
-  /** The active row may be drawn far from the others, and then has an element of its own. */
+  /** The active row may be rendered far from the others, in its own element. */
   function isAlone(neighbour: { readonly original: Drawn<Row> } | undefined, slot: number): boolean {
     return neighbour !== undefined && Math.abs(neighbour.original.slot - slot) > 1
   }

@@ -1,21 +1,21 @@
-/** The columns of a grid: of fields of some kind, drawn in another way where a column says so. */
+/** The columns of a grid: fields of a kind, with custom rendering where a column has it. */
 import type { ReactNode } from 'react'
 import { type FieldColumn, widthOf } from '../fields/columns.ts'
 
 export type GridColumn<Row> = FieldColumn<Row> & {
-  /** What is in the cell, where it is not the value in the form of its kind. */
+  /** Custom cell content instead of the formatted value. */
   readonly render?: (row: Row) => ReactNode
 }
 
-/** What a grid draws of a column, whether its cells are read or typed into. */
+/** The grid's view of a column, read-only or editable. */
 export type DrawnColumn<Row> = {
   readonly id: string
   readonly title: string
   readonly titleClass?: string | undefined
   readonly cellClass: string | undefined
-  /** `place`: that of the row, from 0. */
+  /** `place`: the index of the row, from 0. */
   readonly content: (row: Row, place: number) => ReactNode
-  /** Its cells name their rows. */
+  /** Its cells are row headers. */
   readonly isRowHeader?: true
 }
 

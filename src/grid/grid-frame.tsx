@@ -1,4 +1,4 @@
-/** What is over the rows: the band of the active row, the frame of the selection, and the one input, which is never unmounted. */
+/** The overlays of the rows: the band of the active row, the frame of the selection, and the single input, which is never unmounted. */
 import type { ClipboardEvent, RefObject } from 'react'
 import { cn } from '../ui/class-names.ts'
 import { cellIdOf } from './cell-marks.ts'
@@ -35,7 +35,7 @@ export function GridFrame({ grid, gridId, label, template, shift, isEmpty, input
           aria-label={label}
           aria-controls={gridId}
           aria-activedescendant={isEmpty ? undefined : cellIdOf(gridId, active)}
-          // No keyboard on the screen: nothing is typed here.
+          // No on-screen keyboard: nothing is typed here.
           inputMode="none"
           autoComplete="off"
           className={cn(

@@ -1,4 +1,4 @@
-/** The titles of the columns. Those that the rows can be sorted by are told apart, and chosen with the pointer; the keys are the owner's. */
+/** The column headings. Sortable ones are marked and clickable; the owner handles the keys. */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input of the grid.
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
@@ -63,7 +63,7 @@ function SortButton({ title, order, choose }: { title: string; order: Order; cho
   return (
     <button
       type="button"
-      // The grid is one stop of the Tab key, and keeps the focus.
+      // The grid is a single Tab stop, and keeps the focus.
       tabIndex={-1}
       onMouseDown={event => event.preventDefault()}
       onClick={choose}

@@ -1,15 +1,15 @@
-/** Where a key leads in a grid, as a pure function. Source: design page 4, §3. */
+/** Keyboard navigation in a grid, as a pure function. Source: design page 4, §3. */
 import { endOfRows, type GridPlace, type GridState } from './grid-state.ts'
 
 export type GridShape = {
   readonly rowCount: number
-  /** There may be more rows than that: their end is wherever it comes to be. */
+  /** There may be more rows; the end is not known yet. */
   readonly mayGrow?: boolean
   readonly columnCount: number
-  /** Rows that a page holds: the viewport less one. */
+  /** Rows per page: the visible rows minus one. */
   readonly pageRows: number
   readonly isRtl: boolean
-  /** Whether a cell has something in it; a row that is not here yet counts as filled. */
+  /** Whether a cell has content; a row that is not loaded counts as filled. */
   readonly isFilled: (place: GridPlace) => boolean
 }
 
@@ -17,7 +17,7 @@ export type GridMove =
   | { readonly kind: 'to'; readonly place: GridPlace; readonly isExtending: boolean }
   | { readonly kind: 'select'; readonly anchor: GridPlace; readonly head: GridPlace }
 
-/** What a chord does to the place and the selection; null for a chord that is none of the grid's. */
+/** The effect of a chord on the active cell and the selection; null when the chord is not a grid key. */
 export function moveOf(chord: string, { active, anchor, head }: GridState, shape: GridShape): GridMove | null {
   const last = { row: shape.rowCount - 1, column: shape.columnCount - 1 }
   if (last.row < 0 || last.column < 0) return null
@@ -76,7 +76,7 @@ function placeOf(chord: string, { row, column }: GridPlace, last: GridPlace, sha
   }
 }
 
-/** As in a spreadsheet: to the last cell of the filled block, or over a gap to the next filled one; else to the very end. */
+/** As in a spreadsheet: to the last cell of the filled block, or over a gap to the next filled one; else to the end. */
 function edge(from: number, end: number, isFilled: (at: number) => boolean): number {
   const step = Math.sign(end - from)
   if (step === 0) return from

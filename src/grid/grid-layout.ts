@@ -1,18 +1,18 @@
-/** How the rows of a grid lie: their columns, their height, and the heading above them. */
+/** The layout of a grid: columns, row height, and heading. */
 import type { CSSProperties } from 'react'
 import { rowHeightPx } from './grid-slots.ts'
 
 export type GridLayout = {
-  /** Of every row, the heading and what is over the rows: the columns of a CSS grid. */
+  /** The CSS grid columns of rows, heading and overlays. */
   readonly row: CSSProperties
   readonly rowPx: number
-  /** Zero where the titles are only read out. */
+  /** Zero when the heading is only for screen readers. */
   readonly headingPx: number
-  /** Cells are in areas that are named by their columns; else one after another. */
+  /** Cells are in named areas; otherwise in sequence. */
   readonly hasAreas: boolean
 }
 
-/** One row high, each cell beside the one before. */
+/** One row high, all cells side by side. */
 export function plainLayout(template: string): GridLayout {
   return { row: { gridTemplateColumns: template }, rowPx: rowHeightPx, headingPx: rowHeightPx, hasAreas: false }
 }

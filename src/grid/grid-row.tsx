@@ -1,4 +1,4 @@
-/** One row of a grid and its cells, whether they are read or typed into. */
+/** One row of a grid and its cells, read-only or editable. */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role of a cell is that of a cell or of a heading of its row.
@@ -7,15 +7,15 @@ import { cn } from '../ui/class-names.ts'
 import type { DrawnColumn } from './grid-columns.ts'
 import type { GridLayout } from './grid-layout.ts'
 
-/** The same object while nothing about it changes but the rows. */
+/** Keeps its identity while only rows change. */
 export type GridTree<Row> = {
   /** 1 is the highest. */
   readonly levelOf: (row: Row) => number
-  /** Null where nothing is below the row. */
+  /** Null for a row without child rows. */
   readonly isOpen: (row: Row) => boolean | null
 }
 
-/** The same object while nothing about it changes but the rows. */
+/** Keeps its identity while only rows change. */
 export type TypedRows<Row> = {
   readonly keyOf: (row: Row) => number
   /** The problems of the row, translated. */
@@ -25,20 +25,20 @@ export type TypedRows<Row> = {
 type GridRowProps<Row> = {
   readonly gridId: string
   readonly id: string
-  /** Where the row stands: among all, and among the places of the scrolled area; from 0. */
+  /** The index among all rows, and among the slots of the scrolled area; from 0. */
   readonly index: number
   readonly slot: number
-  /** Undefined while it is not here yet. */
+  /** Undefined while it is not loaded. */
   readonly row: Row | undefined
   readonly columns: readonly DrawnColumn<Row>[]
   readonly layout: GridLayout
   readonly className: string | undefined
   readonly tree: GridTree<Row> | undefined
-  /** Where cells are typed into: rows and cells carry their names. */
+  /** For editable rows: rows and cells have ids. */
   readonly typed: TypedRows<Row> | undefined
 }
 
-/** Drawn again only where it shows something else or is elsewhere: a key in one row leaves all others alone. */
+/** Memoized: a key in one row does not rerender the others. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow
 
 export function gridCellId(gridId: string, rowKey: number, column: string): string {

@@ -1,20 +1,20 @@
-/** The rows of a grid: all in memory, or in pages that a server hands over as they are scrolled to. */
+/** The rows of a grid: all in memory, or in pages that are loaded while scrolling. */
 export type GridRows<Row> = {
-  /** All rows, whether they are here yet or not. */
+  /** All rows, loaded or not. */
   readonly count: number
-  /** How many there are is not known yet: there may be more than `count`. */
+  /** The number is not known yet: there may be more than `count`. */
   readonly mayGrow?: boolean
-  /** Undefined while the row is not here yet. */
+  /** Undefined while the row is not loaded. */
   readonly at: (index: number) => Row | undefined
-  /** Undefined while the row is not here yet. */
+  /** Undefined while the row is not loaded. */
   readonly idAt: (index: number) => string | undefined
-  /** Where a row stands; −1 for one that is not among those that are here. */
+  /** The index of a row; −1 when it is not among the loaded rows. */
   readonly indexOfId: (id: string) => number
-  /** Called with the rows in sight. */
+  /** Called with the visible rows. */
   readonly onSight?: (first: number, last: number) => void
 }
 
-/** Rows that are all in memory. The index of ids is made when it is first asked for. */
+/** Rows in memory. The index by id is built on first use. */
 export function gridRowsOf<Row>(list: readonly Row[], idOf: (row: Row) => string): GridRows<Row> {
   let places: Map<string, number> | undefined
   return {

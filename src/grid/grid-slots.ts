@@ -1,30 +1,30 @@
 /**
- * A browser draws no element of 35 million pixels, which is what a million rows ask for. Beyond `slotsMax` rows the scrolled area holds
- * as many places as a browser bears, and a shift says which row is in a place: row = slot + shift. Small movements keep the shift, so
- * that rows move with the wheel as they do anywhere; a long jump of the scrollbar is read as a share of all rows.
+ * Browsers cannot render an element of 35 million pixels, the height of a million rows. Above `slotsMax` rows the scrolled area has as many
+ * slots as browsers support, and a shift maps slots to rows: row = slot + shift. Small movements keep the shift, so that rows move with the
+ * wheel as usual; a long jump of the scrollbar is interpreted as a fraction of all rows.
  */
 export const rowHeightPx = 35
 export const slotsMax = 200_000
 
-/** Near an end of the scrolled area that is not an end of the rows. */
+/** The distance to an end of the scrolled area that is not an end of the rows. */
 const edgeSlots = 200
-/** A movement by the wheel or by a finger is shorter. */
+/** Movements by wheel or touch are shorter. */
 const jumpPx = 4000
 
 export type Sight = {
-  /** The shift, and where the scrolled area stands. */
+  /** The shift, and the scroll position. */
   readonly shift: number
   readonly topPx: number
 }
 
 type Room = { readonly rowPx: number; readonly headingPx: number }
 
-/** What is left for rows of so many pixels; `footerPx`: of what is beneath them, always in sight. */
+/** The height for rows of `rowPx`; `footerPx` is the height of the always visible footer. */
 export function viewPxOf(clientPx: number, { rowPx, headingPx }: Room, footerPx: number): number {
   return Math.max(rowPx, clientPx - headingPx - footerPx)
 }
 
-/** Rows that a page holds: what is in view less one. */
+/** Rows per page: the visible rows minus one. */
 export function pageRowsOf(clientPx: number, room: Room, footerPx: number): number {
   return Math.max(1, Math.floor(viewPxOf(clientPx, room, footerPx) / room.rowPx) - 1)
 }
@@ -37,7 +37,7 @@ export function clampShift(shift: number, rowCount: number): number {
   return Math.min(Math.max(0, shift), rowCount - slotCount(rowCount))
 }
 
-/** What a scrolling of the user from `before` to `topPx` comes to. */
+/** The result of scrolling by the user from `before` to `topPx`. */
 export function scrolledTo(
   topPx: number,
   before: Sight,
@@ -59,7 +59,7 @@ export function scrolledTo(
   return { shift: top.shift, topPx: top.topPx + (topPx % rowPx) }
 }
 
-/** The sight in which a row is brought into view with the least movement; the same object where it is in view already. */
+/** The position that brings a row into view with the least movement; the same object when it is already in view. */
 export function sightOf(
   row: number,
   before: Sight,
@@ -78,7 +78,7 @@ export function sightOf(
   return row + before.shift < slot ? there : { ...there, topPx: Math.max(0, there.topPx + rowPx - viewPx) }
 }
 
-/** A row at the top of the view: at its share of the scrolled area, and at both ends where the ends of the rows are. */
+/** Puts a row at the top of the view: at its fraction of the scrolled area, exact at both ends. */
 function placed(row: number, rowCount: number, rowPx: number): Sight {
   const lastShift = rowCount - slotCount(rowCount)
   const share = Math.min(Math.max(0, (row - edgeSlots) / (rowCount - 2 * edgeSlots)), 1)

@@ -1,7 +1,7 @@
 /**
- * Where a grid stands: the active cell and the other corner of the selection. It lives outside React, so that a step by an arrow key
- * redraws the frame around the cell and no row. Both corners are remembered by the ids of their rows: rows that are read anew, or
- * that others are put above, keep the focus and the selection.
+ * The state of a grid: the active cell and the other corner of the selection. It is stored outside React, so that an arrow key rerenders
+ * only the frame around the cell. Both corners are remembered by row id: when rows are reloaded, or others are inserted above, focus and
+ * selection stay with their rows.
  */
 import { useState, useSyncExternalStore } from 'react'
 import type { GridRows } from './grid-rows.ts'
@@ -9,12 +9,12 @@ import type { Sight } from './grid-slots.ts'
 
 export type GridPlace = { readonly row: number; readonly column: number }
 
-/** End was pressed before the rows are counted: the cursor is in the last row, and follows it until they are counted. */
+/** End was pressed before the rows were counted: the cursor is in the last row, and follows it until they are. */
 export const endOfRows = Number.POSITIVE_INFINITY
 
 export type GridState = {
   readonly active: GridPlace
-  /** The corners of the selection: where it began and where it ends; both the active place where one cell is selected. */
+  /** The corners of the selection: start and end; both are the active cell when one cell is selected. */
   readonly anchor: GridPlace
   readonly head: GridPlace
 }
@@ -26,37 +26,37 @@ export type Selected = {
   readonly lastColumn: number
 }
 
-/** What the view does for the state. */
+/** The operations of the view that the state needs. */
 export type GridSight = {
   readonly show: (place: GridPlace) => void
   readonly focus: () => void
   readonly current: () => Sight
 }
 
-/** Everything that a grid is found again by when it is shown anew. */
+/** Everything needed to restore a grid. */
 export type RestoredGrid = { readonly state: GridState; readonly ids: Ids; readonly sight: Sight }
 
 export type Grid = {
   readonly snapshot: () => GridState
   readonly subscribe: (listener: () => void) => () => void
-  /** Clamped, and brought into sight. `isExtending` leaves the corner where the selection began. */
+  /** Clamped, and scrolled into view. `isExtending` keeps the start of the selection. */
   readonly moveTo: (place: GridPlace, isExtending?: boolean) => void
-  /** Selects and moves nothing. */
+  /** Selects without moving. */
   readonly select: (anchor: GridPlace, head: GridPlace) => void
-  /** To the first row of whatever rows come next. */
+  /** Moves to the first row of the next rows. */
   readonly startAnew: () => void
-  /** Puts the focus into the grid. */
+  /** Focuses the grid. */
   readonly focus: () => void
   readonly keep: () => RestoredGrid
-  /** For the view alone: what the grid shows. */
+  /** Only for the view: the displayed rows. */
   readonly setRows: (rows: GridRows<unknown>, columnCount: number) => RowsChange
   readonly connect: (sight: GridSight) => () => void
 }
 
-/** `movedRows`: by how many the active row was moved. `sight`: where the grid is to stand, when it is found again. */
+/** `movedRows`: how far the active row moved. `sight`: the restored position. */
 export type RowsChange = { readonly movedRows: number; readonly sight: Sight | null }
 
-/** `read` answers where the grid stood when it was left; null where it begins anew. */
+/** `read` returns the saved state; null to start at the top. */
 export function useGrid(read: () => RestoredGrid | null = () => null): Grid {
   return useState(() => createGrid(read()))[0]
 }
@@ -81,7 +81,7 @@ export function isOneCell({ head, anchor }: GridState): boolean {
 const origin: GridPlace = { row: 0, column: 0 }
 const noRows: GridRows<unknown> = { count: 0, at: () => undefined, idAt: () => undefined, indexOfId: () => -1 }
 
-/** Of the rows of the three places, as far as they are known. */
+/** The row ids of the three places, as far as known. */
 export type Ids = {
   readonly active?: string | undefined
   readonly anchor?: string | undefined
@@ -98,9 +98,9 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
   let ids: Ids = {}
   let sight: GridSight | null = null
   let lastSight: Sight = { shift: 0, topPx: 0 }
-  // Waits until there are rows as far down.
+  // Waits until enough rows are loaded.
   let wanted = kept
-  // Which of the three places go on to the end as rows come.
+  // Which of the three places follow the end as rows are loaded.
   let atEnd: AtEnd = {}
   return {
     snapshot: () => state,
@@ -186,7 +186,7 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
     }
   }
 
-  /** A row that is not among those that are here now may come back: its index stands for it meanwhile. */
+  /** A row that is not among the loaded ones may return: meanwhile its index is used. */
   function followed(name: keyof GridState): GridPlace {
     const [place, id] = [state[name], ids[name]]
     if (atEnd[name]) return clamped({ row: endOfRows, column: place.column })

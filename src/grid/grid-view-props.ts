@@ -1,4 +1,4 @@
-/** What a grid is drawn from, and what its owner does at its keys. */
+/** The props of a grid. */
 import type { ReactNode } from 'react'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridSorting } from './grid-heading.tsx'
@@ -10,26 +10,26 @@ export type GridViewProps<Row> = {
   readonly grid: Grid
   readonly id: string
   readonly label: string
-  /** The same list while nothing about them changes. */
+  /** Keeps its identity while nothing changes. */
   readonly columns: readonly GridColumn<Row>[]
   readonly rows: GridRows<Row>
   readonly sorting?: GridSorting
-  /** The owner's own keys, before those of the grid; tells whether it took the key. */
+  /** The owner's keys, before those of the grid; returns whether it handled the key. */
   readonly onKey?: (press: KeyboardEvent, place: GridPlace) => boolean
   /** Enter, or a double click. */
   readonly onOpen?: (row: Row) => void
-  /** How many cells were copied; null where selected rows are not here yet. */
+  /** The number of copied cells; null when selected rows are not loaded. */
   readonly onCopied?: (cells: number | null) => void
   readonly rowClass?: (row: Row) => string | undefined
-  /** Where rows are beneath one another: a treegrid. */
+  /** For nested rows: a treegrid. */
   readonly tree?: GridTree<Row>
-  /** One row beneath the others, always in sight. */
+  /** A row below the others, always visible. */
   readonly footer?: ReactNode
-  /** Instead of rows, where there are none. */
+  /** Shown instead of rows when there are none. */
   readonly empty?: ReactNode
-  /** Whether cells are edited where they stand; their fields are drawn by the columns. */
+  /** Whether cells are edited in place; the columns render their editors. */
   readonly isEditable?: boolean
-  /** The rows are still those of the last filters: they are drawn paler. */
+  /** The rows of the previous filters are still shown, paler. */
   readonly isOld?: boolean
   readonly className?: string
 }

@@ -1,7 +1,6 @@
 /**
- * The grid of every list. Only the rows in sight are drawn, 35 pixels high (spec §9). The focus
- * stays in one input over the active cell, which is always mounted and names the cell it stands for; what is read anew
- * takes the focus from nobody. Source: design page 4, §2 and §3.
+ * The grid of every list. Only visible rows are rendered, 35 pixels high (spec §9). The focus stays in one input over the active cell,
+ * which is always mounted and refers to the cell; reloading never takes the focus. Source: design page 4, §2 and §3.
  */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
@@ -120,7 +119,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
   }
 }
 
-/** The cell that something on the page belongs to. */
+/** The cell that contains an element. */
 function placeAt(target: EventTarget): GridPlace | null {
   const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null
   const row = cell?.parentElement?.getAttribute('aria-rowindex')
@@ -128,7 +127,7 @@ function placeAt(target: EventTarget): GridPlace | null {
   return row && column ? { row: Number(row) - 2, column: Number(column) - 1 } : null
 }
 
-/** After every drawing, because the elements of rows are used again, and at every step. */
+/** After every render, because row elements are reused, and at every step. */
 function useCellMarks(grid: Grid, id: string, body: { readonly current: HTMLElement | null }): void {
   const marks = useMemo(() => createCellMarks(id), [id])
   const mark = useCallback(() => {
@@ -139,7 +138,7 @@ function useCellMarks(grid: Grid, id: string, body: { readonly current: HTMLElem
   useLayoutEffect(() => grid.subscribe(mark), [grid, mark])
 }
 
-/** Where the columns are wider than the screen, the active one is brought into sight. */
+/** When the columns are wider than the screen, scrolls the active one into view. */
 function useColumnInSight(
   grid: Grid,
   scroller: { readonly current: HTMLElement | null },

@@ -1,8 +1,7 @@
 /**
- * Rows that a server hands over in pages, as they are scrolled to. A page beside a known one is asked for by its neighbour's row, which a
- * server finds at once however far down it is; the last page from the end; any other by its number. What is asked for and scrolled past is
- * given up. A refresh reads the pages in sight anew and puts them in the place of the old ones when all of them are here; one that is asked
- * for meanwhile comes after it.
+ * Rows that a server returns in pages while scrolling. A page next to a loaded one is requested by its neighbouring row, which a server
+ * finds at once at any depth; the last page from the end; any other by number. Requests that were scrolled past are aborted. A refresh
+ * reloads the visible pages and replaces the old ones when all have arrived; one requested meanwhile runs afterwards.
  */
 import type { GridRows } from './grid-rows.ts'
 
@@ -10,7 +9,7 @@ export type PageWanted<Row> = {
   /** From 0. */
   readonly index: number
   readonly size: number
-  /** The row before its first or after its last, where that is known. */
+  /** The row before its first or after its last, if known. */
   readonly after?: Row | undefined
   readonly before?: Row | undefined
   /** Whether it ends the list. */
@@ -27,7 +26,7 @@ export type PagedSource<Row> = {
 export type PagedState<Row> = {
   readonly rows: GridRows<Row>
   readonly isRefreshing: boolean
-  /** Rows in sight could not be read. */
+  /** Visible rows failed to load. */
   readonly hasFailed: boolean
 }
 
@@ -35,15 +34,15 @@ export type PagedRows<Row> = {
   readonly snapshot: () => PagedState<Row>
   readonly subscribe: (listener: () => void) => () => void
   readonly refresh: () => Promise<void>
-  /** Reads again what could not be read. */
+  /** Reloads failed pages. */
   readonly retry: () => void
 }
 
 const pagesKept = 200
-/** Rows beyond those in sight that are read ahead. */
+/** How many rows beyond the visible ones are loaded ahead. */
 const rowsAhead = 30
 
-/** Resolves when the first page is here, and rejects when it cannot be read. How many rows there are is known later. */
+/** Resolves with the first page, and rejects when it fails. The number of rows is known later. */
 export async function openPagedRows<Row>(source: PagedSource<Row>, signal: AbortSignal): Promise<PagedRows<Row>> {
   const first = { index: 0, size: source.pageSize, isLast: false }
   return createPagedRows(source, await source.readPage(first, signal))
@@ -152,7 +151,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
       put(index, rows)
       notify(false)
     } catch {
-      // What was given up is no failure.
+      // An aborted request is not a failure.
       if (underway.get(index) !== controller) return
       underway.delete(index)
       notify(true)
@@ -170,7 +169,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
     pages.delete(oldest)
   }
 
-  /** A change during a read is not in its rows, so a refresh during a read reads once more. */
+  /** A change during a load is not in its rows, so a refresh during a load loads once more. */
   async function refreshToEnd(): Promise<void> {
     do {
       isAskedAgain = false

@@ -1,4 +1,4 @@
-/** The keys of a grid: the owner's first, then those that move about. They are read before any binding of the page. */
+/** The keys of a grid: the owner's first, then navigation. They come before all bindings of the page. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { chordOf } from '../keyboard/chord.ts'
 import { keyLike } from '../keyboard/keyboard.ts'

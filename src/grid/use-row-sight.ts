@@ -1,4 +1,4 @@
-/** Which rows are drawn: the scrolled area, the virtualizer over its slots, and what brings a row into sight. */
+/** Which rows are rendered: the scrolled area, the virtualizer over its slots, and scrolling a row into view. */
 import {
   defaultRangeExtractor,
   observeElementOffset,
@@ -12,24 +12,24 @@ import type { GridRows } from './grid-rows.ts'
 import { clampShift, pageRowsOf, type Sight, scrolledTo, sightOf, slotCount, viewPxOf } from './grid-slots.ts'
 import type { Grid } from './grid-state.ts'
 
-/** Above and beneath those in sight, for the wheel. */
+/** Above and below the visible rows, for the wheel. */
 const overscanRows = 3
 
-/** Cells that are edited have inputs of their own, some with a list that they control. */
+/** Editable cells have inputs of their own, some with a list. */
 const ownInput = 'input[aria-controls]:not([role="gridcell"] *)'
 
 export type RowSight = {
   readonly shift: number
-  /** The slots that are drawn. */
+  /** The rendered slots. */
   readonly slots: readonly number[]
   readonly heightPx: number
-  /** How many rows of elements there are to draw into; a slot takes the one at its remainder. */
+  /** The number of row elements; a slot uses the one at its remainder. */
   readonly poolSize: number
-  /** Rows that a page holds. */
+  /** Rows per page. */
   readonly pageRows: () => number
 }
 
-/** What says which row is active, and is told of the rows and of what brings them into sight. */
+/** Provides the active row, and is notified of rows and of the scroll function. */
 export type GridPlaces = Pick<Grid, 'snapshot' | 'setRows' | 'connect'>
 
 type SightOf = {
@@ -37,13 +37,13 @@ type SightOf = {
   readonly columnCount: number
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly layout: Pick<GridLayout, 'rowPx' | 'headingPx'>
-  /** Of what is beneath the rows, always in sight. */
+  /** The height of the always visible footer. */
   readonly footerPx: number
 }
 
 export function useRowSight(grid: GridPlaces, { rows, columnCount, scroller, layout, footerPx }: SightOf): RowSight {
   const { rowPx } = layout
-  // The virtualizer keeps the functions that it was first given.
+  // The virtualizer keeps the functions of its first render.
   const room = useRef({ ...layout, footerPx })
   room.current = { ...layout, footerPx }
   const sight = useRef<Sight>({ shift: 0, topPx: 0 })
@@ -88,8 +88,8 @@ export function useRowSight(grid: GridPlaces, { rows, columnCount, scroller, lay
           const next = sightOf(place.row, sight.current, rowCount.current, viewPx(), room.current.rowPx)
           if (next === sight.current) return
           look(next)
-          // The browser tells of it with the next frame only; the rows are drawn while that is waited for. Told as at rest: what is told
-          // as scrolling is drawn on the spot, which React refuses within an effect.
+          // The scroll event comes only with the next frame, so the rows are rendered now. Reported as not scrolling, because reports of
+          // scrolling render synchronously, which React forbids inside an effect.
           scrolled.current?.(next.topPx, false)
         },
         current: () => sight.current,
@@ -100,7 +100,7 @@ export function useRowSight(grid: GridPlaces, { rows, columnCount, scroller, lay
   useLayoutEffect(() => {
     const { movedRows, sight: found } = grid.setRows(rows, columnCount)
     const { shift, topPx } = found ?? sight.current
-    // Rows that came in above leave those in sight where they are, unless the top of the list is in sight.
+    // Rows inserted above keep the visible rows in place, unless the top of the list is visible.
     const isKept = movedRows !== 0 && topPx > 0
     look({ shift: clampShift(shift, rows.count), topPx: isKept ? Math.max(0, topPx + movedRows * rowPx) : topPx })
     if (found !== null) scrolled.current?.(sight.current.topPx, false)
@@ -121,7 +121,7 @@ export function useRowSight(grid: GridPlaces, { rows, columnCount, scroller, lay
   }
 }
 
-/** The active row is always drawn, so that what the input names is there. */
+/** The active row is always rendered, so that the input can refer to it. */
 function withActive(range: Range, grid: GridPlaces, shift: number): number[] {
   const inSight = defaultRangeExtractor(range)
   const active = grid.snapshot().active.row - shift
@@ -132,7 +132,7 @@ function withActive(range: Range, grid: GridPlaces, shift: number): number[] {
 }
 
 function useRowsInSight(rows: GridRows<unknown>, slots: readonly number[], shift: number): void {
-  // The active row may be drawn far from the others; the rows in sight are those next to each other.
+  // The active row may be rendered far from the others; visible rows are contiguous.
   const [first, second] = slots
   const from = first !== undefined && second !== undefined && second > first + 1 ? second : first
   const last = slots.at(-1)

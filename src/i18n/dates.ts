@@ -1,22 +1,22 @@
 /**
- * Dates as people read them. Source: spec §9, decision 25: English shows `Saturday, 21st November 2026 at 3:05 PM` and
- * `11/21/2026 - 3:05 PM`; every other language shows the same parts in its own order.
+ * Dates in display form. Source: spec §9, decision 25: English shows `Saturday, 21st November 2026 at 3:05 PM` and `11/21/2026 - 3:05 PM`;
+ * every other language shows the same parts in its own order.
  *
- * Instants are shown as the clocks of the company show them, wherever the browser stands.
+ * Instants are shown in the company's time zone, wherever the browser is.
  */
 import type { Language } from '#contract/protocol.ts'
 import { addDays, type Day, day as dayFrom, partsOf } from '#domain/days.ts'
 import type { DayOrder } from '#domain/fields/read-day.ts'
 
-/** The company's time zone unless its settings say otherwise. */
+/** The default time zone. */
 let timeZoneShown = 'Asia/Riyadh'
 
-/** The zone whose clocks are shown. */
+/** The displayed time zone. */
 export function companyTimeZone(): string {
   return timeZoneShown
 }
 
-/** Shows the clocks of another zone from now on; one that this browser does not know is left alone. */
+/** Changes the displayed time zone; ignores one that this browser does not know. */
 export function showClocksOf(timeZone: string): void {
   try {
     clockOf(timeZone)
@@ -26,7 +26,7 @@ export function showClocksOf(timeZone: string): void {
   }
 }
 
-/** What a language writes of a day: `weekday` and `monthName` in its own words, `dd` and `mm` with two digits. */
+/** The parts of a written day: `weekday` and `monthName` in the language, `dd` and `mm` with two digits. */
 type WrittenDay = {
   readonly weekday: string
   readonly monthName: string
@@ -43,13 +43,13 @@ type WrittenTime = {
   readonly period: string
 }
 type Writing = {
-  /** Of a short day, and of a day that is typed. */
+  /** The order of a short day, and of a typed one. */
   readonly order: DayOrder
   readonly longDay: (day: WrittenDay) => string
   readonly shortDay: (day: WrittenDay) => string
   readonly month: (day: WrittenDay) => string
   readonly time: (time: WrittenTime) => string
-  /** How a long day and a time stand together. */
+  /** Joins a long day and a time. */
   readonly at: (day: string, time: string) => string
 }
 
@@ -125,7 +125,7 @@ export function longDay(day: Day, language: Language): string {
   return writings[language].longDay(writtenDay(day, language))
 }
 
-/** `Saturday, November 21, 2026`: for who hears it, its number as it stands in a calendar. */
+/** `Saturday, November 21, 2026`: for screen readers, with a cardinal number. */
 export function spokenDay(day: Day, language: Language): string {
   return dayWords(language).format(new Date(`${day}T00:00:00Z`))
 }
@@ -140,7 +140,7 @@ export function monthName(month: number, language: Language): string {
   return writtenDay(dayFrom(`2000-${String(month).padStart(2, '0')}-01`), language).monthName
 }
 
-/** The order in which the short day of a language has its parts. */
+/** The order of day, month and year in the language's short day. */
 export function dayOrderOf(language: Language): DayOrder {
   return writings[language].order
 }
@@ -161,7 +161,7 @@ export function friendlyDay(
   return shortDay(day, language)
 }
 
-/** The day and the time that clocks in a zone show at an instant. */
+/** The local day and time of an instant in a time zone. */
 export function wallClock(instantMs: number, timeZone: string): { day: Day; time: { hour: number; minute: number } } {
   const word = wordsOf(clockOf(timeZone), new Date(instantMs))
   const day = dayFrom(`${word('year').padStart(4, '0')}-${word('month')}-${word('day')}`)
@@ -226,7 +226,7 @@ function ordinal(value: number): string {
   return value + (ordinalEndings[ordinalRules.select(value)] ?? 'th')
 }
 
-/** Formats are made once, because making them is slow. */
+/** Memoized, because creating formats is slow. */
 function memoised<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return key => {

@@ -1,4 +1,4 @@
-/** Dates, numbers and names as a language writes them. */
+/** Dates, numbers and names in a language's format. */
 import type { Language } from '#contract/protocol.ts'
 import type { Day } from '#domain/days.ts'
 import type { DayOrder } from '#domain/fields/read-day.ts'
@@ -27,7 +27,7 @@ export type Formats = NumberFormats & {
   readonly monthName: (month: number) => string
   /** `Today`, `Yesterday` or the short day. */
   readonly friendlyDay: (day: Day, today: Day) => string
-  /** In which days are shown, and read when they are typed. */
+  /** The order in which days are shown and typed. */
   readonly dayOrder: DayOrder
   readonly nameOf: Names['nameOf']
 }

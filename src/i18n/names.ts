@@ -1,11 +1,11 @@
-/** Names that the data itself holds in Arabic and in English. Every language but Arabic shows the English one where there is one. */
+/** Names that data has in Arabic and English. Every language but Arabic shows the English one when there is one. */
 import { useTranslation } from 'react-i18next'
 
 export type Named = { readonly nameAr: string; readonly nameEn: string }
 
 export type Names = {
   readonly nameOf: (named: Named) => string
-  /** The name in the other script; empty where it adds nothing. */
+  /** The name in the other script; empty when it adds nothing. */
   readonly otherNameOf: (named: Named) => string
 }
 

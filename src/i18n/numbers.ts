@@ -1,6 +1,6 @@
 /**
- * Numbers as people read them, from the whole numbers of the domain. The digits are always chosen explicitly, because browsers
- * disagree about those of Arabic. The currency is SAR (spec §1).
+ * Numbers in display form, from the domain's whole numbers. Digits are always chosen explicitly, because browsers disagree about Arabic.
+ * The currency is SAR (spec §1).
  */
 import type { Language } from '#contract/protocol.ts'
 import { type ExactSum, formatSum } from '#domain/exact-sum.ts'
@@ -27,7 +27,7 @@ export type NumberFormats = {
 
 const made = new Map<string, NumberFormats>()
 
-/** The formats of a language; made once, because making them is slow. */
+/** The formats of a language; memoized, because creating them is slow. */
 export function numberFormats(language: Language, digits: Digits = 'latn'): NumberFormats {
   const locale = `${language}-u-nu-${digits}`
   const known = made.get(locale)
@@ -50,7 +50,7 @@ function makeFormats(locale: string, isArabic: boolean): NumberFormats {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   return {
-    // A decimal text is written digit by digit, however long it is.
+    // A decimal text is formatted digit by digit, whatever its length.
     amount: value => amount.format(typeof value === 'number' ? value / 100 : decimalOf(value, 2)),
     money: value => money.format(value / 100),
     price: value => price.format(value / 10_000),

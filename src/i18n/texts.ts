@@ -1,9 +1,9 @@
 /**
- * The texts: one JSON file for each language and area. Arabic is the source of the keys; a text that another language lacks, or has too
- * many, does not compile, and neither does a key that no text has.
+ * The texts: one JSON file per language and area. Arabic defines the keys; missing or extra texts in another language do not compile, and
+ * neither does an unknown key.
  *
- * The area `start` is what the login page and the messages of the shell need; `words` and `shell` are what every page needs
- * after the login; the others are loaded with their screens. The start of Arabic, the default, is part of the program.
+ * The area `start` is for the login page and messages of the shell; `words` and `shell` are for every page after login; the others are
+ * loaded with their screens. The Arabic start is bundled with the program.
  */
 import type { Language } from '#contract/protocol.ts'
 import startOfArabic from './ar/start.json' with { type: 'json' }
@@ -134,12 +134,12 @@ type TextsOf = {
     typeof import('./ko/deliveries.json')
 }
 
-/** Every section of Arabic. */
+/** All sections of Arabic. */
 export type ArabicTexts = TextsOf['ar']
 /** Sections of any language. */
 export type Texts = object
 
-/** Each language has its own plural forms, so the part of a key after the underscore does not count. */
+/** Languages have different plural forms, so the key's part after the underscore is ignored. */
 type Stem<Key extends string> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
   ? Name
   : Key
@@ -154,14 +154,14 @@ type Missing<L extends Language> = Exclude<TextKey, KeysOf<TextsOf[L]>>
 type Surplus<L extends Language> = Exclude<KeysOf<TextsOf[L]>, TextKey>
 
 type Loader = (area: TextArea) => Promise<Texts>
-/** How the texts of a language are loaded, where they are complete; otherwise the compiler names what they lack. */
+/** The loader of a complete language; otherwise the compiler lists the missing texts. */
 type LoaderOf<L extends Language> = [Missing<L> | Surplus<L>] extends [never]
   ? Loader
   : { readonly missing: Missing<L>; readonly surplus: Surplus<L> }
 
 export const startTexts: Texts = startOfArabic
 
-/** Made when the first is asked for: a program that reads the files by itself has no bundler to make it. */
+/** Evaluated on first use: a program that reads the files itself has no bundler for it. */
 const bundled = () => import.meta.glob<Texts>(['./*/*.json', '!./ar/start.json'], { import: 'default' })
 
 const loaders = {

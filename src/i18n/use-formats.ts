@@ -1,4 +1,4 @@
-/** Dates, numbers and names in the language that is shown: what a component formats with. */
+/** The formats of the displayed language, for components. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Formats, formatsIn } from './formats.ts'

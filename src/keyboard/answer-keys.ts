@@ -1,8 +1,8 @@
 import { chordOf, type KeyLike } from './chord.ts'
 
 /**
- * The letters that answer a question: ن (نعم) and ل (لا), or y and n. They count by the place of the key, so that neither
- * the wrong layout nor Caps Lock is in the way; the Arabic places only in the Arabic interface, which shows these letters.
+ * The keys that answer a question: ن (نعم) and ل (لا), or y and n. They match by key position, so the layout and Caps Lock do not matter;
+ * the Arabic positions only in the Arabic interface, which shows these letters.
  */
 export function answerOf(event: KeyLike, isArabic: boolean): 'yes' | 'no' | undefined {
   if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return undefined

@@ -3,29 +3,29 @@ import type { TextKey } from '../i18n/texts.ts'
 import { parseChord } from './chord.ts'
 import { type Condition, parseWhen, type When } from './when.ts'
 
-/** What a chord does. Everything that a key starts outside a widget's own keys is a value of this type. */
+/** The action of a chord. Every key action outside a widget's own keys has this type. */
 export type Binding = {
-  /** The id of the command, which frecency counts and the palette shows. */
+  /** The command id, for frecency and the palette. */
   readonly id: string
-  /** One chord or several, as `parseChord` reads them: `mod+k`, `f1`, `g s`. */
+  /** One or several chords, as `parseChord` accepts: `mod+k`, `f1`, `g s`. */
   readonly chord: string | readonly string[]
   readonly when: When
-  /** What the user must be allowed; nothing when it is missing. */
+  /** The required permission; none when missing. */
   readonly need?: Need
-  /** What the key sheet calls it. */
+  /** Its title in the key sheet. */
   readonly title: TextKey
-  /** Whether it runs again while the key is held down. */
+  /** Whether it repeats while the key is held down. */
   readonly repeats?: boolean
   readonly run: () => void
 }
 
 export type BoundChord = { readonly chord: string; readonly condition: Condition; readonly binding: Binding }
 
-/** Chords with their bindings, the last registered first, and the first chords of sequences. */
+/** Chords with their bindings, latest registered first, and the first chords of sequences. */
 export type BindingTable = {
   readonly byChord: ReadonlyMap<string, readonly BoundChord[]>
   readonly bySequenceStart: ReadonlyMap<string, readonly BoundChord[]>
-  /** In the order of registration. */
+  /** In registration order. */
   readonly all: readonly Binding[]
 }
 
@@ -63,7 +63,7 @@ export function createBindings(isMac: boolean): BindingRegistry {
   }
 }
 
-/** Every chord of every binding, normalised, with its condition parsed once. */
+/** Every chord of every binding, normalized, with its condition parsed once. */
 export function boundChords(bindings: readonly Binding[], isMac: boolean): readonly BoundChord[] {
   return bindings.flatMap(binding => {
     const condition = parseWhen(binding.when)

@@ -1,7 +1,7 @@
 import { cn } from '../ui/class-names.ts'
 import { type CapStyle, capsOf } from './key-caps.ts'
 
-/** The keys of a chord, drawn left to right in every language, because that is how they are pressed. */
+/** The keys of a chord, drawn left to right in every language, because that is the order of pressing. */
 export function ChordCaps({ chord, style, className }: { chord: string; style: CapStyle; className?: string }) {
   return (
     <span dir="ltr" className={cn('inline-flex shrink-0 items-center gap-1', className)}>

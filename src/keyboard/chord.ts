@@ -1,10 +1,10 @@
 /**
- * A chord is the name of a key with the modifiers held, such as `ctrl+shift+k`, `f2`, `ctrl+,`, `?`: modifiers first in the order
- * ctrl, alt, shift, meta, then the key in lower case. A sequence is two chords with a space between: `g s`.
+ * A chord is the name of a key with the held modifiers, such as `ctrl+shift+k`, `f2`, `ctrl+,`, `?`: modifiers first in the order ctrl,
+ * alt, shift, meta, then the key in lower case. A sequence is two chords separated by a space: `g s`.
  *
- * The name of a key does not depend on the keyboard layout where it can be helped. A Latin letter names itself, so that Dvorak and
- * AZERTY work; any other letter is named by its place (`KeyK` is `k` when it types ن, or / with Shift). Digits and signs are
- * named by their place, except that an ASCII sign typed without Shift names itself. `?`, `؟` and `/` typed alone are the signs.
+ * Key names depend on the keyboard layout as little as possible. A Latin letter has its own name, so that Dvorak and AZERTY work; any other
+ * letter is named by its position (`KeyK` is `k` when it types ن, or / with Shift). Digits and symbols are named by position, except that
+ * an ASCII symbol typed without Shift has its own name. `?`, `؟` and `/` typed alone are the symbols.
  */
 export type KeyLike = {
   readonly key: string
@@ -29,7 +29,7 @@ export function chordOf(event: KeyLike): string | undefined {
   return name === undefined ? undefined : joined(event.ctrlKey, event.altKey, event.shiftKey, event.metaKey, name)
 }
 
-/** Whether a key press, if nobody takes it, types something into a text field. */
+/** Whether an unhandled key press would type into a text field. */
 export function isTyping(event: KeyLike, isMac: boolean): boolean {
   if (event.isAltGraph) return true
   if (event.ctrlKey || event.metaKey || (event.altKey && !isMac)) return false
@@ -37,8 +37,8 @@ export function isTyping(event: KeyLike, isMac: boolean): boolean {
 }
 
 /**
- * Reads a written chord or sequence; `mod` is Command on a Mac and Ctrl elsewhere. Throws for a key that no keyboard has, because
- * the writer of a binding must know at once.
+ * Parses a chord or sequence; `mod` is Command on a Mac and Ctrl elsewhere. Throws for an unknown key, so that the author of a binding
+ * notices at once.
  */
 export function parseChord(text: string, isMac: boolean): string {
   const chords = text.trim().toLowerCase().split(/\s+/u)
@@ -52,7 +52,7 @@ export function chordParts(chord: string): { readonly modifiers: readonly string
   return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' }
 }
 
-/** The sign of a key with neither Shift nor another layout, by its physical code. */
+/** The symbol of a key without Shift on the US layout, by physical code. */
 export const signOfCode: Readonly<Record<string, string | undefined>> = {
   Minus: '-',
   Equal: '=',
@@ -113,7 +113,7 @@ const knownKey =
 function signTypedAlone(event: KeyLike): string | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined
   if (event.key === '?' || event.key === '؟') return '?'
-  // On the Arabic layout Shift and a letter key may type a slash too.
+  // On the Arabic layout Shift with a letter key may type a slash too.
   return event.key === '/' && !event.code.startsWith('Key') ? '/' : undefined
 }
 
@@ -127,7 +127,7 @@ function keyName(event: KeyLike): string | undefined {
   return nameByPlace(code)
 }
 
-/** Control keys have ASCII names of several letters; لا, which one key types, is none. */
+/** Control keys have ASCII names of several letters, unlike لا, which one key types. */
 function isNamedKey(key: string): boolean {
   return /^[A-Z][A-Za-z0-9]+$/u.test(key)
 }

@@ -2,12 +2,12 @@ import { type Binding, type BoundChord, boundChords } from './bindings.ts'
 import { chordParts } from './chord.ts'
 import { canHoldTogether } from './when.ts'
 
-/** Two bindings that one chord would start in one context: the later registered would hide the other. */
+/** Two bindings with the same chord in the same context: the later one would hide the other. */
 export type Collision = { readonly chord: string; readonly first: string; readonly second: string }
 
 /**
- * Every collision among bindings that are registered together. A chord that begins a sequence collides with a binding
- * of its own, because it would never start it.
+ * Every collision among bindings that are registered together. A chord that begins a sequence collides with its own binding, because the
+ * sequence could never start.
  */
 export function collisionsOf(bindings: readonly Binding[], isMac: boolean): readonly Collision[] {
   const bound = boundChords(bindings, isMac)

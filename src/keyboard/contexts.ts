@@ -1,9 +1,8 @@
 import type { ContextName, Contexts } from './when.ts'
 
 /**
- * The contexts that hold now. A part of the screen enters a context while it is shown or focused and leaves it afterwards; the
- * same context may be entered several times. `snapshot` is the same object until something changes, as React's
- * `useSyncExternalStore` wants it.
+ * The active contexts. A part of the screen enters a context while it is shown or focused; contexts may be nested. `snapshot` is the same
+ * object until something changes, as `useSyncExternalStore` requires.
  */
 export type ContextStore = {
   readonly snapshot: () => Contexts

@@ -1,18 +1,18 @@
 import { arabicOnKey } from '#domain/search/layout.ts'
 import { chordParts, parseChord, signOfCode } from './chord.ts'
 
-/** What each key types without modifiers, by its physical code, on the layout that the user prefers. Empty where the browser does not tell. */
+/** The unmodified character of each key, by physical code, on the user's layout. Empty when the browser does not provide it. */
 export type KeyLayout = ReadonlyMap<string, string>
 
-/** One key as it is drawn: its Latin label, and in the Arabic interface the Arabic letter beside it. */
+/** A drawn key: its Latin label, and in the Arabic interface the Arabic letter beside it. */
 export type KeyCap = { readonly label: string; readonly arabic?: string }
 
 export type CapStyle = { readonly layout: KeyLayout; readonly isMac: boolean; readonly isArabic: boolean }
 
-/** The part of the browser's navigator that some browsers have. */
+/** The navigator property that some browsers have. */
 type LayoutSource = { readonly getLayoutMap: () => Promise<Iterable<readonly [string, string]>> }
 
-/** Reads the layout from the browser; refusals (another browser, a frame without the right) leave the map empty. */
+/** Reads the layout from the browser; when it is unavailable (another browser, a frame without permission), the map is empty. */
 export async function loadKeyLayout(navigator: object): Promise<KeyLayout> {
   try {
     const source = 'keyboard' in navigator ? navigator.keyboard : undefined
@@ -31,7 +31,7 @@ function isLayoutSource(source: unknown): source is LayoutSource {
   )
 }
 
-/** The keys of a chord or sequence, in the order in which they are pressed. */
+/** The keys of a chord or sequence, in order of pressing. */
 export function capsOf(chord: string, style: CapStyle): readonly KeyCap[] {
   return parseChord(chord, style.isMac)
     .split(' ')
@@ -91,7 +91,7 @@ function keyCap(key: string, { layout, isArabic }: CapStyle): KeyCap {
   return arabic === undefined ? { label } : { label, arabic }
 }
 
-/** The place of a letter: on a Latin layout where it is typed, on any other where QWERTY has it, as `chordOf` reads it. */
+/** The physical key of a letter: on a Latin layout the key that types it, on any other its QWERTY position, as in `chordOf`. */
 function codeOfLetter(letter: string, layout: KeyLayout): string {
   const codes = codesOfLayout.get(layout) ?? codesIn(layout)
   codesOfLayout.set(layout, codes)
@@ -100,12 +100,12 @@ function codeOfLetter(letter: string, layout: KeyLayout): string {
 
 const codesOfLayout = new WeakMap<KeyLayout, ReadonlyMap<string, string>>()
 
-/** Of two keys with one letter the first in the layout's order counts. */
+/** When two keys type the same letter, the first in the layout's order. */
 function codesIn(layout: KeyLayout): ReadonlyMap<string, string> {
   return new Map(Array.from(layout, ([code, typed]) => [typed.toLowerCase(), code] as const).reverse())
 }
 
-/** A sign that the layout types without Shift is itself; otherwise the key in its place is what must be pressed. */
+/** A symbol that the layout types without Shift is its own label; otherwise the label is that of the key in its position. */
 function signLabel(sign: string, layout: KeyLayout): string {
   if (layout.size === 0 || /^[\d?]$/u.test(sign) || Array.from(layout.values()).includes(sign)) return sign
   const code = Object.keys(signOfCode).find(each => signOfCode[each] === sign)

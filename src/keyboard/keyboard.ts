@@ -7,22 +7,21 @@ import { idle, type KeyDecision, type ResolverState, resolve } from './resolve.t
 import type { Contexts } from './when.ts'
 
 /**
- * The one listener for keys. hotkeys-js hands over every key press in the capture phase (`'*'`, no filter); what it means is
- * decided here and not by hotkeys-js, whose own matching loses keys that roll over each other and misreads the Arabic
- * layout. Each press goes to the scanner, then to the keys of the focused widget, then to the bindings, and the first that
- * takes it ends its way.
+ * The only key listener. hotkeys-js passes on every key press in the capture phase (`'*'`, no filter); the meaning is decided here, because
+ * its own matching loses keys that roll over each other and misreads the Arabic layout. Each press goes to the scanner, then to the keys of
+ * the focused widget, then to the bindings; the first that handles it stops it.
  */
 export type Keyboard = {
   readonly bindings: BindingRegistry
   readonly contexts: ContextStore
   readonly isMac: boolean
-  /** What holds now: what was entered, and what the page itself shows: a dialog, a menu, a focused text field. */
+  /** The active contexts: those entered, and those visible on the page: a dialog, a menu, a focused text field. */
   readonly contextsNow: () => Contexts
   /** Starts listening; the returned function stops. */
   readonly listen: (environment: KeyboardEnvironment) => () => void
-  /** The keys of a widget: asked when the focus is in the element, before any binding; tells whether it took the key. */
+  /** Registers the keys of a widget: called before any binding when the focus is inside the element; returns whether it handled the key. */
   readonly attachKeys: (element: Element, takes: KeyTaker) => () => void
-  /** Tells the key sheet of keys that a widget handles itself, until the returned function is called. */
+  /** Adds a widget's own keys to the key sheet until the returned function is called. */
   readonly addNotes: (notes: readonly KeyNote[]) => () => void
   readonly notes: () => readonly KeyNote[]
   /** The scanner, which sees every key first. */
@@ -30,7 +29,7 @@ export type Keyboard = {
 }
 
 export type KeyNote = Pick<Binding, 'id' | 'chord' | 'when' | 'title'> & {
-  /** What is typed rather than pressed, such as `3*`; it is in the place of the chord. */
+  /** Typed text instead of a chord, such as `3*`. */
   readonly typed?: string
 }
 
@@ -39,9 +38,9 @@ export type KeyTaker = (event: KeyboardEvent) => boolean
 export type KeyboardEnvironment = {
   readonly can: (need: Need) => boolean
   readonly nowMs: () => number
-  /** Called after a binding ran by its key. */
+  /** Called after a key ran a binding. */
   readonly onRun?: (binding: Binding) => void
-  /** Called when the user may not run the binding of a key. */
+  /** Called when the user lacks the permission for a key's binding. */
   readonly onNotAllowed?: (binding: Binding) => void
 }
 
@@ -120,7 +119,7 @@ export function createKeyboard(isMac: boolean): Keyboard {
   }
 }
 
-/** Whether unmodified keys type where the focus is: a text field, or a list that is searched by typing. */
+/** Whether unmodified keys type into the focused element: a text field, or a list that is searched by typing. */
 export function isTextTarget(target: Element | null): boolean {
   if (target instanceof HTMLTextAreaElement) return !target.readOnly
   if (target instanceof HTMLInputElement) return !target.readOnly && !keylessInputs.has(target.type)
@@ -145,13 +144,13 @@ function act(event: KeyboardEvent, decision: KeyDecision, environment: KeyboardE
   if (decision.kind === 'swallow' && decision.why === 'notAllowed') environment.onNotAllowed?.(decision.binding)
 }
 
-/** Nobody else sees the key, neither the browser nor a library that listens on the document too. */
+/** Stops the event for the browser and for libraries that listen on the document too. */
 function take(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
-/** Dialogs, menus and text fields are seen on the page, so that none can forget to say that it is there. */
+/** Detects dialogs, menus and text fields from the page, so that no component can forget to enter its context. */
 function contextsAt(entered: Contexts, focused: Element | null): Contexts {
   const all = new Set(entered)
   if (isTextTarget(focused)) all.add('text')
@@ -162,7 +161,7 @@ function contextsAt(entered: Contexts, focused: Element | null): Contexts {
 
 const dialogs = '[role="dialog"],[role="alertdialog"]'
 
-/** Dialogs hang beside the application, which is not searched: it is large, and this is asked at every key. */
+/** Dialogs are siblings of the application root, which is not searched, because it is large and this runs at every key. */
 export function isDialogOpen(): boolean {
   return Array.from(document.body.children).some(
     child => child.id !== 'root' && (child.matches(dialogs) || child.querySelector(dialogs) !== null),

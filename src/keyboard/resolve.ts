@@ -4,12 +4,11 @@ import { chordOf, isTyping, type KeyLike } from './chord.ts'
 import { type Contexts, holds } from './when.ts'
 
 /**
- * What a key press means, as a pure function: which binding runs, given the table, the contexts and the one thing that is
- * remembered between presses, the first chord of a sequence. Held keys are never tracked, so a lost key-up or a key rolled over
- * the one before cannot disturb anything. Source: `4-keyboard.md` §1.
+ * Resolves a key press as a pure function: which binding runs, given the table, the contexts and the only state between presses, the first
+ * chord of a sequence. Held keys are not tracked, so lost key-ups and rolled-over keys do no harm. Source: `4-keyboard.md` §1.
  */
 export function resolve(event: KeyLike, state: ResolverState, surroundings: KeySurroundings): Resolution {
-  // What an input method composes is its own business, and a modifier pressed on its way to a chord ends no sequence.
+  // Input methods handle their own keys, and a modifier pressed as part of a chord does not end a sequence.
   const chord = chordOf(event)
   if (chord === undefined) return { decision: pass, state: event.isComposing ? idle : state }
   if (surroundings.isInText && isTyping(event, surroundings.isMac)) return { decision: pass, state: idle }
@@ -24,7 +23,7 @@ export function resolve(event: KeyLike, state: ResolverState, surroundings: KeyS
   return { decision: isKept(chord, surroundings.contexts) ? keep : pass, state: idle }
 }
 
-/** Keys of the program that the browser would take in a dialog for searching, saving or printing the page beneath it. */
+/** Keys of the program that, in a dialog, the browser would use to search, save or print the page below. */
 const keptInDialogs: ReadonlySet<string> = new Set(['f3', 'f6', 'f7', 'f10', 'ctrl+s', 'ctrl+p', 'meta+s', 'meta+p'])
 
 function isKept(chord: string, contexts: Contexts): boolean {
@@ -41,7 +40,7 @@ export const sequenceMs = 1000
 export type KeySurroundings = {
   readonly table: BindingTable
   readonly contexts: Contexts
-  /** Whether the focus is where unmodified keys type: a text field, or a list that is searched by typing. */
+  /** Whether unmodified keys type at the focus: a text field, or a list that is searched by typing. */
   readonly isInText: boolean
   readonly isMac: boolean
   readonly can: (need: Need) => boolean
@@ -49,9 +48,9 @@ export type KeySurroundings = {
 }
 
 /**
- * `pass`: the key is the browser's. `wait`: it began a sequence. `run`: the binding runs. `swallow`: a binding stands for the
- * chord here, but the key is only being held, or the user may not; nothing happens, in the browser neither. `keep`: nothing either,
- * because the key means something elsewhere in the program.
+ * `pass`: the browser handles the key. `wait`: it began a sequence. `run`: runs the binding. `swallow`: a binding exists, but the key is
+ * only being held, or the user lacks permission; nothing happens. `keep`: nothing happens, because the key has a meaning elsewhere in the
+ * program.
  */
 export type KeyDecision =
   | { readonly kind: 'pass' }
@@ -64,7 +63,7 @@ export type Resolution = { readonly decision: KeyDecision; readonly state: Resol
 const pass: KeyDecision = { kind: 'pass' }
 const keep: KeyDecision = { kind: 'keep' }
 
-/** The first binding whose contexts hold and which the user may use; failing that, one that only permission forbids. */
+/** The first binding in an active context that the user may use; failing that, the first without permission. */
 function decide(
   candidates: readonly BoundChord[] | undefined,
   event: KeyLike,

@@ -1,4 +1,4 @@
-/** The field in which a scanner has typed: it is put back to what it held before. */
+/** Restores the field in which a scanner typed. */
 import { isTextTarget } from './keyboard.ts'
 
 export type ScannedField = {
@@ -8,7 +8,7 @@ export type ScannedField = {
   readonly end: number | null
 }
 
-/** How held keys are typed after all. */
+/** How held keys are typed. */
 export const holding = {
   typing: () => typingAt(document.activeElement),
   after: (restMs: number, work: () => void) => {
@@ -17,7 +17,7 @@ export const holding = {
   },
 } as const
 
-/** The field that the keys of the burst go to; the cell of the lines belongs to the machine, which puts it back itself. */
+/** The field that receives the burst's keys; the machine restores the cell of bill lines itself. */
 export function scannedFieldOf(element: Element | null, entryInput: HTMLInputElement | null): ScannedField | null {
   if (element === entryInput) return null
   const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -25,7 +25,7 @@ export function scannedFieldOf(element: Element | null, entryInput: HTMLInputEle
   return { element, value: element.value, start: element.selectionStart, end: element.selectionEnd }
 }
 
-/** As keys would type it: at the caret, with an event for the component of the field. Null for a field without one, such as a date. */
+/** Types at the caret and dispatches an input event for the field's component. Null for a field without a caret, such as a date. */
 function typingAt(element: Element | null): ((text: string) => void) | null {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
   if (!isField || !isTextTarget(element) || element.selectionStart === null) return null
@@ -37,7 +37,7 @@ function typingAt(element: Element | null): ((text: string) => void) | null {
   }
 }
 
-/** Through the browser's own setter and an event, so that the component of the field gets it. */
+/** Uses the native setter and an event, so that the field's component gets the value. */
 export function putBack(field: ScannedField | null): void {
   if (field === null || field.element.value === field.value) return
   const { element, value, start, end } = field

@@ -1,31 +1,31 @@
 /**
- * A barcode scanner types like a keyboard, only faster, and ends with Enter or Tab. What it types is read from the places of the keys,
- * so that the layout does not matter. At its end it is decided what a burst was:
+ * A barcode scanner types like a keyboard, only faster, and ends with Enter or Tab. Its characters are read from key positions, so the
+ * layout does not matter. At its end a burst is classified:
  *
- *   known code            everything goes back to how it was before the first key, and the scan is told
+ *   known code            everything is restored to the state before the first key, and the scan is reported
  *   eight digits or more, or the prefix of the station:
- *                         the same, and the unknown code is told
- *   anything else         typed text, its Enter included: the fastest typist is never taken for a scanner
+ *                         the same, and the unknown code is reported
+ *   anything else         typed text, including its Enter: the fastest typist is never taken for a scanner
  *
- * Until then its keys act as usual, except those that follow too closely for a person: they are held, so that a scan costs no field thirteen
- * letters. Soon after a scan the first key is held as well, for it is probably that of the next one. Nothing that is held is lost: the
- * next key that is none of a code, or a short rest, types it.
+ * Until then its keys act as usual, except those that follow too fast for a person: they are held, so that a scan does not type thirteen
+ * letters into a field. Shortly after a scan the first key is held as well, because it probably starts the next scan. Held keys are never
+ * lost: the next key that is not part of a code, or a short pause, types them.
  *
  * Source: design page 4, §5.
  */
 
 export type ScannerOptions<Before> = {
   readonly isKnown: (code: string) => boolean
-  /** What is put back: taken before the first key of a burst acts. */
+  /** Captures the state before the first key of a burst acts. */
   readonly takeBefore: () => Before
   readonly restore: (before: Before) => void
   readonly onScan: (code: string, before: Before) => void
   readonly onUnknown: (code: string, before: Before) => void
-  /** What the scanner of this station sends before and after each code; either may be empty. */
+  /** The prefix and suffix that this station's scanner sends; either may be empty. */
   readonly affixes?: () => Affixes
-  /** Types what was held, all at once, where the keys are; null where they are in no text, and no key may be held. */
+  /** Types held keys at once; null when the focus is not in a text, and keys must not be held. */
   readonly typing: () => ((text: string) => void) | null
-  /** Runs `work` once, after a rest; the returned function gives it up. */
+  /** Runs `work` once after a pause; the returned function cancels it. */
   readonly after: (restMs: number, work: () => void) => () => void
 }
 
@@ -34,12 +34,12 @@ export type Affixes = { readonly prefix: string; readonly suffix: string }
 const lengthMin = 4
 const gapMaxMs = 70
 const gapMeanMaxMs = 35
-/** People strike two keys so closely now and then, but never a third. */
+/** People sometimes press two keys this fast, but never three. */
 const heldGapMaxMs = 12
 const heldRestMs = 30
 /** Goods are scanned one after the other. */
 const nextScanMs = 1500
-/** The first key of a scan waits no longer than this for the second. */
+/** The first key of a scan waits at most this long for the second. */
 const firstRestMs = 20
 const unknownDigits = /^\d{8,}$/u
 
@@ -49,7 +49,7 @@ type Burst<Before> = {
   readonly startedMs: number
   lastMs: number
   readonly held: string[]
-  /** Something that no scanner does came after its last key: the next may go on with it, and not end it. */
+  /** Another event came after its last key: the next key may continue the code, but not end it. */
   isBroken: boolean
 }
 
@@ -61,11 +61,11 @@ export type ScannerKey = Pick<
 export type Scanner = {
   /** Returns whether it handled the key. */
   readonly takes: (event: ScannerKey) => boolean
-  /** Whether keys are held now, so that what is in the field is only a part of what was typed. */
+  /** Whether keys are held now, so that the field has only part of the typed text. */
   readonly isHolding: () => boolean
   /**
-   * Types what is held at once: what follows must find everything where it was typed. A scan that goes on is still one; an Enter that
-   * comes next ends none.
+   * Types held keys at once, before something that needs the complete text. A running scan continues; an Enter that comes next does not end
+   * one.
    */
   readonly settle: () => void
 }
@@ -139,7 +139,7 @@ export function createScanner<Before>(options: ScannerOptions<Before>): Scanner 
   }
 }
 
-/** A key that types its character and does nothing else; a space may choose. */
+/** A key that only types its character; a space may also select. */
 function isTyped({ key, ctrlKey, altKey, metaKey }: ScannerKey): boolean {
   return !ctrlKey && !altKey && !metaKey && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]{1,2}$/u.test(key)
 }
@@ -154,7 +154,7 @@ function decide<Before>({ code: typed, before }: Burst<Before>, options: Scanner
   return true
 }
 
-/** The code itself, and whether it came with the prefix of the station: then it is a scan, whatever it says. */
+/** The code without affixes, and whether it had the station's prefix, which makes it a scan in any case. */
 export function withoutAffixes(typed: string, affixes: Affixes = { prefix: '', suffix: '' }) {
   const { prefix, suffix } = affixes
   const isMarked = prefix !== '' && typed.startsWith(prefix)
@@ -198,7 +198,7 @@ const signs: Readonly<Record<string, readonly [plain: string, shifted: string] |
 
 const shiftedDigits = ')!@#$%^&*('
 
-/** What the key types on the layout that scanners know, the American one; undefined for a key that types nothing. */
+/** The key's character on the US layout, which scanners use; undefined for a key without one. */
 function characterOf({ code, shiftKey, ctrlKey, altKey, metaKey }: ScannerKey): string | undefined {
   if (ctrlKey && code === 'BracketRight') return groupSeparator
   if (ctrlKey || altKey || metaKey) return undefined

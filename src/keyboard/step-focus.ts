@@ -1,4 +1,4 @@
-/** Arrows, Home and End go through the buttons of a list; tells whether the key was one of them. */
+/** Moves the focus through the buttons of a list with arrows, Home and End; returns whether the key was one of them. */
 export function stepFocus(event: React.KeyboardEvent<HTMLElement>): boolean {
   const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])]
   const here = buttons.findIndex(button => button.isSameNode(event.currentTarget))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type CapStyle, type KeyLayout, loadKeyLayout } from './key-caps.ts'
 import { useKeyboard } from './use-keyboard.ts'
 
-/** How keys are drawn for this user: by his layout, his system and the language of the interface. */
+/** How keys are drawn for this user: by layout, system and interface language. */
 export function useCapStyle(): CapStyle {
   const { isMac } = useKeyboard()
   const { i18n } = useTranslation()
@@ -12,7 +12,7 @@ export function useCapStyle(): CapStyle {
   return useMemo(() => ({ layout, isMac, isArabic }), [layout, isMac, isArabic])
 }
 
-/** The browser is asked once for the page; until it answers, QWERTY is drawn. */
+/** The browser is asked once per page; until it answers, QWERTY is drawn. */
 let layoutOfPage: KeyLayout = new Map()
 let isAsked = false
 const listeners = new Set<() => void>()

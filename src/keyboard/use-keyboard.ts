@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import type { Keyboard } from './keyboard.ts'
 import type { ContextName } from './when.ts'
 
-/** The keyboard for components. `KeyboardContext` is filled once, at the root. */
+/** The keyboard for components. `KeyboardContext` is set once, at the root. */
 export const KeyboardContext = createContext<Keyboard | undefined>(undefined)
 
 export function useKeyboard(): Keyboard {
@@ -11,7 +11,7 @@ export function useKeyboard(): Keyboard {
   return keyboard
 }
 
-/** Holds a context while the component is on the screen, or while `isInside`. */
+/** Enters a context while the component is mounted, or while `isInside`. */
 export function useKeyContext(name: ContextName, isInside = true): void {
   const { contexts } = useKeyboard()
   useEffect(() => (isInside ? contexts.enter(name) : undefined), [contexts, name, isInside])

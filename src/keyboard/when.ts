@@ -1,20 +1,20 @@
 /**
- * In which contexts a binding is meant: names joined by `&&`, each perhaps with `!` in front, such as `bill && !dialog`. The empty text
- * is always. A name that is not listed here does not compile.
+ * The contexts in which a binding is active: names joined by `&&`, each optionally negated with `!`, such as `bill && !dialog`. The empty
+ * text means always. Unknown names do not compile.
  */
 export const contextNames = [
-  // What is on the screen; at most one of these.
+  // The current screen; at most one of these.
   'home',
   'bill',
   'list',
   'report',
   'form',
   'login',
-  // What lies over it.
+  // What is open over it.
   'dialog',
   'palette',
   'menu',
-  // Where the focus is.
+  // The focus.
   'text',
   'grid',
   'entry',
@@ -30,7 +30,7 @@ export type Contexts = ReadonlySet<ContextName>
 
 export type Condition = { readonly required: readonly ContextName[]; readonly forbidden: readonly ContextName[] }
 
-/** Contexts that never hold together: two bindings of one chord may each name another of them. */
+/** Contexts that are never active together: bindings with the same chord may each use another of them. */
 export const exclusiveContexts: readonly (readonly ContextName[])[] = [
   ['home', 'bill', 'list', 'report', 'form', 'login'],
 ]
@@ -41,7 +41,7 @@ export function parseWhen(text: When): Condition {
   return condition
 }
 
-/** The program has few texts, and the palette asks for that of every command each time it opens. */
+/** Cached, because the program has few conditions and the palette evaluates those of every command each time it opens. */
 const conditions = new Map<When, Condition>()
 
 function readWhen(text: When): Condition {

@@ -1,7 +1,7 @@
-/** How many reports somebody came through to a page: kept by the history, so that coming back finds each as it was left. */
+/** The depth of drill-down, in the history state, so that going back restores each report. */
 export type DrillState = { readonly drilled: number }
 
-/** From a page that is no report itself: Esc leads back to it. */
+/** Set by pages that are not reports: Esc returns to them. */
 export const firstDrilled: DrillState = { drilled: 1 }
 
 export function drilledOf(state: unknown): number {

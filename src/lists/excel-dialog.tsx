@@ -1,4 +1,4 @@
-/** Makes the Excel file of a list: says how far it is, and stops when it is told to. */
+/** Exports a list to Excel: shows progress and can be cancelled. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workbookMediaType } from '#contract/protocol.ts'
@@ -14,7 +14,7 @@ import { Progress } from '../ui/progress.tsx'
 import { type ExportSource, isCutOff, takeRows } from './export-source.ts'
 import { movedMark, showBooksChanged } from './moved.ts'
 
-/** More than a person reads in a sheet; a file of more would take the memory of a small machine. */
+/** More than a user reads in a sheet; a longer file would use the memory of a small machine. */
 const rowsMax = 50_000
 
 type ExcelDialogProps<Row, Sum> = {
@@ -51,7 +51,7 @@ export function ExcelDialog<Row, Sum>(props: ExcelDialogProps<Row, Sum>) {
   )
 }
 
-/** Starts when it is first drawn; closing the dialog stops it. Answers how many rows have been read. */
+/** Starts when mounted; closing the dialog cancels it. Returns how many rows have been read. */
 function useExport<Row, Sum>(props: ExcelDialogProps<Row, Sum>): number {
   const {
     t,

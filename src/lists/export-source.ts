@@ -1,59 +1,59 @@
-/** A list that is exported, as a file or on paper: which it is, its columns, and how all of its rows are read. */
+/** An export source: the identity of a list, its columns, and how to read all of its rows, for a file or print. */
 import { listExportEndpoints } from '#contract/list-export.ts'
 import type { Api } from '../api/api.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import type { PrintList } from '../print/list-sheet.tsx'
 
 export type ExportSource<Row, Sum = never> = {
-  /** As it is in the audit: `bills`, or the name of a report or of a definition. */
+  /** The name in the audit: `bills`, or that of a report or definition. */
   readonly name: string
   /** Translated. */
   readonly title: string
-  /** The query of its address, which says what is listed. */
+  /** The query of its address, which describes the selection. */
   readonly search: string
-  /** Without its ending. */
+  /** Without extension. */
   readonly fileName: string
   readonly columns: readonly FieldColumn<Row>[]
-  /** Where a file has other columns, such as those by which it is imported again. */
+  /** Other columns for a file, such as those for importing it again. */
   readonly fileColumns?: (rows: readonly Row[]) => readonly FieldColumn<Row>[]
-  /** Where the sheet has no room for all of them. */
+  /** Fewer columns for print, when the page has no room for all. */
   readonly printColumns?: readonly FieldColumn<Row>[]
-  /** Where each row is several on a sheet, which then have no numbers. */
+  /** Several printed rows per row, which then have no numbers. */
   readonly paperRows?: { readonly each: number; readonly of: (row: Row) => readonly Row[] }
-  /** Whether a row stands out on paper, because it is what others come to or a heading of them. */
+  /** Whether a row is emphasized in print, as a subtotal or heading. */
   readonly isStrong?: (row: Row) => boolean
-  /** What is listed, in the words of the filters; empty values are left out. Their count is added. */
+  /** The filters in words; empty values are omitted. The row count is added. */
   readonly facts: PrintList['facts']
-  /** What the rows are called beside their count; `Rows` where it is left out. */
+  /** The label of the row count; `Rows` by default. */
   readonly countLabel?: string
-  /** False where the rows are those of a form, which nobody counts. */
+  /** False for the rows of a form, which are not counted. */
   readonly isNumbered?: false
-  /** As far as it is known. */
+  /** As far as known. */
   readonly count: number
   readonly read: (reading: ListReading) => Promise<readonly Row[]>
-  /** What is beneath the last row on paper. */
+  /** The sums below the last printed row. */
   readonly sums?: {
     readonly columns: readonly FieldColumn<Sum>[]
     readonly read: (signal: AbortSignal) => Promise<readonly Sum[]>
   }
 }
 
-/** All rows in their order, or as many as `max`, read in as many calls as are needed. */
+/** Reads all rows in order, up to `max`, in as many calls as needed. */
 export type ListReading = {
   readonly max: number
   readonly signal: AbortSignal
-  /** How many rows have been read. */
+  /** Called with the number of rows read. */
   readonly onProgress: (done: number) => void
-  /** Something was posted between the first page and a later one, so that they tell of different moments. */
+  /** Called when something was posted between two pages, so that they come from different states. */
   readonly onMoved?: () => void
 }
 
 export type ExportForm = 'excel' | 'paper'
 
-/** More than any address that the program writes. */
+/** Longer than any address that the program writes. */
 const filterMax = 4000
 
-/** Before the first row is read, the server has it on record. */
+/** The export is audited before the first row is read. */
 export async function takeRows<Row, Sum>(
   api: Pick<Api, 'call'>,
   { name, search, read }: ExportSource<Row, Sum>,
@@ -64,7 +64,7 @@ export async function takeRows<Row, Sum>(
   return read(reading)
 }
 
-/** Whether rows were left out. A list may be counted only after it was begun to be read. */
+/** Whether rows are missing. The count may become known only after reading started. */
 export function isCutOff(read: number, { max, count }: { readonly max: number; readonly count: number }): boolean {
   return read >= max && count !== read
 }

@@ -1,4 +1,4 @@
-/** What narrows a list, above its rows. Every change is in the address at once. */
+/** The filter bar above a list. Every change is in the address at once. */
 import { ChevronDown, Search, X } from 'lucide-react'
 import { Children, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,18 +8,18 @@ import { cn } from '../ui/class-names.ts'
 import { Input } from '../ui/input.tsx'
 
 type FilterBarProps = {
-  /** Of the page. */
+  /** The title of the page. */
   readonly title: string
-  /** What it is, where its title is a name that a person gave it. */
+  /** The kind of page, when the title is a user's name for it. */
   readonly of?: string
   readonly label: string
   readonly bar: RefObject<HTMLElement | null>
-  /** Null where nothing is narrowed. */
+  /** Null without active filters. */
   readonly clear?: (() => void) | null
   readonly children: ReactNode
 }
 
-/** On a phone the first two are above the rows; the others come by a button, where one was asked for, or cannot stand as it was typed. */
+/** On a phone the first two filters are visible; a button shows the others, and so does an opened or invalid one. */
 export function FilterBar({ title, of, label, bar, clear = null, children }: FilterBarProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function FilterBar({ title, of, label, bar, clear = null, children }: Fil
     <search ref={bar} aria-label={label} className="flex flex-wrap items-end gap-2">
       <h1 className="me-2 self-center font-semibold text-lg max-xl:w-full">
         {of === undefined ? title : <bdi>{title}</bdi>}
-        {/* A space between, or the letters of both would be joined. */}
+        {/* A space, so that the letters of both do not join. */}
         {of !== undefined && <span className="font-normal text-muted-foreground text-sm"> · {of}</span>}
       </h1>
       {first}
@@ -73,11 +73,11 @@ type SearchFieldProps = {
   readonly value: string
   readonly change: (text: string) => void
   readonly field: RefObject<HTMLInputElement | null>
-  /** Puts the keyboard into the rows. */
+  /** Focuses the rows. */
   readonly toRows: () => void
 }
 
-/** Fills what the other filters leave of the line. */
+/** Fills the rest of the line. */
 export function SearchField({ label, value, change, field, toRows }: SearchFieldProps) {
   return (
     <Labelled label={label} className="min-w-36 flex-1">
@@ -105,7 +105,7 @@ export function SearchField({ label, value, change, field, toRows }: SearchField
   )
 }
 
-/** Enter and the arrow down lead into the rows; Esc empties the field first. */
+/** Enter and the down arrow move to the rows; Esc first empties the field. */
 export function leavingKeys(value: string, change: (text: string) => void, toRows: () => void) {
   return (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -1,8 +1,8 @@
-/** A filter that cannot stand as it was typed refuses before any command of its list does. */
+/** An invalid filter blocks the commands of its list. */
 import type { Command } from '../commands/commands.ts'
 
 export type Finishing = {
-  /** Whether every filter stands as it was typed; otherwise the caret is where one does not. */
+  /** Whether every filter is valid; otherwise focuses an invalid one. */
   readonly finish: () => boolean
   readonly isFinished: () => boolean
 }

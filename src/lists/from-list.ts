@@ -1,7 +1,7 @@
-/** What the history keeps with a page: the query of the list that it was opened from. */
+/** The history state of a page: the query of the list that it was opened from. */
 export type FromList = { readonly list: string }
 
-/** Empty where the page was not opened from a list. */
+/** Empty when the page was not opened from a list. */
 export function listOf(state: unknown): string {
   return isFromList(state) ? state.list : ''
 }

@@ -1,4 +1,4 @@
-/** What a row is about, beneath what is above it. The arrow is for the pointer: the keys of the grid open and close. */
+/** The label of a row in a tree, indented by level. The arrow is for the pointer: grid keys expand and collapse. */
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the row itself says that it can be opened.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the arrow keys of the grid do what the click does.
 import { ChevronDown } from 'lucide-react'
@@ -15,7 +15,7 @@ type LevelCellProps<Line> = {
   readonly code: string | null
   readonly text: string
   readonly toggle: (line: Line) => void
-  /** Others of the highest level have an arrow, for which there is room beside this one, too. */
+  /** Other rows of the first level have an arrow, so space for one is reserved. */
   readonly isAmongGroups?: boolean
 }
 
@@ -23,7 +23,7 @@ export function LevelCell<Line extends LeveledLine<Pick<LeveledRow, 'level'>>>(p
   const { line, code, text, toggle, isAmongGroups = false } = props
   const { row, isOpen, isReading = false } = line
   return (
-    // Where there is no room for both, the name says more than its code.
+    // When space is narrow, the name is more useful than the code.
     <span className="@container block">
       <span
         className="flex min-w-0 items-center gap-1.5 ps-[calc(var(--indent)*0.5)] @min-[13rem]:ps-(--indent)"

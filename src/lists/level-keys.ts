@@ -1,4 +1,4 @@
-/** The keys of rows that are under one another. */
+/** The keys of nested rows. */
 import type { Grid } from '../grid/grid-state.ts'
 import { chordOf } from '../keyboard/chord.ts'
 import { keyLike } from '../keyboard/keyboard.ts'
@@ -10,7 +10,7 @@ type Levels<Line> = {
   readonly grid: Grid
 }
 
-/** As in any treegrid: forwards opens a row, backwards closes it, or goes up from one that is closed. */
+/** As in any treegrid: forward expands a row, backward collapses it or moves to its parent. */
 export function takeLevelKey<Line extends LeveledLine<LeveledRow>>(
   press: KeyboardEvent,
   place: number,

@@ -1,18 +1,18 @@
-/** Rows that are under one another: which are in sight, when some are closed and something is searched for. */
+/** Nested rows: which are visible, given collapsed rows and a search. */
 
 export type LeveledRow = {
   /** Unique among all levels. */
   readonly id: string
   /** 1 is the highest. */
   readonly level: number
-  /** Whether something is below it. */
+  /** Whether it has child rows. */
   readonly isGroup: boolean
 }
 
-/** A row in sight. `isOpen` is null where nothing is below it; `isReading`: the rows below are being read. */
+/** A visible row. `isOpen` is null without child rows; `isReading`: the child rows are loading. */
 export type LeveledLine<Row> = { readonly row: Row; readonly isOpen: boolean | null; readonly isReading?: boolean }
 
-/** Whether rows are open, but for some. */
+/** Whether rows are expanded, with exceptions. */
 export type Openness = { readonly isOpen: boolean; readonly except: ReadonlySet<string> }
 
 export function isRowOpen({ isOpen, except }: Openness, id: string): boolean {
@@ -25,7 +25,7 @@ export function toggled({ isOpen, except }: Openness, id: string): Openness {
   return { isOpen, except: next }
 }
 
-/** `finds`: null where nothing is searched for. What is found is with the rows above and below it, all of them open. */
+/** `finds` is null without a search. Found rows are shown with their parents and children, all expanded. */
 export function linesInSight<Row extends LeveledRow>(
   rows: readonly Row[],
   openness: Openness,
@@ -58,7 +58,7 @@ function searchResults<Row extends LeveledRow>(rows: readonly Row[], finds: (row
   return rows.filter(row => kept.has(row))
 }
 
-/** Of each line the rows above it and itself, the highest first. */
+/** Each line with its parent rows, the highest first. */
 export function pathsOf<Row extends LeveledRow>(lines: readonly LeveledLine<Row>[]): readonly (readonly Row[])[] {
   const above: Row[] = []
   return lines.map(({ row }) => {

@@ -1,23 +1,23 @@
-/** Which columns of a list are shown, and in which order: those that a person chose, or as many as there is room for. */
+/** The displayed columns of a list and their order: the user's choice, or as many as fit. */
 import { widthOf } from '../fields/columns.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import type { TextKey } from '../i18n/texts.ts'
 
 export type ListedColumn<Row> = GridColumn<Row> & {
-  /** What it is called where columns are chosen; any other is never taken away by a person. */
+  /** The label in the column chooser; columns without one cannot be removed by the user. */
   readonly chosenAs?: TextKey
-  /** It comes and goes with this column, and comes after it. */
+  /** It is shown together with this column, after it. */
   readonly goesWith?: string
   /**
-   * Where there is no room, those of the lowest number go first, 0 where it is not said of one that can be chosen; of equal ones the last. What
-   * has neither a number nor a name to be chosen by always stays.
+   * In narrow space, columns with the lowest number hide first, 0 by default for those that can be chosen; ties hide from the end. A column
+   * with neither number nor label is never hidden.
    */
   readonly leaves?: number
 }
 
 type Described = Pick<ListedColumn<never>, 'id' | 'kind' | 'width' | 'chosenAs' | 'goesWith' | 'leaves'>
 
-/** All columns, those that were chosen as they were; any other after the one that comes before it in the list itself. */
+/** All columns, chosen ones in their chosen order; others after the one that precedes them in the list. */
 export function orderedColumns(columns: readonly Described[], chosen: readonly string[] | null): readonly string[] {
   const leaders = columns.filter(({ goesWith }) => goesWith === undefined).map(({ id }) => id)
   const order = (chosen ?? leaders).filter(id => leaders.includes(id))
@@ -28,7 +28,7 @@ export function orderedColumns(columns: readonly Described[], chosen: readonly s
   return order.flatMap(id => [id, ...columns.filter(({ goesWith }) => goesWith === id).map(each => each.id)])
 }
 
-/** `chosen` is null where nobody chose: then as many are shown as there is room for, all of them where the room is not known. */
+/** `chosen` is null without a choice: then as many are shown as fit, or all when the width is unknown. */
 export function shownColumns(
   columns: readonly Described[],
   chosen: readonly string[] | null,
@@ -40,13 +40,13 @@ export function shownColumns(
   return new Set(columns.filter(({ id, goesWith }) => leaders.has(goesWith ?? id)).map(({ id }) => id))
 }
 
-/** The columns of a list in which nobody chooses any. */
+/** The columns of a list without a column chooser. */
 export function columnsInRoom<Column extends Described>(columns: readonly Column[], roomPx: number): readonly Column[] {
   const shown = shownColumns(columns, null, roomPx)
   return columns.filter(({ id }) => shown.has(id))
 }
 
-/** A page that is not drawn yet has none. */
+/** The width before the first layout. */
 const unknownPx = 0
 /** The frame of the list, and a scrollbar. */
 const asidePx = 20
@@ -67,7 +67,7 @@ function columnsWithin(columns: readonly Described[], roomPx: number | null): Re
   return new Set(kept.keys())
 }
 
-/** What a track of the grid takes at the least: `6.5rem`, or the first part of `minmax(9rem, 1fr)`. */
+/** The minimum width of a track: `6.5rem`, or the first part of `minmax(9rem, 1fr)`. */
 function leastPx(column: Described): number {
   const [, rem] = /^(?:minmax\()?([\d.]+)rem/u.exec(widthOf(column).screen) ?? []
   if (rem === undefined) throw new Error(`The column ${column.id} has no width in rem.`)

@@ -1,14 +1,14 @@
-/** What every list and report can be told to do, by its keys and from the palette. */
+/** The commands of every list and report, by key and palette. */
 
 import type { Command } from '../commands/commands.ts'
 import type { GridSorting } from '../grid/grid-heading.tsx'
 import type { ColumnChoice } from './list-table.ts'
 
-/** A list of rows, or a report; the context of the keys has the same name. */
+/** A list of rows, or a report; the key context has the same name. */
 export type ListKind = 'list' | 'report'
 
 type ListActions = {
-  /** Null where nothing is searched for in the rows. */
+  /** Null without a search over the rows. */
   readonly toSearch: (() => void) | null
   readonly refresh: () => void
   readonly excel: () => void
@@ -17,9 +17,9 @@ type ListActions = {
   readonly isEmpty: () => boolean
   readonly sorting: GridSorting | undefined
   readonly choice: ColumnChoice | undefined
-  /** The column that the keyboard is in. */
+  /** The active column. */
   readonly currentColumn: () => string | undefined
-  /** Null where nobody came from anywhere. */
+  /** Null when there is nothing to go back to. */
   readonly back: (() => void) | null
 }
 
@@ -41,13 +41,13 @@ export function listCommands(kind: ListKind, actions: ListActions): readonly Com
   ]
 }
 
-/** In a field Esc is the field's. */
+/** In a field Esc belongs to the field. */
 function backCommand(kind: ListKind, run: () => void): Command {
   const when = `${kind} && !dialog && !text` as const
   return { group: 'here', when, id: 'list.back', title: 'lists.back', icon: 'refund', chord: 'escape', run }
 }
 
-/** Whether there is a column that can be taken away. */
+/** Whether there is a column that can be removed. */
 export function hasChoice(choice: ColumnChoice | undefined): choice is ColumnChoice {
   return choice !== undefined && choice.columns.length > 0
 }

@@ -1,16 +1,16 @@
-/** Beneath the rows of a list: its keys, how many rows there are, and what is done with all of them. */
+/** The footer of a list: keys, row count, and actions on all rows. */
 import { Bookmark, FileSpreadsheet, Printer, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 
-/** A key of a list and what it does, translated. */
+/** A key of a list with its description, translated. */
 export type Hint = { readonly text: string; readonly keys: readonly string[] }
 
 type ListFooterProps = {
   readonly hints: readonly Hint[]
-  /** Null where nobody counts the rows. */
+  /** Null when rows are not counted. */
   readonly count: string | null
   readonly isEmpty: boolean
   readonly isRefreshing: boolean
@@ -60,13 +60,13 @@ export function ListFooter(props: ListFooterProps) {
 type ListButtonProps = {
   readonly name: string
   readonly keys: readonly string[]
-  /** It looks so, and is pressed all the same: what is half typed is refused first. */
+  /** Looks disabled but can be pressed: pending input is then validated first. */
   readonly isBusy?: boolean
   readonly run: () => void
   readonly children: ReactNode
 }
 
-/** A picture and its key; what it does is told where the pointer rests, and to screen readers. */
+/** An icon and its key; the name is a tooltip and for screen readers. */
 export function ListButton({ name, keys, isBusy = false, run, children }: ListButtonProps) {
   return (
     <Button variant="outline" size="sm" title={name} aria-disabled={isBusy} onClick={run}>

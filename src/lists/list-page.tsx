@@ -1,4 +1,4 @@
-/** The page of a list whose rows the server hands over in pages: what narrows it is in its address, its place is kept for this tab. */
+/** The page of a list that is loaded in pages: its filters are in the address, its position is stored for this tab. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Grid } from '../grid/grid-state.ts'
@@ -10,42 +10,42 @@ import { PagedList } from './paged-list.tsx'
 import { type RestoredPlace, useRestoredGrid } from './restored-place.ts'
 import { useListAddress } from './use-list-address.ts'
 
-/** What the filters of a list know of their page. */
+/** What filters need of their page. */
 export type FilterPlace = {
   readonly bar: RefObject<HTMLElement | null>
   readonly search: RefObject<HTMLInputElement | null>
-  /** Puts the keyboard into the rows. */
+  /** Focuses the rows. */
   readonly toRows: () => void
 }
 
 type ListFrame = Omit<FilterPlace, 'toRows'> & {
   readonly grid: Grid
   readonly chosen: ChosenColumns
-  /** For the columns. */
+  /** The width for columns. */
   readonly roomPx: number
 }
 
-/** What the rows of a list are in, as they were read. */
+/** The loaded contents of a list. */
 export type ListContents<List> = ListFrame & {
   readonly list: List
-  /** The rows are still those of the last filter. */
+  /** The rows of the previous filter are still shown. */
   readonly isOld: boolean
 }
 export type ListedRows<Row> = ListContents<PagedRows<Row>>
 
 type ListPageState = {
-  /** What the address says; the list reads it for itself. */
+  /** The query of the address, which the list parses itself. */
   readonly asked: URLSearchParams
-  /** Asks for other rows, of which the first are shown; the columns that were chosen stay. */
+  /** Shows other rows, from the first; the chosen columns remain. */
   readonly show: (next: URLSearchParams) => void
-  /** Null for an address that nobody has left. */
+  /** Null for a new address. */
   readonly kept: RestoredPlace | null
   readonly room: RefObject<HTMLDivElement | null>
   readonly filters: FilterPlace
   readonly frame: ListFrame
 }
 
-/** `toggled`: which rows are open, kept with the place. */
+/** `toggled`: the expanded rows, stored with the position. */
 export function useListPage(toggled?: RefObject<RestoredPlace['toggled']>): ListPageState {
   const { search: asked, write, columns: chosen } = useListAddress()
   const { grid, kept } = useRestoredGrid(toggled)
@@ -69,10 +69,10 @@ export function useListPage(toggled?: RefObject<RestoredPlace['toggled']>): List
 
 type ListPageProps<List> = {
   readonly page: ListPageState
-  /** The filters, and what is told above the rows. */
+  /** Filters and messages above the rows. */
   readonly above: ReactNode
   readonly query: UseQueryResult<List>
-  /** What is said where the list cannot be read. */
+  /** The message when the list cannot be loaded. */
   readonly failed: string
   readonly children: (rows: ListContents<List>) => ReactNode
 }

@@ -1,9 +1,9 @@
-/** What a list says of its rows where they are not as they should be: there are none, or some could not be read. */
+/** The states of a list without rows, or with rows that failed to load. */
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Some rows are here, and others could not be read. */
+/** Some rows are loaded, others failed. */
 export function RowsFailed({ title, retry }: { title: string; retry: () => void }) {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,7 @@ export function RowsFailed({ title, retry }: { title: string; retry: () => void 
   )
 }
 
-/** `hint`: what can be done about it. */
+/** `hint`: what the user can do. */
 export function NoRows({ title, hint }: { title: string; hint?: string | undefined }) {
   return (
     <div role="status" className="flex flex-col items-center gap-1 p-12 text-center">

@@ -1,7 +1,4 @@
-/**
- * The columns and the order of a list as TanStack Table has them. Its state is derived from the address, here and nowhere else; what its
- * features change is written there.
- */
+/** The columns and sorting of a list in TanStack Table. Its state is derived from the address, only here; changes are written to the address. */
 import {
   columnOrderingFeature,
   columnVisibilityFeature,
@@ -20,33 +17,33 @@ import { type ListedColumn, orderedColumns, shownColumns } from './list-columns.
 import type { ListSort } from './listed-address.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature })
-/** Rows are sorted by the server, and only those in sight are here: the grid has a table of its own for them. */
+/** The server sorts, and only visible rows are loaded: the grid has a table of its own for them. */
 const noRows: readonly never[] = []
 
-/** The columns that somebody chose, as the address has them. */
+/** The user's choice of columns, from the address. */
 export type ChosenColumns = {
-  /** In their order; null where nobody chose. */
+  /** In order; null without a choice. */
   readonly chosen: readonly string[] | null
-  /** Null: as at first. */
+  /** Null restores the default. */
   readonly choose: (ids: readonly string[] | null) => void
 }
 
 export type ListOrder = {
   readonly sort: ListSort | null
-  /** Names begin at their least, figures at their greatest. */
+  /** Names sort ascending first, figures descending. */
   readonly firstUpwards: boolean
   readonly isSortable: (columnId: string) => boolean
-  /** Null: as at first. */
+  /** Null restores the default. */
   readonly sortBy: (sort: ListSort | null) => void
 }
 
-/** What a person can do with the columns. */
+/** The column chooser's options. */
 export type ColumnChoice = {
   readonly columns: readonly {
     readonly id: string
     readonly title: TextKey
     readonly isShown: boolean
-    /** Without it too little would be left. */
+    /** It cannot be removed, because too few columns would remain. */
     readonly isLast: boolean
     readonly toggle: () => void
   }[]
@@ -55,19 +52,19 @@ export type ColumnChoice = {
 }
 
 export type ListedTable<Row> = {
-  /** As they are drawn; the same list while nothing about them changes. */
+  /** The displayed columns; keeps its identity while nothing changes. */
   readonly columns: readonly GridColumn<Row>[]
-  /** As they are in a file or on paper, which have room for all of them. */
+  /** The columns for files and print, which have room for all. */
   readonly taken: readonly GridColumn<Row>[]
   readonly choice: ColumnChoice
   readonly sorting: GridSorting | undefined
 }
 
 type Listed<Row> = ChosenColumns & {
-  /** All that there are; the same list while nothing about them changes. */
+  /** All columns; keeps its identity while nothing changes. */
   readonly columns: readonly ListedColumn<Row>[]
   readonly order?: ListOrder
-  /** Of the room for them; null where none leaves for want of it. */
+  /** The width for columns; null when none hides. */
   readonly roomPx?: number | null
 }
 
@@ -136,7 +133,7 @@ function sortingState(sort: ListSort | null): SortingState {
   return sort === null ? [] : [{ id: sort.by, desc: !sort.isUpwards }]
 }
 
-/** Of an address that somebody wrote by hand, what there is; null where that is nothing. */
+/** The existing columns among those of the address; null when there are none. */
 function knownOf(columns: readonly ListedColumn<never>[], chosen: readonly string[] | null): readonly string[] | null {
   const known = (chosen ?? []).filter(id => columns.some(column => column.id === id))
   return known.length === 0 ? null : known

@@ -1,6 +1,6 @@
 /**
- * The drawing of every list and report: its rows in a grid with the keys that all of them have, what is beneath them, and what is taken out
- * of them as a file or on paper. What is told around them and what else can be done is the list's own.
+ * The view of every list and report: its rows in a grid with the common keys, its footer, and its exports. Surrounding messages and further
+ * commands belong to the list.
  */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,31 +25,31 @@ import { useShowCopied } from './use-show-copied.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied' | 'isOld'> & {
-  /** The rows are still those of the last filters: an export waits for those that were asked for. */
+  /** The rows of the previous filters are still shown: an export waits for the requested ones. */
   readonly isOld: boolean
   readonly kind: ListKind
-  /** What a person can do with the columns. */
+  /** The column chooser's options. */
   readonly choice?: ColumnChoice
-  /** The filters: no command is followed while one of them cannot stand as it was typed. */
+  /** The filters: commands are blocked while one is invalid. */
   readonly bar: RefObject<HTMLElement | null>
-  /** Null where nothing is searched for in the rows. */
+  /** Null without a search over the rows. */
   readonly search: RefObject<HTMLInputElement | null> | null
-  /** What is typed into a cell: it is taken in, or refused, before a command is followed. */
+  /** Pending input in a cell: it is committed or refused before a command runs. */
   readonly typed?: Finishing
   readonly isRefreshing: boolean
   readonly refresh: () => void
   readonly taken: ExportSource<Taken, Sum>
   readonly questions: Questions<Asked>
-  /** Beside those that every list has. */
+  /** Besides those of every list. */
   readonly commands: readonly Command[]
   readonly hints: readonly Hint[]
-  /** How many rows there are, in words; null where nobody counts them. */
+  /** The row count in words; null when rows are not counted. */
   readonly count: string | null
-  /** The list's own buttons, beside those of every list. */
+  /** The list's own buttons, besides those of every list. */
   readonly buttons?: ReactNode
-  /** Beside the rows, or above them where there is no room. */
+  /** Beside the rows, or above them when space is narrow. */
   readonly beside?: ReactNode
-  /** Between the rows and the footer. */
+  /** Between rows and footer. */
   readonly children?: ReactNode
 }
 
@@ -73,7 +73,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
     sorting,
     choice,
     currentColumn: () => columns[grid.snapshot().active.column]?.id,
-    // A report leads back also while it is being read.
+    // A report can be left while it is loading.
     back: kind === 'list' ? back : null,
   }
   const filters = { finish, isFinished: () => wrongIn(bar.current) === null && (typed?.isFinished() ?? true) }
@@ -110,7 +110,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
 /** Keeps the cursor in its column when columns before it are shown or hidden. */
 function usePlaceInColumn<Row>(grid: Grid, columns: readonly GridColumn<Row>[]): void {
   const before = useRef(columns)
-  // Read before the grid takes the new columns.
+  // Read before the grid gets the new columns.
   const columnId = before.current[grid.snapshot().active.column]?.id
   useLayoutEffect(() => {
     if (before.current === columns) return

@@ -1,4 +1,4 @@
-/** What the address of a list says, read so that what cannot be read narrows nothing; its order, and the columns that were chosen. */
+/** Parses the address of a list, ignoring invalid parts: its sorting and chosen columns. */
 import { type Day, isDay } from '#domain/days.ts'
 
 const textMax = 100
@@ -11,7 +11,7 @@ export function idIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : null
 }
 
-/** What is searched for. */
+/** The search text. */
 export function wordsIn(text: string | null): string {
   return (text ?? '').slice(0, textMax)
 }
@@ -20,7 +20,7 @@ export type ListSort<By extends string = string> = { readonly by: By; readonly i
 
 const columnsMax = 60
 
-/** The columns that were chosen, in their order; null where none were. */
+/** The chosen columns in order; null without a choice. */
 export function columnsIn(search: URLSearchParams): readonly string[] | null {
   const names = (search.get('columns') ?? '').split(',', columnsMax).filter(name => name !== '')
   return names.length === 0 ? null : [...new Set(names)]

@@ -1,8 +1,8 @@
-/** Rows that were read page by page while something was posted: they are taken all the same, but not without a word. */
+/** Warns when something was posted while rows were read page by page; the rows are exported anyway. */
 import type { TFunction } from 'i18next'
 import { showToast } from '../services/toasts.ts'
 
-/** `mark` is the `onMoved` of a reading. */
+/** `mark` is the `onMoved` of a read. */
 export function movedMark() {
   let hasMoved = false
   const mark = () => {

@@ -1,4 +1,4 @@
-/** A list whose rows the server hands over in pages: kept while the person is elsewhere, so that coming back is immediate, and kept fresh. */
+/** A list loaded in pages: cached while the user is elsewhere, so that going back is immediate, and refreshed. */
 import { queryOptions, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { openPagedRows, type PagedRows, type PagedSource, type PagedState } from '../grid/paged-rows.ts'
@@ -6,28 +6,28 @@ import { failureDetail } from '../services/failure-detail.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 
 const keptMs = 10 * 60_000
-/** How often a list looks for what others have changed. */
+/** How often a list checks for other users' changes. */
 const refreshMs = 60_000
 
 export function pagedQuery<Row>(queryKey: readonly unknown[], source: PagedSource<Row>) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => openPagedRows<Row>(source, signal),
-    // The list keeps itself fresh.
+    // The list refreshes itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
     structuralSharing: false,
   })
 }
 
-/** The rows of the last filters stay until those of the next are here. */
+/** The rows of the previous filters remain until the next ones are loaded. */
 export function usePagedList<Row>(options: UseQueryOptions<PagedRows<Row>>): UseQueryResult<PagedRows<Row>> {
   return useQuery({ ...options, placeholderData: before => before })
 }
 
 type PagedListProps<List> = {
   readonly query: UseQueryResult<List>
-  /** What is said where the list cannot be read. */
+  /** The message when the list cannot be loaded. */
   readonly failed: string
   readonly children: (list: List) => ReactNode
 }
@@ -46,8 +46,8 @@ export function PagedList<List>({ query, failed, children }: PagedListProps<List
 }
 
 /**
- * What others change appears by itself; focus and selection stay with their rows. `refresh` reads the rows that are shown when it is called:
- * those of other filters may have come while a change was on its way.
+ * Other users' changes appear by themselves; focus and selection stay with their rows. `refresh` reloads the rows displayed at the time of
+ * the call, because the filters may have changed meanwhile.
  */
 export function usePagedRows<Row>(list: PagedRows<Row>): PagedState<Row> & Pick<PagedRows<Row>, 'refresh' | 'retry'> {
   const shown = useRef(list)

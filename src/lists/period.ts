@@ -1,9 +1,9 @@
-/** The days of a list in words. */
+/** The period of a list in words. */
 import type { TFunction } from 'i18next'
 import type { Day } from '#domain/days.ts'
 import type { Formats } from '../i18n/formats.ts'
 
-/** Null: without an end. */
+/** Null means open-ended. */
 export function periodText(from: Day | null, to: Day | null, t: TFunction, formats: Formats): string {
   if (from !== null && to !== null) {
     return t('lists.range', { from: formats.shortDay(from), to: formats.shortDay(to) })

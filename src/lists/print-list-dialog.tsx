@@ -1,6 +1,6 @@
 /**
- * Prints a list as it is filtered and sorted: asks first where it is long, reads every row of it, shows the first pages and starts the
- * printer. It stops when it is closed.
+ * Prints a list with its filters and sorting: confirms a long one, reads every row, shows a preview of the first pages and starts printing.
+ * Closing cancels it.
  */
 import { FileDown, Printer } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
@@ -16,9 +16,9 @@ import { Progress } from '../ui/progress.tsx'
 import type { ExportSource } from './export-source.ts'
 import { printedMax, useListView } from './use-list-view.ts'
 
-/** Fewer are printed without asking. */
+/** Shorter lists are printed without confirmation. */
 const askedFrom = 1000
-/** Every letter of a PDF is placed in the browser, which stands still meanwhile. */
+/** A PDF is typeset in the browser, which blocks the page meanwhile. */
 const pdfMax = 1000
 const previewPages = 3
 
@@ -95,7 +95,7 @@ function Printed<Row, Sum>({ list, close }: PrintListDialogProps<Row, Sum>) {
   )
 }
 
-/** Lists on paper, one after the other: the first pages of each to look at; the printer starts at once. */
+/** Prints lists one after the other: with a preview of the first pages of each; printing starts at once. */
 export function PrintReady({ views, title }: { views: readonly PrintList[]; title: string }) {
   const { t } = useTranslation()
   const [turn, setTurn] = useState(1)

@@ -1,4 +1,4 @@
-/** What has been read of a list, as it is on paper. */
+/** The printed form of a list. */
 import type { TFunction } from 'i18next'
 import type { Formats } from '../i18n/formats.ts'
 import type { Named } from '../i18n/names.ts'
@@ -8,7 +8,7 @@ import type { ExportSource } from './export-source.ts'
 
 export type ReadList<Row, Sum> = {
   readonly rows: readonly Row[]
-  /** Whether these are all of them: sums of all would pass for those of a part. */
+  /** Whether all rows are included: otherwise sums of all would be read as sums of these rows. */
   readonly isWhole: boolean
   readonly sums: readonly Sum[]
   readonly company: Named

@@ -1,9 +1,9 @@
-/** Every row of a list, in its order, page by page: for a file or for paper. */
+/** Reads all rows of a list in order, page by page, for a file or print. */
 import type { ListReading } from './export-source.ts'
 
 export type RowsRead<Row> = { readonly rows: readonly Row[]; readonly isLast: boolean }
 
-/** `readPage` is told the last row so far and how many more are wanted. */
+/** `readPage` gets the last row so far and the number of rows still wanted. */
 export async function readInPages<Row>(
   { max, signal, onProgress }: ListReading,
   readPage: (last: Row | undefined, wanted: number) => Promise<RowsRead<Row>>,

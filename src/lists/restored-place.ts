@@ -6,21 +6,21 @@ import { readFromTab, saveInTab } from '../api/tab-storage.ts'
 import { type Grid, type RestoredGrid, useGrid } from '../grid/grid-state.ts'
 
 const storageKey = 'list_places'
-/** Somebody who follows a figure down to its document and back passes some; those of an hour ago are looked for by nobody. */
+/** Enough to follow a figure to its document and back. */
 const placesMax = 20
 
 const place = z.object({ row: z.int().min(0), column: z.int().min(0) })
 const rowId = z.string().optional()
 const storedPlaces = z.array(
   z.object({
-    /** What is listed, and in which order. */
+    /** The list with its filters and sorting. */
     address: z.string(),
     grid: z.object({
       state: z.object({ active: place, anchor: place, head: place }),
       ids: z.object({ active: rowId, anchor: rowId, head: rowId }),
       sight: z.object({ shift: z.int().min(0), topPx: z.number().min(0) }),
     }),
-    /** The rows that were opened, or closed where all are open at first. */
+    /** The expanded rows, or the collapsed ones when all are expanded by default. */
     toggled: z.object({ isOpen: z.boolean(), except: z.array(z.string()) }).optional(),
   }),
 )
@@ -28,7 +28,7 @@ type StoredPlaces = z.output<typeof storedPlaces>
 
 export type RestoredPlace = { readonly grid: RestoredGrid; readonly toggled?: StoredPlaces[number]['toggled'] }
 
-/** Where nothing is kept, a list begins at its top. */
+/** When storage fails, a list starts at the top. */
 export function keepPlace(address: string, { grid, toggled }: RestoredPlace): void {
   const others = readPlaces().filter(each => each.address !== address)
   const own = { address, grid, ...(toggled && { toggled }) } satisfies z.input<typeof storedPlaces>[number]
@@ -43,10 +43,10 @@ function readPlaces(): StoredPlaces {
   return readFromTab(storageKey, storedPlaces) ?? []
 }
 
-/** The grid of a list as it was left at its address, or at its top; what was left there is kept anew. `toggled` is read then. */
+/** The grid restored for its address, or at the top; saves its position when left. `toggled` is read then. */
 export function useRestoredGrid(toggled?: RefObject<RestoredPlace['toggled']>): {
   readonly grid: Grid
-  /** Null for an address that nobody has left. */
+  /** Null for a new address. */
   readonly kept: RestoredPlace | null
 } {
   const { pathname, search } = useLocation()

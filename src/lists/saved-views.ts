@@ -1,4 +1,4 @@
-/** Views that a person keeps under a name: which address each is, and how the days of one that is kept go on with the calendar. */
+/** Saved views: their addresses, and named periods that move with the calendar. */
 import { queryOptions } from '@tanstack/react-query'
 import { type SavedView, savedViewEndpoints } from '#contract/saved-view.ts'
 import { daysOfPeriod, type NamedPeriod } from '#domain/named-period.ts'
@@ -14,13 +14,13 @@ export function savedViewsQuery(api: Api) {
   return queryOptions(api.query(savedViewEndpoints.listViews, {}, { isBackground: true, notify: 'never' }))
 }
 
-/** The days of a list, where its address has both. */
+/** The period of a list, when its address has both days. */
 export function daysIn(search: URLSearchParams): Days | null {
   const [from, to] = [dayIn(search.get('from')), dayIn(search.get('to'))]
   return from === null || to === null ? null : { from, to }
 }
 
-/** What is kept of an address; the days of a named period are those of the day on which it is opened. */
+/** The stored part of an address; the days of a named period are computed when it is opened. */
 export function savedSearch(search: URLSearchParams, period: NamedPeriod | null): string {
   const kept = new URLSearchParams(search)
   if (period !== null) for (const name of ['from', 'to']) kept.delete(name)
@@ -37,7 +37,7 @@ export function addressOfView({ path, search, period }: Pick<SavedView, 'path' |
   return shown.size === 0 ? path : `${path}?${shown}`
 }
 
-/** The view that an address is, where it is one; of several the first. */
+/** The saved view at an address, if any; of several the first. */
 export function viewAt<View extends Pick<SavedView, 'path' | 'search' | 'period'>>(
   views: readonly View[],
   path: string,
@@ -60,14 +60,14 @@ export function today() {
   return wallClock(Date.now(), companyTimeZone()).day
 }
 
-/** Throws as the server would: a thing is kept under a name. */
+/** Throws as the server would: a name is required. */
 export function requireName(name: string): void {
   if (name.trim() !== '') return
   const problems = [problem('name', 'required')]
   throw new ApiError({ status: 0, error: 'validation_failed', description: null, problems })
 }
 
-/** What the server said of the name; null for any other failure, which is told by itself. */
+/** The server's problem with the name; null for any other failure, which has a message of its own. */
 export function nameRefusal(error: Error | null): string | null {
   const [first] = error instanceof ApiError ? error.problems : []
   return first === undefined ? null : problemText(first)

@@ -1,10 +1,10 @@
-/** From a list to what a row of it stands for, and back to where somebody came from. */
+/** Opens a row's page from a list, and navigates back. */
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useGoTo } from '../services/navigation.ts'
 import { drilledOf } from './drilled.ts'
 import { type FromList, listOf } from './from-list.ts'
 
-/** Opens an address from the list at hand, which is then gone back to as it was left. */
+/** Opens an address from the current list, which going back restores. */
 export function useOpenFromList(): (address: string) => void {
   const goTo = useGoTo()
   const { search } = useLocation()
@@ -12,14 +12,14 @@ export function useOpenFromList(): (address: string) => void {
 }
 
 type BackNavigation = {
-  /** From the document of a figure, back leads to the report. */
+  /** From a drill-down's document, back returns to the report. */
   readonly isDrilled: boolean
-  /** The query of the list that the page was opened from; empty where it was opened from none. */
+  /** The query of the list that the page was opened from; empty when there was none. */
   readonly list: string
   readonly back: () => void
 }
 
-/** To the page that led here; null where the user opened the address directly. */
+/** Returns to the previous page; null when the user opened the address directly. */
 export function useDrilledBack(): (() => void) | null {
   const isDrilled = drilledOf(useLocation().state) > 0
   const navigate = useNavigate()

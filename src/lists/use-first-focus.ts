@@ -1,4 +1,4 @@
-/** Who comes from elsewhere is in the list; who is typing a filter goes on typing. */
+/** Focuses the list after navigation, but not while the user types in a filter. */
 import { useEffect } from 'react'
 import type { Grid } from '../grid/grid-state.ts'
 

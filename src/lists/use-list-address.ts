@@ -1,4 +1,4 @@
-/** The address of a list: what narrows and orders it is the list's own; the columns that somebody chose are beside it and stay. */
+/** The address of a list: filters and sorting belong to the list; chosen columns are separate and persist. */
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { ChosenColumns } from './list-table.ts'
@@ -6,14 +6,14 @@ import { columnsIn, withColumns } from './listed-address.ts'
 
 export type ListAddress = {
   readonly search: URLSearchParams
-  /** Puts this in the place of what narrows and orders the list. */
+  /** Replaces filters and sorting. */
   readonly write: (next: URLSearchParams) => void
   readonly columns: ChosenColumns
 }
 
 export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams()
-  // Back leads to the report or card that led here, also after the filters change.
+  // Going back returns to the report or card that led here, even after filter changes.
   const { state } = useLocation()
   const chosen = useMemo(() => columnsIn(search), [search])
   const put = (next: URLSearchParams) => setSearch(next, { replace: true, state })

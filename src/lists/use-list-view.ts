@@ -1,4 +1,4 @@
-/** A list as it is printed: the rows are read when it is first drawn, and given up when it is closed. */
+/** Prepares a list for print: reads its rows when mounted, and cancels when closed. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,10 @@ import { type ExportSource, isCutOff, takeRows } from './export-source.ts'
 import { movedMark, showBooksChanged } from './moved.ts'
 import { printListOf, type ReadList } from './print-list.ts'
 
-/** Some two hundred pages: more is a file, and no paper. */
+/** About two hundred pages: longer lists are for files. */
 const paperRowsMax = 5000
 
-/** How many rows of a list are printed at the most. */
+/** The maximum number of printed rows. */
 export function printedMax<Row, Sum>({ paperRows }: ExportSource<Row, Sum>): number {
   return Math.floor(paperRowsMax / (paperRows?.each ?? 1))
 }
@@ -54,7 +54,7 @@ export function useListView<Row, Sum>(list: ExportSource<Row, Sum>, close: () =>
     void make()
     return () => stop.abort()
   }, [api, client])
-  // What is shown may be another view by now; the same may have been counted since.
+  // The displayed view may be another by now; the same view may have been counted since.
   const count = read !== null && list.search === read.of.search ? list.count : undefined
   const view = useMemo((): PrintList | null => {
     if (read === null) return null

@@ -1,9 +1,9 @@
-/** Which rows are open: as it was left at this address, or from the beginning. */
+/** The expanded rows: restored for this address, or the default. */
 import { type RefObject, useState } from 'react'
 import type { Openness } from './levels.ts'
 import type { RestoredPlace } from './restored-place.ts'
 
-/** `toggled` is stored, for back navigation. */
+/** `toggled` is stored for back navigation. */
 export function useOpenness(kept: RestoredPlace | null, toggled: RefObject<RestoredPlace['toggled']>) {
   const [openness, setOpenness] = useState<Openness>({
     isOpen: kept?.toggled?.isOpen ?? true,

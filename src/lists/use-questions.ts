@@ -1,10 +1,10 @@
-/** What is asked of a list or of one of its rows, one at a time; the keyboard goes back into the rows afterwards. */
+/** The open dialog of a list or row, one at a time; focus returns to the rows afterwards. */
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** A file or sheets of all rows, and the views that are kept. */
+/** Exports of all rows, and saved views. */
 type Shared = 'excel' | 'paper' | 'views'
 
-/** What every list has, or what the list asks by itself. */
+/** The dialogs of every list, and the list's own. */
 export type Questions<Own = never> = {
   readonly asked: Own | Shared | null
   readonly ask: (question: Own | Shared) => void
@@ -12,7 +12,7 @@ export type Questions<Own = never> = {
   readonly giveBackFocus: () => void
 }
 
-/** `focus` puts the keyboard into the rows. */
+/** `focus` focuses the rows. */
 export function useQuestions<Own = never>(focus: () => void): Questions<Own> {
   const [asked, setAsked] = useState<Own | Shared | null>(null)
   const latest = useRef(asked)
@@ -23,7 +23,7 @@ export function useQuestions<Own = never>(focus: () => void): Questions<Own> {
     asked,
     ask: question => setAsked(() => question),
     close: () => setAsked(null),
-    // Another question may have been asked since.
+    // Another dialog may have been opened since.
     giveBackFocus: () => latest.current === null && focus(),
   }
 }

@@ -4,17 +4,17 @@ import { useLocation } from 'react-router-dom'
 
 type Left = { readonly name: string; readonly at: number }
 
-/** By the entry of the history that was left. */
+/** By history entry. */
 const left = new Map<string, Left>()
 
 type Return = {
-  /** The position of the focus in it; null where the user did not leave from here. */
+  /** The position of the focus in it; null when the user did not leave from here. */
   readonly at: number | null
   /** Call it before something is opened. */
   readonly leave: (at?: number) => void
 }
 
-/** `name` tells the place from the others of its page. */
+/** `name` is unique within the page. */
 export function useReturn(name: string, place: RefObject<HTMLElement | null>): Return {
   const { key } = useLocation()
   const { current: found } = useRef(left.get(key))

@@ -1,9 +1,9 @@
-/** Says how much of a list was copied, or why nothing was. */
+/** Shows how many cells of a list were copied, or why none were. */
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { showToast } from '../services/toasts.ts'
 
-/** Null where selected rows are not here yet. */
+/** Null when selected rows are not loaded. */
 export function useShowCopied(): (cells: number | null) => void {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** What is done to a saved view, after which the views are read anew. */
+/** Changes a saved view, and reloads the views. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../services/api-context.ts'

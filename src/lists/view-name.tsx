@@ -1,4 +1,4 @@
-/** The field in which a view is named. */
+/** The name field of a saved view. */
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '../fields/form-field.tsx'

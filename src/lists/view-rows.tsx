@@ -1,4 +1,4 @@
-/** The views that are kept: each is opened; one's own are renamed where they stand, shared with a role, or deleted. */
+/** The saved views: each can be opened; the user's own can be renamed in place, shared with a role, or deleted. */
 import type { TFunction } from 'i18next'
 import { CalendarClock, Pencil, Trash2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -19,7 +19,7 @@ import { useViewTitle } from './view-title.ts'
 type ViewRowsProps = {
   readonly views: readonly SavedView[]
   readonly close: () => void
-  /** Where the keyboard goes from a row that is gone. */
+  /** Focuses the name field when a row is deleted. */
   readonly toName: () => void
 }
 
@@ -51,7 +51,7 @@ export function ViewRows({ views, close, toName }: ViewRowsProps) {
 type Edited = { readonly id: number; readonly part: 'name' | 'role' }
 
 type ViewRowProps = Omit<ViewRowsProps, 'views'> & {
-  /** Which of its buttons has the keyboard when it appears. */
+  /** Which of its buttons gets the initial focus. */
   readonly focused: Edited['part'] | null
   readonly view: SavedView
   readonly edit: (part: 'name' | 'role') => void
@@ -153,7 +153,7 @@ function RowButton({ label, isBusy = false, autoFocus = false, run, children }: 
   )
 }
 
-/** Enter gives the new name; Esc, or leaving the field, keeps the old one. */
+/** Enter renames; Esc, or leaving the field, cancels. */
 function Renaming({ view, end }: { view: SavedView; end: () => void }) {
   const api = useApi()
   const [name, setName] = useState(view.name)

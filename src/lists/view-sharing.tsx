@@ -1,4 +1,4 @@
-/** With which role a view is shared: Enter or the button shares it so, Esc leaves it as it was. */
+/** Chooses the role that a view is shared with: Enter or the button confirms, Esc cancels. */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What the screen of a saved view is called; undefined where the person may not enter it, or there is none any more. */
+/** The title of a saved view's screen; undefined when the user may not open it, or it no longer exists. */
 import { useTranslation } from 'react-i18next'
 import type { SavedView } from '#contract/saved-view.ts'
 import { can } from '#domain/access/can.ts'

@@ -1,4 +1,4 @@
-/** The views that a person keeps: the list as it is under a name, and those that are there, to open, rename and delete. */
+/** The saved views dialog: saves the current list under a name, and opens, renames and deletes views. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export function ViewsDialog({ close, giveBackFocus }: ViewsDialogProps) {
         aria-describedby={undefined}
         className="max-w-2xl"
         focusAfter={giveBackFocus}
-        // A name, or a role, that is being changed is given up by itself.
+        // Esc in a name or role field only cancels that change.
         onEscapeKeyDown={event => isChanging(event.target) && event.preventDefault()}
       >
         <DialogTitle>{t('views.title')}</DialogTitle>
@@ -55,7 +55,7 @@ function isChanging(target: EventTarget | null): boolean {
 }
 
 type KeepFormProps = {
-  /** Of the person's own views. */
+  /** The names of the user's own views. */
   readonly names: readonly string[]
   readonly input: RefObject<HTMLInputElement | null>
   readonly close: () => void

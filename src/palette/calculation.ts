@@ -1,4 +1,4 @@
-/** The result of a calculation as the palette shows and copies it. */
+/** The result of a calculation, as the palette shows and copies it. */
 import { calculate, isPlainCalculation } from '#domain/numbers/calculator.ts'
 import { formatNumber } from '#domain/numbers/number-format.ts'
 import type { ProblemCode } from '#domain/problem.ts'
@@ -7,7 +7,7 @@ const resultDecimals = 6
 
 export type CalculationResult = { readonly shown: string; readonly copied: string }
 
-/** Whether a query is only calculated, and nothing is looked for. */
+/** Whether a query is only calculated and not searched. */
 export function isOnlyCalculated(query: string): boolean {
   return query.startsWith('=') || isPlainCalculation(query)
 }

@@ -1,4 +1,7 @@
-/** Rows of definitions in the palette: those that only the server knows are searched there, and each is opened, told about and sold to from anywhere. */
+/**
+ * Rows of definitions in the palette: the server searches those that are not in memory, and each has actions to open it, its reports and
+ * new bills from anywhere.
+ */
 import { definitionSearchEndpoints } from '#contract/definition-search.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Api } from '../api/api.ts'
@@ -40,7 +43,7 @@ export function definitionSource(api: Api): EntitySource {
   }
 }
 
-/** The first of its screens that the person may open; a row that is edited where it stands is searched for in its list. */
+/** The first of its screens that the user may open; rows that are edited in their list are opened by searching the list. */
 function screenOf(definition: string, access: Access | null): Screen | undefined {
   return (screens as readonly Screen[]).find(({ page, path }) => {
     const [engine = '', of] = page?.split(' ') ?? []
@@ -52,7 +55,7 @@ function addressOfRow({ path, page }: Screen, id: number, name: string): string 
   return page?.startsWith('cells ') ? `${path}?search=${encodeURIComponent(name)}` : `${path}/${id}`
 }
 
-/** The reports about an item, a customer or a supplier, and the bills that begin with it, in the order in which they are asked for. */
+/** The reports about an item, customer or supplier, and the bills that can start from it, in order of frequency. */
 const ways = {
   item: [
     { title: 'palette.stock', icon: 'inventory', path: '/reports/storage', filter: 'items' },
@@ -74,7 +77,7 @@ const ways = {
   ],
 } as const
 
-/** The prices of its units, which the screen finds by code and name. */
+/** The price list, filtered to the item by code and name. */
 function pricesOf({ codes: [code = ''], texts: [nameAr] }: Entity): string {
   return `/definitions/item/prices?query=${encodeURIComponent(`${code} ${nameAr}`.trim())}`
 }

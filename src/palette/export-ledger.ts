@@ -2,7 +2,7 @@ import { reportEndpoints } from '#contract/report.ts'
 import type { Api } from '../api/api.ts'
 import { saveFile } from '../services/save-file.ts'
 
-/** Downloads the whole ledger, in the language of the interface. What goes wrong is told by the interceptor. */
+/** Downloads the whole ledger in the interface language. The interceptor reports failures. */
 export async function exportLedger(api: Api): Promise<void> {
   const { content, mediaType, fileName } = await api.read(
     reportEndpoints.exportLedger,

@@ -1,4 +1,4 @@
-/** The function with its last answer kept for the same arguments; sets are the same when they hold the same. */
+/** Memoizes the last result of a function; sets with equal members count as the same argument. */
 export function keepingLast<A extends readonly unknown[], R>(compute: (...given: A) => R): (...given: A) => R {
   let last: { readonly given: A; readonly result: R } | undefined
   return (...given) => {

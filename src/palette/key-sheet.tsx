@@ -12,13 +12,13 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../ui/dia
 import { KeyCaps } from '../ui/key-cap.tsx'
 
 export type KeySheetProps = {
-  /** The contexts of the place that it is asked for. */
+  /** The active contexts when the sheet was opened. */
   readonly contexts: Contexts
   readonly capStyle: CapStyle
   readonly onClose: () => void
 }
 
-/** The keys that work where the person is: the bindings of this context, and what the widgets say of their own keys. */
+/** The available keys: the bindings of this context, and the keys of widgets. */
 export function KeySheet({ contexts, capStyle, onClose }: KeySheetProps) {
   const { t } = useTranslation()
   const notes = useNotes(contexts)
@@ -59,7 +59,7 @@ export function KeySheet({ contexts, capStyle, onClose }: KeySheetProps) {
   )
 }
 
-/** What is typed into the live line, the keys of its cells, those of the screen, and those of every screen. */
+/** The syntax of the live line, the keys of its cells, those of the screen, and those of every screen. */
 const groups = ['grammar', 'cells', 'here', 'everywhere'] as const
 type Group = (typeof groups)[number]
 

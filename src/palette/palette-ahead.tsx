@@ -1,10 +1,10 @@
-/** The field of the palette while its rows are still being loaded: what is typed into it is there when they come. */
+/** The palette's field while its list is still loading; the typed text is kept for it. */
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../commands/commands.ts'
 import { PaletteFrame, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
 
 export type PaletteAheadProps = {
-  /** Whose options will be listed, where it is not everything. */
+  /** The command whose options will be listed; undefined for the general list. */
   readonly page: Command | undefined
   readonly onType: (text: string) => void
   readonly onClose: () => void

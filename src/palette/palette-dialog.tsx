@@ -1,7 +1,4 @@
-/**
- * The palette on the screen: cmdk draws the list and moves the selection; what is listed comes from our own index. It is
- * mounted anew at every opening.
- */
+/** The palette dialog: cmdk draws the list and moves the selection; our own index provides the rows. It is mounted anew at every opening. */
 import { Command as Shell } from 'cmdk'
 import { Fragment, memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,12 +15,12 @@ import { type PaletteView, usePaletteView } from './use-palette-view.ts'
 
 export type PaletteDialogProps = {
   readonly capStyle: CapStyle
-  /** Closes the palette, gives the focus back and does what the row says; with `stays` it stays open. */
+  /** Closes the palette, restores the focus and runs the row; with `stays` it stays open. */
   readonly onRun: (row: PaletteRow, stays: boolean) => void
   readonly onClose: () => void
 }
 
-/** The frame around it is drawn once; a key draws only what is in it. */
+/** The frame is rendered once; a key rerenders only its content. */
 export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) {
   const leavePage = useRef<PaletteView['back']>(() => false)
   return (
@@ -47,7 +44,7 @@ function PalettePages({ capStyle, onRun, leavePage }: PagesProps) {
 
 type ShellProps = { readonly view: PaletteView; readonly capStyle: CapStyle }
 
-/** A page has a shell of its own, so that cmdk selects its first row. */
+/** Each page has its own cmdk shell, so that cmdk selects its first row. */
 function PaletteShell({ view, capStyle }: ShellProps) {
   const { t } = useTranslation()
   const { query, pageTitle } = view
@@ -83,8 +80,8 @@ function PaletteShell({ view, capStyle }: ShellProps) {
 }
 
 /**
- * The rows that fit on the screen are drawn with the key; those below say what they said until the next free moment. Rows keep
- * their elements from one query to the next and only change what they say, because making an element costs more than all of the search.
+ * Visible rows render with the key; rows below update in the next idle moment. Rows keep their elements between queries and only change
+ * their content, because creating an element costs more than the whole search.
  */
 function Rows({ view, capStyle, list }: ShellProps & { readonly list: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
@@ -94,12 +91,12 @@ function Rows({ view, capStyle, list }: ShellProps & { readonly list: RefObject<
   const [heightPx] = useState(listHeightPx)
   const visible = useMemo(() => rowsInSight(rows, heightPx), [rows, heightPx])
   const isScrolled = useRef(false)
-  // Another query is another list, which begins at its top. Asking or telling a list where it is costs a layout: not without need.
+  // A new query scrolls to the top. Reading or setting the scroll position causes a layout, so only when needed.
   useLayoutEffect(() => {
     if (list.current && isScrolled.current) list.current.scrollTop = 0
     isScrolled.current = false
   }, [query])
-  // Again once all rows are there: the row that a key went to may be among the last.
+  // Again once all rows are rendered: the selected row may be among the last.
   useLayoutEffect(() => {
     if (!isSelectedByKey || settled.rows.length === 0) return
     revealRow(list.current, selectedId)
@@ -129,7 +126,7 @@ type DrawnRowsProps = {
   readonly onChoose: (id: string) => void
 }
 
-/** A step from row to row draws none of them: cmdk tells the two rows that it is about. */
+/** Moving the selection rerenders nothing: cmdk updates the two rows itself. */
 const DrawnRows = memo(function DrawnRows({ drawn, settled, visible, capStyle, onChoose }: DrawnRowsProps) {
   const { t } = useTranslation()
   return drawn.rows.map((_, place) => {
@@ -145,7 +142,7 @@ const DrawnRows = memo(function DrawnRows({ drawn, settled, visible, capStyle, o
   })
 })
 
-/** Scrolls as far as it must; with the first row of a group comes the heading above it. */
+/** Scrolls as little as possible; the first row of a group brings its heading into view. */
 function revealRow(list: HTMLElement | null, id: string): void {
   const row = list?.querySelector(`[data-value="${CSS.escape(id)}"]`)
   const above = row?.previousElementSibling
@@ -153,7 +150,7 @@ function revealRow(list: HTMLElement | null, id: string): void {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Rows with what the query marks in them. */
+/** Rows with the highlights of the query. */
 type Drawn = { readonly rows: readonly PaletteRow[]; readonly highlight: (text: string) => readonly TextRange[] }
 
 const nothingDrawn: Drawn = { rows: [], highlight: () => [] }
@@ -180,7 +177,7 @@ function listHeightPx(): number {
   return window.innerHeight * shareOfWindow - framePixels
 }
 
-/** How many rows a list of this height shows, the last of them perhaps in part. */
+/** How many rows are visible at this height, including a partly visible last one. */
 function rowsInSight(rows: readonly PaletteRow[], heightPx: number): number {
   let usedPx = 0
   return rows.filter((row, place) => {
@@ -190,7 +187,7 @@ function rowsInSight(rows: readonly PaletteRow[], heightPx: number): number {
   }).length
 }
 
-/** For screen readers, in place of the visible heading of the guesses. */
+/** For screen readers, instead of the visible heading of guesses. */
 function OnlyGuesses({ query }: { query: string }) {
   const { t } = useTranslation()
   return (
@@ -218,7 +215,7 @@ function Nothing({ view: { query, listing } }: { view: PaletteView }) {
   )
 }
 
-/** The query without the sign in front that asks for a kind. */
+/** The query without the prefix of a kind. */
 function wordsOf(query: string): string {
   return kindPrefixes[query.charAt(0)] === undefined ? query : query.slice(1)
 }

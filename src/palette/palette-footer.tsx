@@ -5,7 +5,7 @@ import type { CapStyle } from '../keyboard/key-caps.ts'
 
 type FooterProps = { readonly capStyle: CapStyle; readonly isPage: boolean }
 
-/** What the keys do, and the signs that ask for a kind. The palette opens before it is drawn: nobody reads it first. */
+/** The keys, and the prefixes of kinds. Rendered after the palette opens, because nobody reads it first. */
 export const PaletteFooter = memo(function PaletteFooter(props: FooterProps) {
   const isDrawn = useDeferredValue(true, false)
   return (

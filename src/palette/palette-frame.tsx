@@ -1,4 +1,4 @@
-/** The window of the palette over the page, and the line with its field: also while what belongs into them is still being loaded. */
+/** The palette's window and query line, also shown while their content is loading. */
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react'
@@ -14,8 +14,8 @@ export type PaletteFrameProps = {
 export function PaletteFrame({ onClose, takesEscape, children }: PaletteFrameProps) {
   const { t } = useTranslation()
   return (
-    // Not modal for Radix, which would restyle the whole page before the first frame; here the overlay takes every click, and the
-    // keys leave the field only by what the palette does with them.
+    // Not modal for Radix, which would restyle the whole page before the first frame. Instead the overlay catches every click, and the
+    // palette's key handling keeps the focus in the field.
     <Dialog.Root open modal={false} onOpenChange={isOpen => !isOpen && onClose()}>
       <Dialog.Portal>
         <div
@@ -49,18 +49,18 @@ function keepFocusInField(event: MouseEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
-/** A dialog beneath the palette cancels on the document whatever scrolls outside of that dialog. */
+/** A dialog below the palette cancels scroll events outside of itself on the document. */
 function keepFromScrollLock(event: SyntheticEvent): void {
   event.stopPropagation()
 }
 
-/** The browser's own dialogs for the page have no place over the palette. */
+/** The browser's own dialogs for the page must not open over the palette. */
 function keepFromBrowser(event: KeyboardEvent): void {
   const isHeld = event.ctrlKey || event.metaKey
   if (isHeld && (event.code === 'KeyS' || event.code === 'KeyP')) event.preventDefault()
 }
 
-/** The line above the rows: its child is the field, for which `paletteFieldClass` is. */
+/** The line above the rows: its child is the field, styled with `paletteFieldClass`. */
 export function PaletteQuery({ pageTitle, children }: { pageTitle: string | undefined; children: ReactNode }) {
   return (
     <div className="flex items-center gap-2.5 border-b border-border px-4">

@@ -1,4 +1,4 @@
-/** Shows the palette and the key sheet when they are asked for, and does what is chosen in them. */
+/** Shows the palette and the key sheet, and runs what is chosen in them. */
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Api } from '../api/api.ts'
@@ -71,7 +71,7 @@ type Parts = {
   readonly KeySheet: ComponentType<KeySheetProps>
 }
 
-/** They are loaded in a pause after the start, or when one is opened before that; where that fails, it closes again. */
+/** Loaded when idle after the start, or when one is opened before that; on failure it closes again. */
 function useParts(isWanted: boolean, giveUp: () => void): Parts | null {
   const [parts, setParts] = useState<Parts | null>(null)
   const latest = useRef(giveUp)
@@ -79,7 +79,7 @@ function useParts(isWanted: boolean, giveUp: () => void): Parts | null {
     latest.current = giveUp
   })
   const load = useCallback(() => {
-    // Everything can be found in Arabic and in English, whichever of the two is shown; without a network in what is there.
+    // Everything can be found in Arabic and English, whatever the interface language; offline only in loaded languages.
     const texts = prepareLanguage('en').catch(() => {})
     Promise.all([import('./palette-dialog.tsx'), import('./key-sheet.tsx'), texts]).then(
       ([{ PaletteDialog }, { KeySheet }]) => setParts({ PaletteDialog, KeySheet }),
@@ -106,7 +106,7 @@ function showLoadFailed(): void {
   showToast({ kind: 'error', title: t('shell.loadFailed'), detail: t('shell.loadFailedDetail'), id: 'palette' })
 }
 
-/** Closing gives the focus and the selection back before anything is done, so that a command finds the place it was called from. */
+/** Closing restores focus and selection before the command runs, so that it finds the place it was called from. */
 function useChoice(capStyle: CapStyle) {
   const palette = usePalette()
   const place = useRef<FocusPlace>(null)
@@ -143,7 +143,7 @@ function runRow({ subject }: PaletteRow): void {
   if (subject.kind === 'result') void copyText(subject.text)
 }
 
-/** A hint of the hotkey, shown a few times to a user who used the palette instead. */
+/** A hint about the hotkey, shown a few times to a user who used the palette instead. */
 function showHint(chord: string, capStyle: CapStyle): void {
   const keys = `\u2066${capsText(chord, capStyle)}\u2069`
   showToast({ kind: 'info', title: i18n.t('palette.nextTime', { keys }), id: 'hotkey' })
@@ -191,7 +191,7 @@ function useGoToContent(): (path: string, state?: object) => void {
   const goTo = useGoTo()
   return (path, state) => {
     goTo(path, state && { state })
-    // A screen that knows its place has taken the focus by now; otherwise it goes to the content.
+    // A screen that manages focus has done so by now; otherwise the content gets it.
     const content = document.querySelector('main')
     if (content?.contains(document.activeElement) === false) content.focus({ preventScroll: true })
   }
@@ -218,10 +218,10 @@ function useGeneralCommands(goTo: (path: string) => void, closePalette: () => vo
   ])
 }
 
-/** What asks the palette for documents alone. */
+/** The prefix that restricts the palette to documents. */
 const documentSign = '#'
 
-/** The code is loaded when it is wanted. What the server refuses, the interceptor has told already. */
+/** Loaded on demand. The interceptor has already reported server errors. */
 async function startExport(api: Api): Promise<void> {
   const loaded = await import('./export-ledger.ts').catch(showLoadFailed)
   await loaded?.exportLedger(api).catch(() => undefined)

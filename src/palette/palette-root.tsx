@@ -1,6 +1,6 @@
 /**
- * Keyboard and palette around the pages: listens for keys, offers the commands of the catalogue and of the program, and shows the
- * palette and the key sheet.
+ * Keyboard and palette around the pages: listens for keys, registers the commands of the catalogue and the program, and shows the palette
+ * and the key sheet.
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Access, can } from '#domain/access/can.ts'
@@ -49,7 +49,7 @@ function useServices(): Services {
     [services],
   )
   useEffect(() => {
-    // What one user may see is nothing for the next.
+    // The next user must not see the cached entities.
     if (access === null) services.palette.entities.clear()
     else services.palette.entities.reload()
   }, [services, access])
@@ -79,14 +79,14 @@ function runByKey(command: Command, { memory }: Palette): void {
     return
   }
   command.run?.()
-  // What the palette never lists has no place there to gain.
+  // Commands that the palette never lists need no ranking.
   if (command.repeats !== true && command.isListed !== false) memory.recordUse(command.id)
 }
 
 const idleTimeoutMs = 2000
 const idleSliceMs = 8
 
-/** Safari has no `requestIdleCallback`; a short slice after a pause does there. */
+/** Safari lacks `requestIdleCallback`; there a short slice runs after a pause. */
 function whenIdle(work: (msLeft: () => number) => void): void {
   if (typeof requestIdleCallback === 'function') {
     requestIdleCallback(deadline => work(() => deadline.timeRemaining()), { timeout: idleTimeoutMs })

@@ -5,7 +5,7 @@ import type { TextKey } from '../i18n/texts.ts'
 import type { ColourModeChoice } from '../theme/theme.ts'
 import type { IconName } from '../ui/icons.ts'
 
-/** What the commands of the program itself do. */
+/** The actions of the program's own commands. */
 export type ProgramActions = {
   readonly openPalette: () => void
   readonly findBill: () => void

@@ -30,7 +30,7 @@ import { currentLanguage, i18n } from '../i18n/index.ts'
 import { numberFormats } from '../i18n/numbers.ts'
 import { definitionActions, definitionSource, type GoTo } from './definition-sources.ts'
 
-/** The sources of the program: items and people out of the catalogue, which fits into memory, and bills, which the server finds. */
+/** The program's sources: items and parties from the catalogue, which fits into memory, and bills, which the server searches. */
 export function programSources(api: Api): readonly EntitySource[] {
   return [
     {
@@ -53,7 +53,7 @@ export function programSources(api: Api): readonly EntitySource[] {
   ]
 }
 
-/** The bill of exactly this number comes before those whose number merely ends in it. */
+/** The bill with exactly this number comes before bills whose number ends in it. */
 function exactFirst(bills: readonly BillRow[], words: string): readonly BillRow[] {
   const isExact = ({ code }: BillRow) => {
     const parsed = parseBillCode(words, code.split('-', 1)[0] ?? '')
@@ -62,17 +62,17 @@ function exactFirst(bills: readonly BillRow[], words: string): readonly BillRow[
   return [...bills.filter(isExact), ...bills.filter(bill => !isExact(bill))]
 }
 
-/** Nobody asked for what is loaded in the background, so the interceptor tells nobody when it fails; the palette does. */
+/** Background loading is not reported by the interceptor when it fails; the palette reports it. */
 const quietly = { isBackground: true, notify: 'never' } as const
 
 type LoadedCatalogue = {
-  /** Who it is of, and what they may see. */
+  /** The user and their permissions. */
   readonly owner: string
   readonly version: string
   readonly entities: ReadonlyMap<string, Entity>
 }
 
-/** The whole catalogue at first; afterwards, as long as nothing about the person changes, what has changed since. */
+/** Loads the whole catalogue first; afterwards only changes, while the user and their permissions stay the same. */
 function catalogueLoader(api: Api): (signal: AbortSignal) => Promise<readonly Entity[]> {
   let loaded: LoadedCatalogue | null = null
   return async signal => {
@@ -90,7 +90,7 @@ async function wholeCatalogue(api: Api, owner: string, signal: AbortSignal): Pro
   return { owner, version, entities: new Map(entities.map(entity => [entity.id, entity])) }
 }
 
-/** Null where too much has changed to be told row by row. */
+/** Null when too much has changed to list. */
 async function withChanged(api: Api, known: LoadedCatalogue, signal: AbortSignal): Promise<LoadedCatalogue | null> {
   const query = { since: Number(known.version) }
   const reply = await api.read(catalogueEndpoints.getCatalogueChanges, { query }, { signal, ...quietly })
@@ -107,7 +107,7 @@ async function withChanged(api: Api, known: LoadedCatalogue, signal: AbortSignal
   return { ...known, version, entities }
 }
 
-/** What can be done with entities on every screen: a bill can be opened, printed and delivered, and every code can be copied. */
+/** Actions on entities on every screen: bills can be opened, printed and delivered, and every code can be copied. */
 export function programActions(
   goTo: GoTo,
   access: () => Access | null,
@@ -136,7 +136,7 @@ export function programActions(
   ]
 }
 
-/** One of the two, and neither for a bill that is not delivered by itself. */
+/** One of the two actions; none for a bill that is not delivered as a whole. */
 function deliveryActions(id: string, bill: DeliveryBill): readonly EntityAction[] {
   const isDelivered = !bill.isDelivered
   if (deliveryBlocked(bill, isDelivered) !== undefined) return []
@@ -148,7 +148,7 @@ function deliveryActions(id: string, bill: DeliveryBill): readonly EntityAction[
 
 const rowsPerSlice = 400
 
-/** Reads the catalogue a slice at a time, with pauses, so that no key waits for all of it. */
+/** Parses the catalogue in slices, with pauses, so that keys stay responsive. */
 async function entitiesOf(wire: unknown): Promise<{ readonly version: string; readonly entities: readonly Entity[] }> {
   const { items, parties, ...rest } = catalogueRows.parse(wire)
   const found: { readonly items: Entity[]; readonly people: Entity[] } = { items: [], people: [] }
@@ -162,7 +162,7 @@ async function entitiesOf(wire: unknown): Promise<{ readonly version: string; re
   return { version: rest.version, entities: [...found.items, ...found.people] }
 }
 
-/** The rows are read by `readCatalogue`. */
+/** `readCatalogue` parses the rows. */
 const catalogueRows = z.object({ version: z.string(), items: z.array(z.unknown()), parties: z.array(z.unknown()) })
 
 function itemEntity({ id, code, nameAr, nameEn, units, isService }: CatalogueItem): Entity {

@@ -1,4 +1,4 @@
-/** In which order the palette lists commands and entities for the words that were typed. */
+/** The order of commands and entities for a query. */
 import { foldCode, foldWords } from '#domain/search/fold.ts'
 import { boostsOf, type Frecency } from '#domain/search/frecency.ts'
 import { type SearchHit, type SearchIndex, wellFitting } from '#domain/search/search-index.ts'
@@ -17,10 +17,10 @@ export type RankedSources = {
   readonly nowMs: number
 }
 
-/** What cannot be done now comes after what fits alike and can. */
+/** Blocked commands come after equal matches that can run. */
 const blockedPenalty = 8
 
-/** First what fits, the best first, then the guesses. */
+/** Matches first, best first, then guesses. */
 export function rankedHits(
   words: string,
   kinds: readonly EntityKind[] | undefined,
@@ -44,8 +44,8 @@ function commandHits(
 }
 
 /**
- * A number that merely is inside or at the end of a longer code is a guess: the last digits of a bill, which the server finds, are those of some
- * barcode almost always. People are known by the last digits of their telephone.
+ * A number that is only inside or at the end of a longer code is a guess: the last digits of a bill, which the server finds, nearly always
+ * match some barcode. The end of a telephone number counts as a match.
  */
 function withEndingsGuessed(
   words: string,
@@ -61,7 +61,7 @@ function withEndingsGuessed(
   })
 }
 
-/** Only an equal code scores so much. */
+/** Only an equal code scores this much. */
 const exactScore = 500
 
 function isNamedBy({ kind, codes, texts }: Entity, digits: string, words: string): boolean {
@@ -72,13 +72,13 @@ function isNamedBy({ kind, codes, texts }: Entity, digits: string, words: string
   return foldWords(words).every(word => named.some(each => each.startsWith(word)))
 }
 
-/** Either list looks for typos when it finds little itself; what it found by them has no place beside something that fits. */
+/** Each list searches for typos when it finds little by itself; matches by typo are dropped when there are better matches. */
 function withoutIdleTypos(hits: readonly SearchHit[]): readonly SearchHit[] {
   const fitting = hits.filter(hit => !hit.isTypo)
   return fitting.some(hit => hit.score >= wellFitting.scoreMin) ? fitting : hits
 }
 
-/** The sort is stable, and of equal scores the commands come first. */
+/** The sort is stable; with equal scores commands come first. */
 function byFit(a: SearchHit, b: SearchHit): number {
   return Number(a.isGuess) - Number(b.isGuess) || b.score - a.score
 }

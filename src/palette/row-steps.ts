@@ -1,6 +1,6 @@
 import type { PaletteRow } from './rows.ts'
 
-/** The row so many places on, or the last one in that direction. */
+/** The row `by` steps away, or the last one in that direction. */
 export function rowAfter(
   rows: readonly PaletteRow[],
   from: PaletteRow | undefined,
@@ -10,7 +10,7 @@ export function rowAfter(
   return rows[Math.min(Math.max(place + by, 0), rows.length - 1)]
 }
 
-/** The next row or the one before; after the last one comes the first, which is also where the way down begins. */
+/** The next or previous row, wrapping around; without a selection the first one. */
 export function rowAround(
   rows: readonly PaletteRow[],
   from: PaletteRow | undefined,
@@ -20,7 +20,7 @@ export function rowAround(
   return rows[(rows.indexOf(from) + by + rows.length) % rows.length]
 }
 
-/** The first row of the next group, or of the one before; undefined where there is none. */
+/** The first row of the next or previous group; undefined when there is none. */
 export function rowOfGroupAfter(
   rows: readonly PaletteRow[],
   from: PaletteRow | undefined,

@@ -2,10 +2,10 @@ import { i18n } from '../i18n/index.ts'
 import { keepingLast } from './keeping-last.ts'
 import type { RowTexts } from './rows.ts'
 
-/** The languages in which everything can be found, whatever the language of the interface. */
+/** The searched languages, whatever the interface language. */
 const searchedLanguages = ['ar', 'en'] as const
 
-/** The texts of rows in the language that is shown; the same object while the same languages are loaded. */
+/** The texts of rows in the interface language; the same object while the same languages are loaded. */
 export function rowTextsOf(language: string): RowTexts {
   const wanted = [...new Set<string>([language, ...searchedLanguages])]
   return textsIn(language, wanted.filter(each => i18n.hasResourceBundle(each, 'translation')).join(' '))

@@ -12,7 +12,7 @@ type RowViewProps = {
   readonly row: PaletteRow
   readonly highlight: (text: string) => readonly TextRange[]
   readonly capStyle: CapStyle
-  /** Does what the row of this id says; the same function at every drawing. */
+  /** Runs the row with this id; a stable function. */
   readonly onChoose: (id: string) => void
 }
 
@@ -21,7 +21,7 @@ const rowClass = cn(
   'data-[selected=true]:bg-secondary data-[selected=true]:text-secondary-foreground data-blocked:text-muted-foreground',
 )
 
-/** One row. The title in another language is shown only where the query was found in it. */
+/** One row. A title in another language is shown only when the query matched it. */
 export const RowView = memo(function RowView({ row, highlight, capStyle, onChoose }: RowViewProps) {
   const [title = '', ...others] = row.titles
   const ranges = highlight(title)
@@ -58,7 +58,7 @@ export const RowView = memo(function RowView({ row, highlight, capStyle, onChoos
   )
 })
 
-/** A picture is made once: React then passes it over in a row that says something else under the same picture. */
+/** Each icon element is created once, so that React skips it in rows that change only their text. */
 const pictures = new Map<IconName, ReactElement>()
 
 function pictureOf(name: IconName): ReactElement {

@@ -8,19 +8,19 @@ import type { IconName } from '../ui/icons.ts'
 import { calculation, isOnlyCalculated } from './calculation.ts'
 import { type IndexedCommands, paletteRowsMax, type RankedSources, rankedHits } from './ranking.ts'
 
-/** What the palette lists for a query, as plain values: at most `rowsMax` rows in groups, the best group first. */
+/** The palette's list for a query, as plain values: at most `rowsMax` rows in groups, the best group first. */
 export type PaletteRow = {
   readonly id: string
   readonly group: RowGroup
   readonly icon: IconName
-  /** The title in the language of the interface, then in others, by which the row may have been found. */
+  /** The title in the interface language, then in the others, which the query may have matched. */
   readonly titles: readonly string[]
   readonly code?: string
   readonly detail?: string
   readonly chord?: string
   /** Why it cannot run now. */
   readonly reason?: string
-  /** Whether Tab leads to a page of its own. */
+  /** Whether Tab opens a page of its options. */
   readonly hasPage: boolean
   readonly subject: PaletteSubject
 }
@@ -31,7 +31,7 @@ export type PaletteSubject =
   | { readonly kind: 'action'; readonly action: EntityAction }
   | { readonly kind: 'result'; readonly text: string }
 
-/** `guesses` are beneath all others, and Enter takes them only once somebody went there. */
+/** `guesses` are below all others, and Enter selects them only after a key moved there. */
 export type RowGroup =
   | 'recent'
   | 'mostUsed'
@@ -50,11 +50,11 @@ export type GroupedRows = readonly { readonly group: RowGroup; readonly rows: re
 
 export type Listing = {
   readonly groups: GroupedRows
-  /** The problems of a calculation. */
+  /** The problem of a calculation. */
   readonly problem?: ProblemCode
 }
 
-/** Texts by key: in the language of the interface, and in every language that is to be searched. */
+/** Texts by key: in the interface language, and in every searched language. */
 export type RowTexts = {
   readonly isArabic: boolean
   readonly text: (key: TextKey) => string
@@ -62,7 +62,7 @@ export type RowTexts = {
 }
 
 export type RowSources = RankedSources & {
-  /** What the server found for the query; they follow everything else. */
+  /** The server's matches for the query; they follow all others. */
   readonly found: readonly Entity[]
   readonly actionsOf: (entity: Entity) => readonly EntityAction[]
   readonly texts: RowTexts
@@ -70,10 +70,10 @@ export type RowSources = RankedSources & {
 
 export const recentRowsMax = 4
 export const mostUsedRowsMax = 4
-/** What the screen offers comes before whatever merely begins with the same letters; an argument, before nothing that fits alike. */
+/** Commands of the screen rank above other matches of the same quality; arguments rank below them. */
 const weights: Readonly<Record<CommandGroup, number>> = { here: 24, goTo: 4, program: 3 }
 const argumentWeight = -4
-/** What most people come for comes before screens that fit alike. */
+/** The main commands rank above screens that match equally. */
 const mainWeight = 10
 
 export function indexCommands(listed: readonly Listed[], texts: RowTexts): IndexedCommands {
@@ -106,7 +106,7 @@ export function paletteRows(query: string, sources: RowSources): Listing {
   return { groups: grouped(rows.slice(0, paletteRowsMax)) }
 }
 
-/** The arguments of a command or the actions on an entity, as a page; a query narrows them. */
+/** The arguments of a command or the actions on an entity, as a page, filtered by a query. */
 export function listOptions(query: string, subject: PaletteSubject, texts: RowTexts): Listing {
   const rows = optionRows(subject, texts)
   if (query.trim() === '') return { groups: grouped(rows) }
@@ -141,7 +141,7 @@ function rowsWithoutWords(kinds: readonly EntityKind[] | undefined, sources: Row
   return kinds === undefined ? startRows(sources) : rowsOfKinds(kinds, sources)
 }
 
-/** Rows of some kinds before anything else is typed: those used most of late, then the others. */
+/** Rows of some kinds before anything is typed: recently used ones, then the others. */
 function rowsOfKinds(kinds: readonly EntityKind[], sources: RowSources): readonly PaletteRow[] {
   const used = mostUsed(sources.frecency, sources.nowMs)
   const recent = used.flatMap(id => entityRows(entityOfId(id, sources), sources)).filter(isOfKinds(kinds))
@@ -149,7 +149,7 @@ function rowsOfKinds(kinds: readonly EntityKind[], sources: RowSources): readonl
   return withoutRepeats([...recent, ...all, ...sources.found.flatMap(entity => entityRows(entity, sources))])
 }
 
-/** Before anything is typed: what was used last and most, the main actions, what this screen offers, what concerns the program. */
+/** Before anything is typed: recent and frequent commands, the main actions, the screen's commands, the program's commands. */
 function startRows(sources: RowSources): readonly PaletteRow[] {
   const { commands, frecency, nowMs, texts } = sources
   const rowsOf = (ids: readonly string[]) => ids.flatMap(id => rowsOfId(id, sources))
@@ -182,7 +182,7 @@ function rowsOfWords(
 ): readonly PaletteRow[] {
   const hits = rankedHits(words, kinds, sources)
   const found = kinds === undefined ? sources.found : sources.found.filter(entity => kinds.includes(entity.kind))
-  // The server's rows come late: they go below, so that nothing moves under the hand.
+  // The server's rows arrive late and are appended, so that nothing moves while the user acts.
   const kept = hits.slice(0, paletteRowsMax - Math.min(found.length, paletteRowsMax / 2))
   const rowsOfHits = (isGuess: boolean) =>
     kept.filter(hit => hit.isGuess === isGuess).flatMap(hit => rowsOfId(hit.id, sources))
@@ -225,7 +225,7 @@ function entityOfId(id: string, { entities }: RowSources): Entity | undefined {
   return row === undefined ? undefined : entities.entities[row]
 }
 
-/** No row for an entity that nothing can be done with. */
+/** An entity without actions gets no row. */
 function entityRows(entity: Entity | undefined, { actionsOf, texts }: RowSources): readonly PaletteRow[] {
   if (entity === undefined) return []
   const actions = actionsOf(entity)
@@ -301,7 +301,7 @@ function withoutRepeats(rows: readonly PaletteRow[]): readonly PaletteRow[] {
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/** Rows of one group stand together, where the first of them stood. */
+/** Collects the rows of a group at the position of its first row. */
 function grouped(rows: readonly PaletteRow[]): GroupedRows {
   const groups = new Map<RowGroup, PaletteRow[]>()
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** The views that the person has kept, as places that the palette leads to. */
+/** The user's saved views as palette commands. */
 import { useQuery } from '@tanstack/react-query'
 import type { Command } from '../commands/commands.ts'
 import { useCommands } from '../commands/palette-context.ts'

@@ -3,10 +3,10 @@ import { type Area, areas } from '../catalogue/areas.ts'
 import { listedScreens, mainTabs } from '../catalogue/menu.ts'
 import type { Command } from '../commands/commands.ts'
 
-/** A new sale and a new journal entry; the third is to find a bill (`program-commands.ts`). */
+/** A new sale and a new journal entry; the third main command finds a bill (`program-commands.ts`). */
 const mainPaths: readonly string[] = ['/sales/bill/sale/new', '/accounting/daily/new']
 
-/** One command for every area and screen that the visitor may enter, read from the catalogue. */
+/** One command per area and screen that the user may open, from the catalogue. */
 export function screenCommands(access: Access | null, goTo: (path: string) => void): readonly Command[] {
   const areaCommands = mainTabs(access).map((name): Command => {
     const { path, icon, chord }: Area = areas[name]

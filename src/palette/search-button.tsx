@@ -4,7 +4,7 @@ import { usePalette } from '../commands/palette-context.ts'
 import { ChordCaps } from '../keyboard/chord-caps.tsx'
 import { useCapStyle } from '../keyboard/use-cap-style.ts'
 
-/** Opens the palette by pointer, and tells the key that does it without. */
+/** Opens the palette by pointer, and shows its hotkey. */
 export function SearchButton() {
   const { t } = useTranslation()
   const palette = usePalette()

@@ -1,14 +1,14 @@
-/** What the palette asks of the server for a query. */
+/** The server searches of the palette for a query. */
 import type { Need } from '#domain/access/can.ts'
 import { type Entity, type EntityKind, type EntitySource, kindPrefixes, serverRowsMax } from '../commands/entities.ts'
 import { isOnlyCalculated } from './calculation.ts'
 
 export type ServerSearch = { readonly words: string; readonly sources: readonly EntitySource[] }
 
-/** Fewer letters find too much to be worth a call, unless a kind is asked for by its sign. */
+/** Shorter queries match too much to be worth a call, unless a prefix selects a kind. */
 const serverWordsMin = 2
 
-/** Null where there is nothing to ask. */
+/** Null when there is nothing to search. */
 export function serverSearchOf(
   query: string,
   sources: readonly EntitySource[],
@@ -21,7 +21,7 @@ export function serverSearchOf(
   return asked.length === 0 ? null : { words, sources: asked }
 }
 
-/** A source that does not answer adds nothing; the others are shown. */
+/** A failed source adds nothing; the others are shown. */
 export async function searchServer({ words, sources }: ServerSearch, signal: AbortSignal): Promise<readonly Entity[]> {
   const lists = await Promise.allSettled(sources.map(source => source.search?.(words, signal)))
   const entities = lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []))

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Tells a screen reader which row is selected. cmdk 1.1.1 does so only while it holds the selection itself; with a selection
- * that is ours it reads the rows before they are drawn anew and names none. The drawn rows are followed instead.
+ * Reports the selected row to screen readers. cmdk 1.1.1 does so only while it controls the selection; with a controlled selection it reads
+ * the rows before they are rendered and names none. So this observes the rendered rows instead.
  */
 export function useActiveDescendant(
   input: RefObject<HTMLInputElement | null>,
@@ -19,7 +19,7 @@ export function useActiveDescendant(
     name()
     const observer = new MutationObserver(name)
     observer.observe(rows, { subtree: true, childList: true, attributeFilter: ['aria-selected'] })
-    // cmdk may write what it believes.
+    // cmdk may overwrite the attribute.
     observer.observe(field, { attributeFilter: ['aria-activedescendant'] })
     return () => observer.disconnect()
   }, [input, list])

@@ -13,7 +13,7 @@ import { rowTextsOf } from './row-texts.ts'
 import { indexCommands, type Listing, listOptions, type PaletteSubject, paletteRows, type RowTexts } from './rows.ts'
 import { searchServer, serverSearchOf } from './server-search.ts'
 
-/** What the palette lists now: the options of a page, or everything that the query finds. */
+/** The current list: the options of a page, or everything that matches the query. */
 export function useListing(query: string, page: PaletteSubject | undefined): Listing {
   const palette = usePalette()
   const access = useAccess()
@@ -33,7 +33,7 @@ export function useListing(query: string, page: PaletteSubject | undefined): Lis
   )
 }
 
-/** The index of one opening serves the next one, if nothing has changed. */
+/** The index of one opening is reused by the next, if nothing has changed. */
 const indexedCommands = keepingLast(
   (registered: readonly Command[], contexts: Contexts, access: Access | null, texts: RowTexts) =>
     indexCommands(
@@ -44,18 +44,18 @@ const indexedCommands = keepingLast(
 
 const noContexts: Contexts = new Set()
 
-/** What does not change while the palette is open, so that its rows keep their places. */
+/** State that does not change while the palette is open, so that rows keep their places. */
 function momentOf(palette: Palette) {
   const state = palette.snapshot()
   const contexts = state.isOpen ? state.contexts : noContexts
   return { contexts, frecency: palette.memory.frecency(), nowMs: palette.memory.nowMs() }
 }
 
-/** The server is asked when nobody has typed for this long; rows in memory never wait. */
+/** The debounce of server searches; rows in memory never wait. */
 const serverPauseMs = 120
 const nothing: readonly Entity[] = []
 
-/** What the server finds for the query, from the sources that are asked. An answer to an earlier query is not shown. */
+/** The server's matches for the query. A reply to an earlier query is dropped. */
 function useFound(
   query: string,
   palette: Palette,

@@ -6,24 +6,24 @@ import { rowAfter, rowAround, rowOfGroupAfter } from './row-steps.ts'
 import { hasOptions, type Listing, type PaletteRow, type PaletteSubject } from './rows.ts'
 import { useListing } from './use-listing.ts'
 
-/** What the palette shows and what its keys do; the drawing is elsewhere. */
+/** The state of the palette and the actions of its keys, without rendering. */
 export type PaletteView = {
   readonly query: string
   readonly setQuery: (query: string) => void
   readonly listing: Listing
-  /** All rows of the listing, in order. */
+  /** All rows of the list, in order. */
   readonly rows: readonly PaletteRow[]
   readonly selectedId: string
-  /** The same for cmdk. */
+  /** The selected value for cmdk. */
   readonly valueOfShell: string
-  /** Whether a key went to the selected row, which is then scrolled to; the pointer is where its row is. */
+  /** Whether a key moved the selection, so that the row is scrolled into view; with the pointer it is visible already. */
   readonly isSelectedByKey: boolean
-  /** What the pointer does. */
+  /** Called when the pointer moves over a row. */
   readonly select: (id: string) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
-  /** Does what the row of this id says, or shows its page where it needs an argument. The same function at every drawing. */
+  /** Runs the row with this id, or opens its page when it needs an argument. A stable function. */
   readonly chooseById: (id: string) => void
-  /** Leaves a page; false where there is none to leave. */
+  /** Leaves a page; false when there is none. */
   readonly back: () => boolean
   readonly pageTitle: string | undefined
   readonly pageKey: string
@@ -39,7 +39,7 @@ export function usePaletteView(onRun: (row: PaletteRow, stays: boolean) => void)
     if (opensPage && row.reason === undefined) enter(row)
     else onRun(row, stays)
   }
-  // cmdk goes to the first row by itself whenever the text changes; to a guess only a key or a click leads.
+  // cmdk selects the first row whenever the text changes; a guess must only be selected by a key or a click.
   const [refusals, setRefusals] = useState(0)
   const point = useLatest((id: string): void => {
     if (rows.some(row => row.id === id && row.group !== 'guesses')) select(id)
@@ -52,7 +52,7 @@ export function usePaletteView(onRun: (row: PaletteRow, stays: boolean) => void)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
     if (query !== '' && (event.key === 'Home' || event.key === 'End')) {
-      // With a text in the field they move the caret; cmdk, which would move the selection, does not see them.
+      // With text in the field these keys move the caret; stops them before cmdk would move the selection.
       event.stopPropagation()
       return
     }
@@ -75,7 +75,7 @@ export function usePaletteView(onRun: (row: PaletteRow, stays: boolean) => void)
     listing,
     rows,
     selectedId: selected?.id ?? '',
-    // It forgets what it went to only when it is told another value; it trims both of these to none.
+    // cmdk resets its selection only for a changed value; it trims both of these to an empty one.
     valueOfShell: selected?.id ?? ' '.repeat(refusals % 2),
     isSelectedByKey: selection.isByKey,
     select: point,
@@ -87,7 +87,7 @@ export function usePaletteView(onRun: (row: PaletteRow, stays: boolean) => void)
   }
 }
 
-/** A page of options over the list; what was typed before it comes back after it. */
+/** A page of options over the list; the earlier query returns after it. */
 type Page = { readonly subject: PaletteSubject; readonly title: string; readonly queryBefore: string }
 
 function usePages() {
@@ -117,7 +117,7 @@ function usePages() {
   return { query, page, pageKey, selection, select, goTo, setQuery, enter, back }
 }
 
-/** The row that was gone to; where it is not listed, the first one is selected. */
+/** The selected row; when it is no longer listed, the first row is selected. */
 type Selection = { readonly id: string; readonly isByKey: boolean }
 
 const firstRow: Selection = { id: '', isByKey: false }
@@ -132,10 +132,7 @@ type KeyTargets = Pick<PaletteView, 'rows' | 'back'> & {
 
 const pageRows = 8
 
-/**
- * What a key does in the palette; undefined leaves it to the field. Steps are counted in the rows that are listed, where cmdk would
- * count those that happen to be drawn.
- */
+/** The action of a key in the palette; undefined leaves it to the field. Steps count all listed rows, where cmdk would count only rendered ones. */
 function keyAction(event: KeyboardEvent<HTMLInputElement>, targets: KeyTargets): (() => void) | undefined {
   const { key, altKey, shiftKey, repeat } = event
   const { rows, selected, goTo, choose, enter, back, isEmptyPage } = targets
@@ -154,7 +151,7 @@ function keyAction(event: KeyboardEvent<HTMLInputElement>, targets: KeyTargets):
   return undefined
 }
 
-/** With the page of a command, or with everything; and with what was typed ahead. */
+/** Opens with the page of a command, or the general list; and with text typed while loading. */
 function startOf(state: PaletteState): { readonly query: string; readonly pages: readonly Page[] } {
   if (!state.isOpen) return { query: '', pages: [] }
   const { page, typed } = state
@@ -165,7 +162,7 @@ function startOf(state: PaletteState): { readonly query: string; readonly pages:
   }
 }
 
-/** Always the same function, which does what the latest one does, so that a row that says the same is not drawn again. */
+/** A stable function that calls the latest `act`, so that unchanged rows are not rerendered. */
 function useLatest<A extends readonly unknown[]>(act: (...given: A) => void): (...given: A) => void {
   const latest = useRef(act)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Amounts as printed: Western digits, a comma between thousands, money with both decimals. Source: design page 5, 1.1. */
+/** Amounts in print: Western digits, comma as thousands separator, money with both decimals. Source: design page 5, 1.1. */
 import { formatHalalas, formatPrice, formatQuantity, formatRate } from '#domain/decimal.ts'
 import type { Halalas, Price, Quantity, Rate } from '#domain/money.ts'
 
@@ -6,7 +6,7 @@ export const printedAmount = (amount: Halalas): string => grouped(formatHalalas(
 export const printedQuantity = (quantity: Quantity): string => grouped(formatQuantity(quantity))
 export const printedRate = (rate: Rate): string => `${formatRate(rate)}%`
 
-/** At least two decimals, more only where the price has them: `115.00`, `8.6957`. */
+/** At least two decimals, more only when the price has them: `115.00`, `8.6957`. */
 export function printedPrice(price: Price): string {
   const text = formatPrice(price)
   const decimals = text.split('.')[1]?.length ?? 0

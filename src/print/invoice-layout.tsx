@@ -1,4 +1,4 @@
-/** An invoice on the paper of one's choice. */
+/** An invoice on the chosen paper size. */
 
 import { isRoll, type Paper } from '../api/papers.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'

@@ -1,4 +1,4 @@
-/** The lines of an invoice as texts: on a roll with their tax beneath, on a sheet with a column for each figure. */
+/** The lines of an invoice as texts: on a roll with tax below each, on a sheet with a column per figure. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import { type Halalas, halalas, multiplyRounded, type Price, price, wholeRate } from '#domain/money.ts'
 import { printedAmount, printedPrice, printedQuantity, printedRate } from './amounts.ts'
@@ -14,14 +14,14 @@ export type InvoiceLine = {
   readonly unitPrice: string
   readonly total: string
   readonly features: readonly InvoiceRow[]
-  /** Empty without one. In the price mode of the column of prices. */
+  /** Empty without a discount. In the price mode of the price column. */
   readonly discount: string
-  /** What a discount is called that a campaign gave; null of any other. */
+  /** The name of the campaign that gave the discount; null for any other discount. */
   readonly campaign: PaperLabel | null
   readonly net: string
   readonly rate: string
   readonly vat: string
-  /** What a tax invoice says beneath the line, and the discount of any invoice. */
+  /** The details of a tax invoice below the line, and the discount of any invoice. */
   readonly details: readonly InvoiceRow[]
 }
 
@@ -71,7 +71,7 @@ function campaignLabel({ nameAr, nameEn }: NonNullable<Line['campaign']>): Paper
   return { ar: `${ar}: ${nameAr}`, en: nameEn === '' ? en : `${en}: ${nameEn}` }
 }
 
-/** Line and bill discount together; without its VAT where the prices stand without it, so that the row adds up. */
+/** Line and bill discount together; without VAT when the prices exclude it, so that the row adds up. */
 export function printedDiscountOf(line: Line, isExclusive: boolean): Halalas {
   const discount = halalas(line.lineDiscount + line.billDiscount)
   if (discount === 0 || !isExclusive || !line.isPriceIncludingVat) return discount
@@ -79,7 +79,7 @@ export function printedDiscountOf(line: Line, isExclusive: boolean): Halalas {
   return halalas(before - line.net - line.fee)
 }
 
-/** The price of one unit with its features, as it was agreed. */
+/** The agreed price of one unit including its features. */
 function fullPrice(line: Line): Price {
   return price(line.features.reduce((sum, each) => sum + each.price, Number(line.unitPrice)))
 }

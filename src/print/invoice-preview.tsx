@@ -1,4 +1,4 @@
-/** An invoice on the screen as it will lie in the hand, and the sheet that prints it. */
+/** A preview of an invoice as it will be printed, and the sheet that prints it. */
 import { useRef } from 'react'
 import { rollOf } from '../api/papers.ts'
 import { useStored } from '../services/api-context.ts'
@@ -12,7 +12,7 @@ import type { Printing } from './use-printing.ts'
 import { movesCash, useStart } from './use-start.ts'
 import './invoice-preview.css'
 
-/** `isSmall` where a sheet of A4 has no room at its full size. The browser's own print command finds the same sheet. */
+/** `isSmall` when a sheet of A4 does not fit at full size. The browser's own print command prints the same sheet. */
 export function InvoicePreview({ printing, isSmall = false }: { printing: Printing; isSmall?: boolean }) {
   const { bill, paper, isCopy, copies, turn, onPrinting, onPrinted, sheet, start } = printing
   const look = usePrintLook()
@@ -29,7 +29,7 @@ export function InvoicePreview({ printing, isSmall = false }: { printing: Printi
   )
 }
 
-/** A sale that waits for the network: a receipt without number and QR, always on a roll. */
+/** A sale made offline: a receipt without number and QR code, always on a roll. */
 export function ProvisionalPreview({ bill, turn }: { bill: PrintableBill; turn: number }) {
   const sheet = useRef<HTMLDivElement>(null)
   const look = usePrintLook()

@@ -1,6 +1,6 @@
 /**
- * An invoice on sheets of A4. Every page has the header, the heads of the columns and its number; no line is cut. The pages are
- * broken by measuring, because what the browser breaks by itself has no page numbers and is not known to the PDF.
+ * An invoice on A4 sheets. Every page has the header, column headings and page number; lines are never split. Page breaks are measured,
+ * because breaks by the browser have no page numbers and are unknown to the PDF.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -27,7 +27,7 @@ export function InvoiceSheet({ bill, isCopy = false, look = plainLook }: Invoice
   }, [view, look])
   useEffect(() => {
     let isShown = true
-    // Texts have other heights before their font is there. At once, because printing waits for the same moment.
+    // Heights change when the font has loaded. Synchronously, because printing waits for the same moment.
     void document.fonts.ready.then(() => {
       const { current } = paper
       if (isShown && current !== null) flushSync(() => setCounts(countsOf(current)))
@@ -83,7 +83,7 @@ function Closing({ view, look }: { view: InvoiceView; look: PrintLook }) {
   )
 }
 
-/** Measures the parts wherever they stand now: a line is as tall on one page as on another. */
+/** Measures the parts wherever they are: a line has the same height on every page. */
 function countsOf(paper: HTMLElement): readonly number[] {
   const body = paper.querySelector('.sheet-body')
   const height = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0

@@ -1,4 +1,4 @@
-/** What is beneath the lines: discounts, fee, VAT by rate, what is paid, and why a rate is not the standard one. */
+/** The part below the lines: discounts, fee, VAT by rate, amount due, and the reasons for VAT rates other than the standard one. */
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { type Halalas, halalas, type Rate } from '#domain/money.ts'
 import { leftToRight } from '../i18n/bidi.ts'
@@ -19,7 +19,7 @@ export function paymentsOf(bill: PrintableBill): readonly InvoiceRow[] {
   return bill.change > 0 ? [...paid, { label: labels.change, value: printedAmount(bill.change) }] : paid
 }
 
-/** A purchase is paid to its supplier; what others charge, and what VAT is declared, is separate. */
+/** A purchase is paid to its supplier; third-party charges and declared VAT are shown separately. */
 export function chargesOf({ charges, vatKind, declaredVat }: PrintableBill): readonly InvoiceRow[] {
   const rows = charges.map(({ kind, description, amount, party }) => {
     const label = kind === 'customsVat' ? labels.customsVat : labels.charge
@@ -30,7 +30,7 @@ export function chargesOf({ charges, vatKind, declaredVat }: PrintableBill): rea
   return [...rows, { label: labels.reverseChargeVat, value: printedAmount(declaredVat) }]
 }
 
-/** A reader who finds another rate than the standard one must find the reason too. */
+/** A VAT rate other than the standard one must have its reason. */
 export function narrationsOf(bill: PrintableBill): readonly PaperLabel[] {
   return vatBasesOf(bill)
     .filter(base => base.category !== 'standard' || base.rate !== standardRate)
@@ -67,7 +67,7 @@ function discountAndFee(bill: PrintableBill): readonly InvoiceRow[] {
   return [...discountsOf(bill), ...(bill.fee > 0 ? [{ label: labels.tobaccoFee, value: printedAmount(bill.fee) }] : [])]
 }
 
-/** On a tax invoice one sum without VAT, as its column says; elsewhere what was given on lines and on the bill. */
+/** On a tax invoice one sum without VAT, like its column; elsewhere line discounts and the bill discount. */
 function discountsOf(bill: PrintableBill): readonly InvoiceRow[] {
   const given = [
     { label: labels.discount, amount: bill.lineDiscount },
@@ -81,7 +81,7 @@ function discountsOf(bill: PrintableBill): readonly InvoiceRow[] {
   return [{ label: given.length === 1 ? only.label : labels.discount, value: `-${printedAmount(halalas(sum))}` }]
 }
 
-/** Cash rounding changes what is paid, never the total of the invoice. */
+/** Cash rounding changes the amount due, never the total of the invoice. */
 function payableOf(bill: PrintableBill): readonly InvoiceRow[] {
   if (bill.rounding === 0) return []
   return [
@@ -92,7 +92,7 @@ function payableOf(bill: PrintableBill): readonly InvoiceRow[] {
 
 type VatBase = { readonly category: VatCategory; readonly rate: Rate; readonly amount: Halalas }
 
-/** The amounts that VAT was charged on, one for each category and rate; the price modes come together again. */
+/** The taxable amounts, one per VAT category and rate, over both price modes. */
 function vatBasesOf(bill: PrintableBill): readonly VatBase[] {
   const bases = new Map<string, VatBase>()
   for (const group of bill.vatGroups) {
@@ -107,7 +107,7 @@ function joined(label: PaperLabel, category: PaperLabel, rate: Rate): PaperLabel
   return withRate({ ar: `${label.ar}: ${category.ar}`, en: `${label.en}: ${category.en}` }, rate)
 }
 
-/** No rate is written where nothing is charged. */
+/** Categories without VAT show no rate. */
 function withRate({ ar, en }: PaperLabel, rate: Rate): PaperLabel {
   const text = printedRate(rate)
   return rate === 0 ? { ar, en } : { ar: `${ar} ${leftToRight(text)}`, en: `${en} ${text}` }

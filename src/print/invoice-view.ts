@@ -1,7 +1,7 @@
 /**
- * A bill as the lines of an invoice: every text that is printed, in order, without any layout.
+ * The content of a printed invoice: every text, in order, without layout.
  *
- * A simplified invoice shows description, quantity, unit price and total with VAT; a tax invoice adds for each line the price
+ * A simplified invoice shows description, quantity, unit price and total including VAT; a tax invoice adds, for each line, the price
  * without VAT, the discount, the rate and the VAT, and the buyer. Source: design page 5, 1.2 and 1.3.
  */
 import type { Particulars } from '#contract/bill-document.ts'
@@ -23,9 +23,9 @@ import {
 import type { InvoiceRow, PrintableBill } from './printable-bill.ts'
 
 export type PrintOptions = {
-  /** The original was handed out before. */
+  /** The original was printed before. */
   readonly isCopy?: boolean
-  /** Made without a network: it has no number and no QR, because it is not the invoice yet. */
+  /** Made offline: without number and QR code, because it is not the invoice yet. */
   readonly isProvisional?: boolean
 }
 
@@ -33,9 +33,9 @@ export type InvoiceFigure = { readonly label: PaperLabel; readonly of: 'quantity
 
 export type InvoiceView = {
   readonly title: PaperLabel
-  /** What is beside the title: a copy, a voided bill. */
+  /** Marks beside the title: copy, void. */
   readonly marks: readonly PaperLabel[]
-  /** Unit price and totals without VAT for each line, the buyer with address: what a business deducts VAT by. */
+  /** Unit price and totals without VAT for each line, and the buyer with address, as a business needs to deduct VAT. */
   readonly isTax: boolean
   readonly seller: {
     readonly nameAr: string
@@ -52,21 +52,21 @@ export type InvoiceView = {
   readonly lines: readonly InvoiceLine[]
   readonly totals: readonly InvoiceRow[]
   readonly payments: readonly InvoiceRow[]
-  /** What others charge for the goods of a purchase, and what VAT is declared beside its total. */
+  /** Third-party charges of a purchase, and VAT declared outside its total. */
   readonly charges: readonly InvoiceRow[]
-  /** Why a rate is not the standard one, and what else has to be said. */
+  /** The reasons for VAT rates other than the standard one, and other required statements. */
   readonly narrations: readonly PaperLabel[]
   readonly note: string
-  /** What the QR holds; null where the document bears none. */
+  /** The content of the QR code; null when the document has none. */
   readonly qrText: string | null
 }
 
 export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): InvoiceView {
   const { isCopy = false, isProvisional = false } = options
-  // What is no invoice, such as a quotation, says of VAT what it has of it.
+  // A document that is not an invoice, such as a quotation, shows VAT if it has any.
   const bearsVat = bill.invoiceKind === null ? bill.vat > 0 : bill.invoiceKind !== 'plain'
   const isTax = bill.invoiceKind === 'tax'
-  // One column cannot hold prices of both kinds.
+  // One column cannot hold prices of both modes.
   const isExclusive = isTax || bill.lines.some(line => !line.isPriceIncludingVat)
   const isPriced = hasPrices(billTypeOf(bill.billTypeCode))
   const lines = bill.lines.map(line => printedLineOf(line, isExclusive, isTax))
@@ -108,7 +108,7 @@ function unpricedLineOf(line: InvoiceLine, itemId: number | null): InvoiceLine {
   return itemId === null ? { ...line, quantity: '' } : { ...line, total: '' }
 }
 
-/** What is bought has a cost. */
+/** A purchase shows unit costs. */
 function unitLabelOf({ billTypeCode }: PrintableBill, isExclusive: boolean): PaperLabel {
   if (!isExclusive) return labels.unitPrice
   return billTypeOf(billTypeCode).lines === 'supplierPrice' ? labels.unitCost : labels.unitPriceExclusive
@@ -128,7 +128,7 @@ function sellerOf(bill: PrintableBill, bearsVat: boolean): InvoiceView['seller']
   }
 }
 
-/** What no customer gets, and what a supplier has issued: the number and the instant are those of our books. */
+/** A purchase was issued by the supplier: number and time are those of our books. */
 const factNames = {
   invoice: { number: labels.number, issued: labels.issued, user: labels.cashier },
   creditNote: { number: labels.noteNumber, issued: labels.noteIssued, user: labels.cashier },

@@ -1,6 +1,6 @@
 /**
- * What is on printed invoices, in Arabic and in English. Both are always printed, whatever language the screen speaks, and the
- * wording is the official one, so these are no translations. Source: design page 5, 1.3; the glossary for the rest.
+ * The texts of printed invoices, in Arabic and English. Both are always printed, whatever the interface language, and the wording is the
+ * official one, so these are not translations. Source: design page 5, 1.3; the glossary for the rest.
  */
 import type { BillDocument } from '#contract/bill-document.ts'
 import { type BillTypeCode, billTypeOf, type IssueReason } from '#domain/bills/bill-types.ts'
@@ -81,7 +81,7 @@ export const labels = {
   qr: { ar: 'رمز الاستجابة السريعة للفاتورة', en: 'QR code of the invoice' },
 } as const satisfies Record<string, PaperLabel>
 
-/** A word beside the title. */
+/** A mark beside the title. */
 export const marks = {
   copy: { ar: 'نسخة', en: 'Copy' },
   void: { ar: 'ملغاة', en: 'Void' },
@@ -127,7 +127,7 @@ const titles = {
   production: { ar: 'فاتورة إنتاج', en: 'Production Bill' },
 } as const satisfies Record<BillTypeCode, PaperLabel>
 
-/** An invoice of the tax law is one of its kind; a shop without VAT hands out a plain invoice. Source: design page 5, 1.2. */
+/** The title by invoice kind; a shop without VAT issues plain invoices. Source: design page 5, 1.2. */
 export function titleOf(bill: Pick<BillDocument, 'billTypeCode' | 'invoiceKind'>): PaperLabel {
   const { code, taxDocument } = billTypeOf(bill.billTypeCode)
   return taxDocument === 'invoice' ? invoiceTitles[bill.invoiceKind ?? 'plain'] : titles[code]
@@ -150,7 +150,7 @@ export const methodLabels = {
   deliveryApp: { ar: 'تطبيق توصيل', en: 'Delivery app' },
 } as const satisfies Record<PaymentMethod, PaperLabel>
 
-/** Which VAT a purchase bears, as the boxes of the return tell purchases apart. */
+/** The VAT kinds of purchases, as the boxes of the VAT return distinguish them. */
 export const vatKindLabels = {
   standard: { ar: 'خاضعة للنسبة الأساسية', en: 'Standard rated' },
   customs: { ar: 'استيراد، الضريبة مدفوعة في الجمارك', en: 'Import, VAT paid at customs' },
@@ -159,7 +159,7 @@ export const vatKindLabels = {
   exempt: { ar: 'معفاة من الضريبة', en: 'Exempt' },
 } as const satisfies Record<PurchaseVatKind, PaperLabel>
 
-/** What is written in place of a rate where no VAT is charged, so that the reader sees why. */
+/** Printed instead of a rate when no VAT is charged, to show the reason. */
 export const vatCategoryLabels = {
   standard: { ar: 'خاضع للنسبة الأساسية', en: 'Standard rated' },
   zero: { ar: 'خاضع للنسبة الصفرية', en: 'Zero rated' },

@@ -1,4 +1,4 @@
-/** What both papers are made of: a label in two languages, and rows of labels with their values. */
+/** Shared parts of both layouts: a bilingual label, and rows of labels with values. */
 import type { PaperLabel } from './labels.ts'
 import type { InvoiceRow } from './printable-bill.ts'
 import type { PrintLook } from './use-printer.ts'
@@ -40,7 +40,7 @@ export function PaperRows({ rows, heading, className = '' }: RowsProps) {
   )
 }
 
-/** Sentences beneath the totals, and the note that was written on the bill. */
+/** Statements below the totals, and the bill's note. */
 export function Remarks({ narrations, note }: { readonly narrations: readonly PaperLabel[]; readonly note: string }) {
   if (narrations.length === 0 && note === '') return null
   return (
@@ -59,7 +59,7 @@ export function Remarks({ narrations, note }: { readonly narrations: readonly Pa
   )
 }
 
-/** What the shop has printed above or beneath its documents, a line each. */
+/** The shop's header or footer lines, one per line. */
 export function PaperLines({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
@@ -74,7 +74,7 @@ export function PaperLines({ lines }: { readonly lines: readonly string[] }) {
 }
 
 export function PaperLogo({ look: { logo } }: { readonly look: PrintLook }) {
-  // The name of the seller is beneath it.
+  // The seller's name is printed below it.
   return logo === null ? null : <img src={logo} alt="" className="paper-logo" />
 }
 

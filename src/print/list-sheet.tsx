@@ -1,6 +1,6 @@
 /**
- * A list on landscape sheets of A4, in the language of the interface. Every page has the heading, the titles of the columns and its number.
- * All rows are of one height, so the pages are known without measuring. The sums are beneath the last rows.
+ * A list on landscape A4 sheets, in the interface language. Every page has the heading, column titles and page number. All rows have the
+ * same height, so page breaks need no measuring. The sums follow the last rows.
  */
 import { paginate } from './paginate.ts'
 import './paper.css'
@@ -10,21 +10,21 @@ export type ListColumn = {
   readonly id: string
   readonly title: string
   readonly isNumber: boolean
-  /** Null for the columns that share what is left. */
+  /** Null for columns that share the remaining width. */
   readonly widthMm: number | null
 }
 
 export type ListTable = {
   readonly columns: readonly ListColumn[]
   readonly rows: readonly (readonly string[])[]
-  /** The places of the rows that stand out, such as what others come to. */
+  /** The positions of emphasized rows, such as subtotals. */
   readonly strong: ReadonlySet<number>
 }
 
 export type PrintList = ListTable & {
   readonly company: string
   readonly title: string
-  /** What is listed: period, filters, order. */
+  /** The facts of the list: period, filters, sorting. */
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly sums: ListTable
   readonly isNumbered: boolean
@@ -36,7 +36,7 @@ export type PrintList = ListTable & {
 
 /** As in the style sheet. */
 const rowMm = 5.6
-/** What a page has for rows beneath its heading and the titles of the columns. */
+/** The height available for rows below heading and column titles. */
 const pageMm = 146
 const sumsGapMm = 6
 
@@ -51,7 +51,7 @@ export function listPages({ rows, sums }: Counted & { readonly sums: Counted }):
   })
 }
 
-/** `pagesMax`: only the first pages, for a look at them. */
+/** `pagesMax`: only the first pages, for a preview. */
 export function ListSheet({ view, pagesMax }: { view: PrintList; pagesMax?: number }) {
   const counts = listPages(view)
   const starts = counts.map((_, page) => counts.slice(0, page).reduce((sum, count) => sum + count, 0))
@@ -111,7 +111,7 @@ function Heading({ view }: { view: PrintList }) {
 }
 
 type TableProps = ListTable & {
-  /** Where its first row is in the whole list. */
+  /** The index of its first row in the whole list. */
   readonly start: number
   readonly isNumbered: boolean
 }

@@ -1,19 +1,19 @@
-/** Where the lines of an invoice are broken into pages, from the heights of its parts. Any unit, the same for all. */
+/** Breaks the lines of an invoice into pages, from the heights of its parts. Any unit, the same for all. */
 
 export type Heights = {
-  /** Each line. */
+  /** The height of each line. */
   readonly rows: readonly number[]
-  /** What a page has for lines, when nothing but its own header and footer is on it. */
+  /** The height available for lines on a page with only header and footer. */
   readonly page: number
-  /** What only the first page has above its lines. */
+  /** The part above the lines of the first page. */
   readonly opening: number
-  /** Totals, payments and QR, which only the last page has beneath its lines. */
+  /** Totals, payments and QR code, below the lines of the last page. */
   readonly closing: number
 }
 
 /**
- * How many lines each page takes, in order: at least one page, and the closing fits on the last. A line is never cut; one that is
- * taller than a page has a page to itself. The last page takes a line along rather than stand without any.
+ * The number of lines on each page, in order: at least one page, and the closing part fits on the last. A line is never split; one taller
+ * than a page gets its own page. The last page takes a line from the previous one rather than have none.
  */
 export function paginate({ rows, page, opening, closing }: Heights): readonly number[] {
   const counts: number[] = []

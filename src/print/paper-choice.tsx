@@ -1,4 +1,4 @@
-/** One of the rolls, or sheets. */
+/** Chooses a roll size or A4 sheets. */
 import { useTranslation } from 'react-i18next'
 import type { Paper } from '../api/papers.ts'
 import { ChoiceBar } from '../ui/choice-bar.tsx'

@@ -1,4 +1,4 @@
-/** Downloads the invoice as a PDF, on the chosen paper. */
+/** Downloads the invoice as a PDF in the chosen paper size. */
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** As many papers as this device prints of a document, each on pages of its own. The first is the original. */
+/** The configured number of copies, each on its own pages. The first is the original. */
 import type { ReactNode } from 'react'
 
 type PrintCopiesProps = { readonly count: number; readonly paperOf: (place: number) => ReactNode }

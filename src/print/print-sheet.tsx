@@ -1,6 +1,6 @@
 /**
- * The sheet that goes to the printer. It hangs beside the application, unseen on the screen; on paper it is all there is. The page
- * of a roll is made as long as the receipt.
+ * The printed sheet. It is a sibling of the application, hidden on screen; in print it is the only content. The page of a roll is as long
+ * as the receipt.
  */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -8,14 +8,14 @@ import { type PaperSize, paperSizes } from '../api/papers.ts'
 import './print-sheet.css'
 
 type PrintSheetProps = {
-  /** Prints each time it grows, and at once when it is not 0. */
+  /** Prints each time it increases, and immediately when it is not 0. */
   readonly turn: number
   readonly paper: PaperSize
-  /** The print dialog opens, and it has closed, also where the browser's own command opened it. */
+  /** Called when the print dialog opens and closes, also by the browser's own command. */
   readonly onPrinting?: () => void
   readonly onPrinted?: () => void
   readonly sheet: RefObject<HTMLDivElement | null>
-  /** Where something else than the browser may print it. */
+  /** Prints by other means than the browser, when set. */
   readonly start?: () => void
   readonly children: ReactNode
 }
@@ -37,14 +37,14 @@ export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, start, c
     }
   }, [])
   useEffect(() => {
-    // Built as an object, because the content security policy allows no style elements.
+    // A constructed style sheet, because the content security policy allows no style elements.
     const page = new CSSStyleSheet()
     document.adoptedStyleSheets.push(page)
     let isWanted = true
     const measure = () => {
       if (sheet.current !== null) page.replaceSync(pageRule(sheet.current, paper))
     }
-    // A receipt that has been printed grows by the mark of a copy.
+    // A receipt grows after printing, when it gets the mark of a copy.
     const growth = new ResizeObserver(measure)
     if (sheet.current !== null) growth.observe(sheet.current)
     void Promise.all([document.fonts.ready, picturesReady(sheet.current)]).then(() => {
@@ -70,7 +70,7 @@ export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, start, c
   )
 }
 
-/** One that cannot be drawn is left out. */
+/** Images that fail to load are left out. */
 async function picturesReady(sheet: HTMLElement | null): Promise<void> {
   const images = Array.from(sheet?.querySelectorAll('img') ?? [])
   await Promise.all(images.map(image => image.decode().catch(() => {})))
@@ -80,7 +80,7 @@ const pxPerMm = 96 / 25.4
 
 function pageRule(sheet: HTMLElement, paper: PaperSize): string {
   const { widthMm, heightMm } = paperSizes[paper]
-  // Of several copies, which differ by their marks, the longest.
+  // Copies differ by their marks, so the longest counts.
   const papers = Array.from(sheet.children, each => each.scrollHeight)
   const height = heightMm ?? Math.ceil(Math.max(...papers) / pxPerMm) + 1
   return `@page { size: ${widthMm}mm ${height}mm; margin: 0 }`

@@ -1,9 +1,9 @@
-/** Rows as a table on paper: every column in the form of its kind, and wide enough for its longest figure. */
+/** Rows as a printed table: every column formatted by its kind and wide enough for its longest figure. */
 import { alignOf, type FieldColumn, shownText, widthOf } from '../fields/columns.ts'
 import type { Formats } from '../i18n/formats.ts'
 import type { ListTable } from './list-sheet.tsx'
 
-/** Of the letters that figures are made of, and of what is beside them in a cell. */
+/** The width of a digit, and the padding of a cell. */
 const [figureMm, besideMm] = [1.6, 2.8]
 
 type PrintTableOptions<Row> = {
@@ -22,7 +22,7 @@ export function printTable<Row>(
       const isNumber = column.isFigure === true || alignOf(column) === 'number'
       const { paperMm } = widthOf(column)
       const longest = texts.reduce((most, cells) => Math.max(most, cells[place]?.length ?? 0), 0)
-      // A name may be cut where there is no room; a figure would say something else.
+      // A name may be truncated; a truncated figure would be wrong.
       const widthMm = isNumber && paperMm !== null ? Math.max(paperMm, longest * figureMm + besideMm) : paperMm
       return { id: column.id, title: column.title, isNumber, widthMm }
     }),

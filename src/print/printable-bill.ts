@@ -1,8 +1,8 @@
-/** What an invoice is made of. */
+/** The input of an invoice layout. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { PaperLabel } from './labels.ts'
 
-/** What of a bill is printed. A bill that has no number yet can be shaped so, too. */
+/** The printed part of a bill. A bill without a number yet can be given in this shape too. */
 export type PrintableBill = Omit<
   BillDocument,
   'id' | 'number' | 'createdAt' | 'capture' | 'costCenterId' | 'version' | 'isCurrent' | 'refunded'

@@ -1,12 +1,12 @@
-/** A QR code as one SVG path: sharp at any size, on screen and on paper. */
+/** A QR code as one SVG path: sharp at any size, on screen and in print. */
 import { qrPicture } from './qr-picture.ts'
 
 type QrCodeProps = {
   readonly text: string
-  /** Names the picture for those who do not see it. */
+  /** The accessible name. */
   readonly label: string
   readonly className: string
-  /** As far as the paper has room for it. */
+  /** Limited by the width of the paper. */
   readonly sizeMm: number
 }
 

@@ -1,17 +1,17 @@
-/** Draws a text as a QR code: one unit per module, with the quiet zone that readers need around it. */
+/** Encodes a text as a QR code: one unit per module, including the quiet zone that readers need. */
 import { encode } from 'uqr'
 
-/** ISO/IEC 18004: four modules of white on each side. */
+/** ISO/IEC 18004: four white modules on each side. */
 const quietModules = 4
 
 export type QrPicture = {
-  /** SVG path data: one rectangle for each run of dark modules in a row. */
+  /** SVG path data: one rectangle per run of dark modules in a row. */
   readonly path: string
-  /** Width and height in modules, quiet zone included. */
+  /** Width and height in modules, including the quiet zone. */
   readonly size: number
 }
 
-/** Error level M or better. Source: design page 5, 1.1. */
+/** Error correction level M or better. Source: design page 5, 1.1. */
 export function qrPicture(text: string): QrPicture {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: quietModules })
   return { path: data.map(runsOfRow).join(''), size }

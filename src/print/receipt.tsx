@@ -1,4 +1,4 @@
-/** An invoice on a roll: Arabic first, English beneath, black on white whatever the theme of the screen is. */
+/** An invoice on a roll: Arabic first, English below, black on white in any theme. */
 import type { Roll } from '../api/papers.ts'
 import { type InvoiceView, invoiceView, type PrintOptions } from './invoice-view.ts'
 import { labels } from './labels.ts'

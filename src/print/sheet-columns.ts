@@ -1,16 +1,16 @@
-/** The columns of the lines on a sheet of A4. Source: design page 5, 1.3. */
+/** The columns of lines on an A4 sheet. Source: design page 5, 1.3. */
 import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoiceView } from './invoice-view.ts'
 import { labels, type PaperLabel } from './labels.ts'
 
 export type PrintColumn = {
   readonly label: PaperLabel
-  /** Of the table; the description takes what is left. */
+  /** The share of the table; the description takes the rest. */
   readonly width: string
   readonly value: (line: InvoiceLine) => string
 }
 
-/** The figures behind number, description and unit. A column that no line fills is left out. */
+/** The figure columns after number, description and unit. Empty columns are left out. */
 export function sheetColumns(view: InvoiceView): readonly PrintColumn[] {
   const hasDiscount = view.lines.some(line => line.discount !== '')
   const beforeTotal = [...(hasDiscount ? [discountColumn] : []), ...(view.isTax ? taxColumns : [])]

@@ -1,4 +1,4 @@
-/** The head of every page of a sheet: who sells, what the document is, its number and dates. */
+/** The header of every page of a sheet: seller, document title, number and dates. */
 import type { InvoiceView } from './invoice-view.ts'
 import { Marks, PaperLines, PaperLogo, PaperRows } from './layout-parts.tsx'
 import type { PrintLook } from './use-printer.ts'

@@ -1,4 +1,4 @@
-/** The lines that are on one page of a sheet. */
+/** The lines on one page of a sheet. */
 import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoiceView } from './invoice-view.ts'
 import { labels } from './labels.ts'

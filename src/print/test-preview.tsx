@@ -1,4 +1,4 @@
-/** The test page: everything that can go wrong with a printer on one paper, shown as it will look and printed on demand. */
+/** The test page: everything that can go wrong with a printer on one page, with a preview. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRoll, type Paper } from '../api/papers.ts'
@@ -39,7 +39,7 @@ export function TestPreview({ turn, ...shown }: TestPageProps & { readonly turn:
   )
 }
 
-/** Every letter of both scripts, both kinds of digits, and rules from one edge of what is printed to the other. */
+/** Every letter of both scripts, both kinds of digits, and rules across the whole print area. */
 const samples = [
   { label: labels.letters, value: 'أبجد هوز حطي كلمن سعفص قرشت ثخذ ضظغ' },
   { label: labels.digits, value: '0123456789 ٠١٢٣٤٥٦٧٨٩' },
@@ -77,5 +77,5 @@ function TestPage({ paper, look }: TestPageProps) {
   )
 }
 
-/** About as long as what the QR of an invoice holds, so that its dots are as small. */
+/** About as long as an invoice's QR text, so that the modules are as small. */
 const testText = 'Mizan '.repeat(24).trim()

@@ -1,7 +1,4 @@
-/**
- * Prints on a receipt printer that is connected to this device. What it could not print is told in words, and left to whoever called, who has the
- * browser's print.
- */
+/** Prints on a receipt printer connected to this device. Reports failures, and leaves the fallback to the browser's print to the caller. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRoll, type PaperSize, type Roll } from '../api/papers.ts'
@@ -9,16 +6,16 @@ import { showToast } from '../services/toasts.ts'
 import type { PrinterFault } from './escpos/printer-port.ts'
 import { usePrinter } from './use-printer.ts'
 
-/** What draws and sends, loaded where it is needed. */
+/** The drawing and sending code, loaded on demand. */
 const loadSending = () => import('./escpos/send-documents.ts')
 
 export type DirectPrint = {
   readonly isDirect: (paper: PaperSize) => paper is Roll
-  /** Whether there is a drawer at the printer that this device may open. */
+  /** Whether the printer has a drawer that this device may open. */
   readonly hasDrawer: boolean
-  /** Answers whether everything was printed. `opensDrawer` opens the drawer first. */
+  /** Returns whether everything was printed. `opensDrawer` opens the drawer first. */
   readonly print: (sheet: HTMLElement, roll: Roll, opensDrawer: boolean) => Promise<boolean>
-  /** Answers whether it was told to open. */
+  /** Returns whether the command was sent. */
   readonly openDrawer: () => Promise<boolean>
 }
 
@@ -27,7 +24,7 @@ export function useDirectPrint(): DirectPrint {
   const printer = usePrinter()
   const isConnected = printer.kind === 'escpos'
   useEffect(() => {
-    // Before the network goes: a till prints without one.
+    // Preloaded, because a till also prints offline.
     if (isConnected) void loadSending().catch(() => {})
   }, [isConnected])
   const send = async (title: string, action: (sender: Sender) => Promise<PrinterFault | null>) => {

@@ -1,4 +1,4 @@
-/** Opens the cash drawer from the palette where the printer of this device has one, and puts on record who did. */
+/** The palette command that opens the cash drawer, audited with the user. */
 import { useTranslation } from 'react-i18next'
 import { drawerNeed, settingEndpoints } from '#contract/setting.ts'
 import { useCommands } from '../commands/palette-context.ts'
@@ -11,7 +11,7 @@ export function useDrawerCommand(when: When): void {
   const { t } = useTranslation()
   const api = useApi()
   const { hasDrawer, openDrawer } = useDirectPrint()
-  // Change is needed without a network, too: then the drawer opens, and the person is told that nobody else knows.
+  // Change is needed offline too: the drawer then opens, with a notice that the opening was not recorded.
   const open = async () => {
     if (!(await openDrawer())) return
     await api

@@ -1,4 +1,4 @@
-/** What the palette and the keys offer where an invoice is shown. */
+/** The palette commands and keys of a displayed invoice. */
 
 import { type Paper, papers } from '../api/papers.ts'
 import type { Command } from '../commands/commands.ts'

@@ -1,4 +1,4 @@
-/** How often a bill was printed, here or elsewhere, as the server counts it. */
+/** How often a bill was printed on any device, counted by the server. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +10,12 @@ import { queryKeyOf } from '../api/queries.ts'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 
-/** Printing does not wait longer for the server. */
+/** Printing waits at most this long for the server. */
 const answerMs = 3000
 
 export type PrintCount = {
   readonly isPrinted: boolean
-  /** Counts one print; the call is on its way when this returns. Answers whether it is a copy: what the server did not count may be one. */
+  /** Counts one print; the request is sent before this returns. Resolves to whether it is a copy: without a server reply it may be one. */
   readonly count: () => Promise<boolean>
 }
 

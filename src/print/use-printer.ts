@@ -1,4 +1,4 @@
-/** The printer of this device, and what it and the shop have decided of the look of a paper. */
+/** This device's printer, with the device's and the shop's print settings. */
 import { useMemo } from 'react'
 import { type Printer, usualPrinter } from '../api/printers.ts'
 import { useStored } from '../services/api-context.ts'
@@ -7,11 +7,11 @@ export function usePrinter(): Printer {
   return useStored('printer')[0] ?? usualPrinter
 }
 
-/** What is on a paper beside the document itself. */
+/** The content of a document besides the document itself. */
 export type PrintLook = {
   readonly headerLines: readonly string[]
   readonly footerLines: readonly string[]
-  /** An address of the picture; null where none is printed. */
+  /** The image address; null when none is printed. */
   readonly logo: string | null
   readonly qrSizeMm: number
 }

@@ -1,9 +1,10 @@
 /**
- * Printing one posted bill: on which paper, whether as a copy, and as a PDF.
+ * Prints a posted bill: paper size, copy or original, and PDF.
  *
- * A browser does not tell a print from a cancelled one, so every opening of its dialog counts, before there can be any paper (docs/decisions/specification.md, "Prints").
- * The server counts: the first it is told of is the original, all others are copies, on whatever machine. A bill that was posted here a
- * moment ago is in nobody's hands, so its paper does not wait for the answer. Several papers of one print count once; the first is the original.
+ * A browser does not report whether a print was cancelled, so every opening of its dialog counts, before anything can be on paper
+ * (docs/decisions/specification.md, "Prints"). The server counts: the first reported print is the original, all others are copies, on any
+ * device. A bill that was just posted here has no earlier print, so printing does not wait for the reply. Several copies of one print count
+ * once; the first is the original.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
@@ -20,33 +21,33 @@ import { movesCash, useStart } from './use-start.ts'
 export type Printing = {
   readonly bill: BillDocument
   readonly paper: Paper
-  /** What this device has paper for; the others are commands. */
+  /** The paper sizes of this device; others are commands. */
   readonly papers: readonly Paper[]
   /** Remembered on this device for invoices of this kind. */
   readonly choosePaper: (paper: Paper) => void
   readonly isCopy: boolean
-  /** How many papers come out; all but the first are marked as copies. */
+  /** The number of printed copies; all but the first are marked as copies. */
   readonly copies: number
   readonly turn: number
   readonly print: (paper?: Paper) => void
   /** The dialog opens, also by the browser's own command. */
   readonly onPrinting: () => void
-  /** It has closed. */
+  /** The dialog has closed. */
   readonly onPrinted: () => void
-  /** Puts the sheet onto paper. */
+  /** Prints the sheet. */
   readonly start: () => void
   readonly isMakingPdf: boolean
   readonly downloadPdf: () => void
   readonly sheet: RefObject<HTMLDivElement | null>
 }
 
-/** `isFresh`: posted here a moment ago. The printer starts without being asked, unless this device wants to be asked. */
+/** `isFresh`: just posted here. Then it prints automatically, unless the device is set to ask. */
 export function usePrinting(bill: BillDocument, isFresh = false): Printing {
   const { t } = useTranslation()
   const [chosen, setChosen] = useStored('print_papers')
   const { copies, isAutomatic } = usePrinter()
   const [turn, setTurn] = useState(isFresh && isAutomatic ? 1 : 0)
-  // While it is printed a paper stays what it was when it began.
+  // During printing the mark of a copy does not change.
   const [isFrozenCopy, setFrozenCopy] = useState<boolean | null>(null)
   const [isMakingPdf, setMakingPdf] = useState(false)
   const isAsking = useRef(false)

@@ -1,6 +1,6 @@
 /**
- * How a sheet gets onto paper: by the receipt printer where it has the roll, else by the browser's print, which also takes over where the printer
- * fails. The cash drawer of a bill that was paid in cash a moment ago opens with its first paper, or alone where none is printed.
+ * How a sheet is printed: by the receipt printer for rolls, else by the browser, which is also the fallback when the printer fails. The
+ * cash drawer of a bill just paid in cash opens with its first print, or without one when nothing is printed.
  */
 import { type RefObject, useEffect, useRef } from 'react'
 import type { PaperSize } from '../api/papers.ts'
@@ -14,15 +14,15 @@ export function movesCash({ tenders }: Pick<PrintableBill, 'tenders'>): boolean 
 
 export type StartOptions = {
   readonly paper: PaperSize
-  /** Cash goes into the drawer, or out of it. */
+  /** Cash goes into or out of the drawer. */
   readonly movesCash: boolean
-  /** The paper comes without being asked for. */
+  /** Prints without asking. */
   readonly isAutomatic: boolean
   readonly sheet: RefObject<HTMLElement | null>
-  /** What the browser tells of its own print is told of the printer's, too. */
+  /** The same callbacks as for the browser's print. */
   readonly onPrinting?: () => void
   readonly onPrinted?: () => void
-  /** The browser's print, for what `onPrinting` was told of already. */
+  /** The browser's print, after `onPrinting` was already called. */
   readonly onFallback?: () => void
 }
 
@@ -51,7 +51,7 @@ export function useStart(options: StartOptions): () => void {
     onPrinting?.()
     if (await direct.print(sheet.current, paper, opensDrawer)) return onPrinted?.()
     onFallback?.()
-    // The next bill may have begun meanwhile; the message stays until it is closed, and the bill is printed from the list.
+    // The user may be on the next bill already; the message stays until closed, and the bill can be printed from the list.
     if (sheet.current?.isConnected) window.print()
   }
 }

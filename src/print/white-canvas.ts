@@ -1,4 +1,4 @@
-/** A canvas that is as white as paper, to be drawn upon in black and read again. Widths and heights are dots. */
+/** A white canvas for drawing in black and reading back. Width and height are in dots. */
 export function whiteCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, width)

@@ -1,4 +1,4 @@
-/** Names with their values, one under another. */
+/** Labels with their values, one below the other. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -6,7 +6,7 @@ export function FactList({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-border">{children}</dl>
 }
 
-/** Codes, numbers and addresses of the net are written from left to right in every language. */
+/** Codes, numbers and URLs are written left to right in every language. */
 export function NamedFact({ label, value, isCode = false }: { label: string; value: string; isCode?: boolean }) {
   const { t } = useTranslation()
   const shown = <bdi dir={isCode ? 'ltr' : 'auto'}>{value}</bdi>

@@ -1,4 +1,4 @@
-/** The product with its version, and the newer one that the server holds. Source: spec §2. */
+/** The product's version, and the newer one on the server. Source: spec §2. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appVersion } from '#contract/protocol.ts'

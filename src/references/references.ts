@@ -1,4 +1,4 @@
-/** What a field of references finds things in: a short list in memory, or those that the palette has. */
+/** The rows that a reference field searches: a short list in memory, or the palette's entities. */
 import type { Reference } from '#contract/field-kinds.ts'
 import { finderIn, finderOf } from '#domain/search/finder.ts'
 import { fold } from '#domain/search/fold.ts'
@@ -16,7 +16,7 @@ function entryOf(kind: string, { id, code, nameAr, nameEn }: Reference): SearchE
   return { id: String(id), kind, texts: [nameAr, nameEn], codes: code === null ? [] : [code] }
 }
 
-/** The same, and before them what stands for none of them, which is named by its whole word alone: one that begins alike may still be looked for. */
+/** The same rows, preceded by an option for none, which only its whole text selects, because other rows may begin alike. */
 export function orNone(references: ReferenceRows, none: Reference): ReferenceRows {
   const own = finderOf([none], row => entryOf('none', row))
   const { rows, byId, finder } = references
@@ -39,7 +39,7 @@ export function orNone(references: ReferenceRows, none: Reference): ReferenceRow
   }
 }
 
-/** Of the things that the palette finds, by its own index: the same words, codes, telephones and keyboard layouts lead to them. Their ids are one count. */
+/** References from the palette's index: found by the same words, codes, telephone numbers and keyboard layouts. Ids are unique within the kinds. */
 export function referencesAmong(
   { index, entities }: IndexedEntities,
   kinds: readonly EntityKind[],

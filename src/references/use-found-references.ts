@@ -1,4 +1,7 @@
-/** Things of a kind; items and people for whom the palette has none in memory, such as an accountant, the server finds as they are typed. */
+/**
+ * References of a kind. Items and parties that are not in the palette's memory, for example for an accountant, are searched on the server
+ * while typing.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Reference } from '#contract/field-kinds.ts'
@@ -13,7 +16,7 @@ const typedMax = 100
 
 type FoundReferences = { readonly references: ReferenceRows; readonly onTyped: (text: string) => void }
 
-/** `known`: what is chosen already, as far as its name is known. */
+/** `known`: the chosen row, if its name is known. */
 export function useFoundReferences(kind: ReferenceKind, known: Reference | null = null): FoundReferences {
   const api = useApi()
   const inMemory = useReferences(kind)

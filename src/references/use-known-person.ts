@@ -1,11 +1,11 @@
-/** A customer or supplier that an address names by id, where none is in memory. */
+/** A customer or supplier that an address refers to by id and that is not in memory. */
 import { useQuery } from '@tanstack/react-query'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { useApi } from '../services/api-context.ts'
 import { type EntityReferenceKind, isItem, useReferences } from './use-references.ts'
 
-/** Null where nobody is named, while the answer is on its way, and for whom the person may not know. */
+/** Null without an id, while loading, and without permission. */
 export function useKnownPerson(kind: EntityReferenceKind, id: number | null): Reference | null {
   const api = useApi()
   const inMemory = useReferences(kind)

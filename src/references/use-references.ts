@@ -1,4 +1,4 @@
-/** The things of one kind that the person may choose from. */
+/** The references of a kind that the user may choose from. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
@@ -12,9 +12,9 @@ import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { useApi } from '../services/api-context.ts'
 import { referencesAmong, referencesOf } from './references.ts'
 
-/** Lists that fit into a call, and what the palette has in memory. */
+/** Short lists from a call, and the palette's entities. */
 type ListedKind = 'account' | 'branch' | 'category' | 'costCentre' | 'user'
-/** What each is among the things that the palette finds. */
+/** The entity kinds of each reference kind. */
 const entityKindsOf = {
   item: ['item'],
   goods: ['item'],
@@ -26,7 +26,7 @@ const entityKindsOf = {
 export type EntityReferenceKind = keyof typeof entityKindsOf
 export type ReferenceKind = ListedKind | EntityReferenceKind
 
-/** `branchId`: whose cost centres; those of every branch where it is null. */
+/** `branchId`: the branch of cost centres; null for all. */
 export function useReferences(kind: ReferenceKind, branchId: number | null = null): ReferenceRows {
   const { entities } = usePalette()
   const indexed = useSyncExternalStore(entities.subscribe, entities.snapshot)
@@ -41,13 +41,13 @@ export function useReferences(kind: ReferenceKind, branchId: number | null = nul
   )
 }
 
-/** Of items, goods alone or services alone. */
+/** Restricts items to goods or services. */
 export function isOfKind(kind: ReferenceKind): (found: { readonly isService?: boolean }) => boolean {
   if (kind === 'goods') return ({ isService }) => isService !== true
   return kind === 'service' ? ({ isService }) => isService === true : () => true
 }
 
-/** Whether they are found among items. */
+/** Whether they are items. */
 export function isItem(kind: ReferenceKind): boolean {
   return isEntity(kind) && entityKindsOf[kind].some(each => each === 'item')
 }
@@ -92,7 +92,7 @@ function useRows(kind: ReferenceKind, branchId: number | null): readonly Referen
   }, [kind, accounts, branches, categories, centres, users])
 }
 
-/** A person has one name in every language. */
+/** A user has one name in every language. */
 function userReference(user: { readonly id: number; readonly userName: string; readonly fullName: string }): Reference {
   const name = user.fullName || user.userName
   return { id: user.id, code: user.userName, nameAr: name, nameEn: name }

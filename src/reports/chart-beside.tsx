@@ -1,4 +1,4 @@
-/** The chart of a report once its code is here; where it cannot be loaded, it says so and is closed. */
+/** Loads and shows the chart of a report; on failure it reports the error and closes the chart. */
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../services/toasts.ts'

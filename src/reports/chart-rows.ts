@@ -1,4 +1,4 @@
-/** What a chart shows of the rows of a report: those of the highest level, each with a bar for every marked figure. */
+/** The data of a report's chart: the rows of the first level, each with a bar per selected measure. */
 import type { Fact, Measure } from '#contract/facts/fact.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import type { GridState } from '../grid/grid-state.ts'
@@ -8,16 +8,16 @@ import type { ReportLine } from './report-rows.ts'
 import { chartedMax } from './report-view.ts'
 import { codeOfValue, dimensionNamed, valueText, type Words, wordKey } from './report-words.ts'
 
-/** More bars are compared by nobody. */
+/** More bars are not readable. */
 const rowsMax = 50
 
-/** A figure of all rows, in the period or in the one before. */
+/** A measure over all rows, in the period or the previous one. */
 export type Series = {
   readonly id: string
   readonly name: string
-  /** Bars of one kind are as long as their figures; those of different kinds cannot be compared. */
+  /** Bars of one kind are scaled by their values; different kinds are not comparable. */
   readonly kind: Measure['kind']
-  /** The place of its measure among those that are marked. */
+  /** The index of its measure among the selected ones. */
   readonly place: number
   readonly isBefore: boolean
 }
@@ -25,7 +25,7 @@ export type Series = {
 export type ChartRow = {
   readonly id: string
   readonly name: string
-  /** By series: an amount in halalas, a quantity in thousandths; for the length of a bar alone. */
+  /** By series: an amount in halalas or a quantity in thousandths, only for the length of a bar. */
   readonly figures: readonly { readonly size: number; readonly text: string }[]
 }
 
@@ -67,7 +67,7 @@ export function chartOf(
   return { series, rows, rowCount: highest.length }
 }
 
-/** The measures of the selected columns; where none of them is a figure, the first that there is. */
+/** The measures of the selected columns; without any, the first measure of the report. */
 export function markedMeasures(
   state: GridState,
   columns: readonly Pick<FieldColumn<never>, 'id'>[],

@@ -1,4 +1,4 @@
-/** What a table report is made of, by its keys and from the palette: its levels, what it is narrowed by, and, of one's own, its columns. */
+/** The commands that change a table report, by key and palette: its levels, its filters and, for custom reports, its columns. */
 import type { Fact } from '#contract/facts/fact.ts'
 import type { Command } from '../commands/commands.ts'
 import type { ReportView } from './report-view.ts'
@@ -10,7 +10,7 @@ export type Composing = {
   readonly view: ReportView
   readonly choices: TableChoices
   readonly show: (next: ReportView) => void
-  /** Puts the keyboard into a field for the values of a dimension. */
+  /** Focuses a field for the values of a dimension. */
   readonly filterBy: (dimension: string) => void
 }
 
@@ -127,7 +127,7 @@ function dimensionCommands(
   })
 }
 
-/** The columns of a report that shows no rows yet, by the key that they are chosen by in every list. */
+/** The columns command for a report without rows yet, with the same key as in every list. */
 export function firstColumnsCommand({ fact, view, choices, show }: Composing): Command {
   const page = () =>
     choices.measures.flatMap((name): Command[] => {

@@ -1,4 +1,4 @@
-/** The field of a dimension that a report is narrowed by: a thing that is found, one of few values, a day, a month, a rate. */
+/** The filter field of a dimension: a reference, a choice, a day, a month, or a rate. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
@@ -23,7 +23,7 @@ import { codeOfValue, dimensionNamed, valueText, wordKey } from './report-words.
 import type { ReportPage } from './use-report-page.ts'
 import { useValuesThere } from './use-values.ts'
 
-/** Whether its field shows one value as it is typed, as against one that takes one after the other. */
+/** Whether its field shows a single typed value; other fields add one value after the other. */
 export function isTypedField(fact: Fact, name: string): boolean {
   return ['day', 'month', 'percent'].includes(dimensionNamed(fact, name).kind)
 }
@@ -46,7 +46,7 @@ export function DimensionField({ page, field }: DimensionFieldProps) {
   }
 }
 
-/** To the rows; where there are none yet, to what the report is made of. */
+/** Moves the focus to the rows; without rows, to the report's parts. */
 export function leaveFields({ grid, bar, room }: ReportPage): void {
   grid.focus()
   if (bar.current?.contains(document.activeElement)) room.current?.querySelector<HTMLElement>('[data-adds]')?.focus()
@@ -86,7 +86,7 @@ function NamedField({ page, field, dimension }: DimensionFieldProps & { readonly
 }
 
 type Shared = Omit<Parameters<typeof ReferenceField>[0], 'references' | 'onTyped'> & {
-  /** What rows without one are called, where there may be such. */
+  /** The label of rows without a value, when such rows may exist. */
   readonly lack: string | null
 }
 
@@ -106,7 +106,7 @@ function useLack(references: ReferenceRows, lack: string | null): ReferenceRows 
   }, [references, lack])
 }
 
-/** Among the values that the report has within its days. */
+/** Offers the values that occur in the report's period. */
 function ThereField({ page, report, field }: DimensionFieldProps & { readonly report: DrawnTable }) {
   return <ListedField page={page} field={field} values={useValuesThere(report, page.view, field.name)} />
 }
@@ -117,7 +117,7 @@ function valuesOf(dimension: Dimension): readonly DimensionValue[] {
   return [true, false]
 }
 
-/** Values are found by what they are called, one after the other. */
+/** Values are found by name, one after the other. */
 function ListedField({ page, field, values }: DimensionFieldProps & { readonly values: readonly DimensionValue[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -153,7 +153,7 @@ type TypedFieldProps = Pick<DimensionFieldProps, 'page'> & {
   readonly kind: 'day' | 'month' | 'percent'
 }
 
-/** One value, which is in the field. */
+/** A single value, shown in the field. */
 function TypedField({ page: { report, view, show }, name, kind }: TypedFieldProps) {
   const { t } = useTranslation()
   const words = useReadingWords()

@@ -1,4 +1,4 @@
-/** The reports as the client draws them: each shape with its call, whose body and reply are put together by the names of its fact. */
+/** Report descriptions as the client uses them: each shape with its call, whose body and reply are built from the names of its fact. */
 import type { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { FilterKey } from '#contract/facts/fact.ts'
@@ -13,7 +13,7 @@ import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { TitleKey } from '../catalogue/titles.ts'
 
-/** The body of a call: the filters by their names, and what it may choose beside them. */
+/** The body of a call: filters by name, and further choices. */
 type Body = Readonly<Record<string, unknown>>
 type Asking<Reply> = AnyEndpoint & {
   readonly method: 'POST'
@@ -21,10 +21,10 @@ type Asking<Reply> = AnyEndpoint & {
   readonly reply: z.ZodType<Reply>
 }
 
-/** By measure; null of a ratio that has nothing to divide by. */
+/** By measure; null for a ratio without a divisor. */
 export type Sums = Readonly<Record<string, ExactSum | null | undefined>>
 
-/** By the names of its dimensions and measures; `compared`: its measures in the period that is compared with. */
+/** By dimension and measure names; `compared`: the measures in the compared period. */
 export type RawRow = Readonly<Record<string, unknown>> & {
   readonly level: number
   readonly isGroup: boolean
@@ -50,7 +50,7 @@ export type TableBody = Body & {
   readonly pageSize?: number
 }
 
-/** The compiler knows its title for a text. */
+/** Narrows the title to a text key. */
 type Named = {
   readonly title: TitleKey
   readonly name: ReportName
@@ -62,7 +62,7 @@ export type DrawnTable = ReportBase &
     readonly shape: 'table'
     readonly rows: readonly string[]
     readonly columns: readonly string[]
-    /** Of a custom report. */
+    /** For a custom report. */
     readonly start?: { readonly rows: readonly string[]; readonly columns: readonly string[] }
     readonly opens: Readonly<Record<string, Opening | undefined>>
     readonly endpoint: Asking<TableAnswer>
@@ -76,14 +76,14 @@ export type DrawnStatement = ReportBase &
     readonly endpoint: Asking<StatementAnswer>
   }
 
-/** Whether it is a custom report, whose rows and columns a person chooses. */
+/** Whether it is a custom report, whose rows and columns the user chooses. */
 export function isOwnReport({ rows, columns }: Pick<DrawnTable, 'rows' | 'columns'>): boolean {
   return rows.length === 0 && columns.length === 0
 }
 
 export type StatementBody = Body & { readonly after?: MovementCursor | null; readonly pageSize?: number }
 
-/** Something that a row of a section is made of, with its figures by the names of columns. */
+/** A child row in a section, with its figures by column name. */
 export type SectionPart = Readonly<Record<string, unknown>> & {
   readonly level: number
   readonly isGroup: boolean
@@ -119,7 +119,7 @@ export type DrawnSections = ReportBase &
 
 export type DrawnReport = DrawnTable | DrawnStatement | DrawnSections
 
-/** The compiler cannot follow replies that are made by name; the schemas of the contract read every one of them. */
+/** The compiler cannot follow replies built by name; the contract's schemas parse all of them. */
 export function drawnReport(name: ReportName): DrawnReport {
   return { ...reports[name], name } as unknown as DrawnReport
 }

@@ -1,4 +1,4 @@
-/** From a row to what it is made of: another report, narrowed by what the row says, or the document. */
+/** Drill-down: from a row to another report, filtered by the row's values, or to the document. */
 import { openingNeed, openingPath } from '#contract/definitions/opening-fields.ts'
 import type { Fact } from '#contract/facts/fact.ts'
 import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
@@ -20,7 +20,7 @@ import { type ReportView, withKeys, writeView } from './report-view.ts'
 
 type Row = { readonly dimension: string; readonly values: Readonly<Record<string, DimensionValue>> }
 
-/** What the description says, as far as it can say all that the row is narrowed to; else the documents that the row is made of. */
+/** What the description opens, if that report can apply all of the row's filters; otherwise the row's documents. */
 export function openingOf(
   { name, fact, opens }: DrawnTable,
   { dimension, values }: Row,
@@ -35,7 +35,7 @@ export function openingOf(
   return hasDocuments ? { report: name, rows: ['document'] } : undefined
 }
 
-/** By the value of the row, or by the one that everything is narrowed to. */
+/** By the row's value, or by the filter's single value. */
 function openedBy(
   { by, each }: Extract<Opening, { readonly by: string }>,
   values: Row['values'],
@@ -48,7 +48,7 @@ function openedBy(
 
 type OpenedReport = Extract<Opening, { readonly report: string }>
 
-/** A table can be narrowed by whatever its fact has, everything else by its filters only, and by what these take. */
+/** A table can be filtered by every dimension of its fact, other reports only by their filters and the values these accept. */
 function coversAll(name: string, { dimensions }: Fact, narrowed: ReportView['keys']): boolean {
   const opened = isReportName(name) ? drawnReport(name) : undefined
   if (opened === undefined || opened.shape === 'table') return true
@@ -61,7 +61,7 @@ function coversAll(name: string, { dimensions }: Fact, narrowed: ReportView['key
   )
 }
 
-/** The address of what a row opens; null where nothing does, or the person may not see it. */
+/** The address that a row opens; null when there is none, or the user may not see it. */
 export function openingAddress(
   opening: Opening | undefined,
   row: Row,
@@ -81,10 +81,10 @@ export function openingAddress(
     .reduce((next, [dimension, value]) => withKeys(next, dimension, [reportRowKey(value)]), { ...view, keys: kept })
   const opened = {
     ...narrowed,
-    // What is told of one day opens the month that ends with it.
+    // A report as of one day opens the month that ends on that day.
     from: view.from ?? (view.to && firstOfMonth(view.to)),
     rows: rows.length === 0 ? null : rows,
-    // Where no columns are separate, those that somebody chose go with them.
+    // Between custom reports, the chosen columns are passed on.
     columns: isOwn(name) ? view.columns : null,
     sort: null,
     find: '',
@@ -99,7 +99,7 @@ function isOwn(name: ReportName): boolean {
   return report.shape === 'table' && isOwnReport(report)
 }
 
-/** Null for what has no page, or none that the person may see. */
+/** Null without a page, or without permission for it. */
 export function documentAddress(value: DimensionValue, access: Access | null): string | null {
   if (typeof value !== 'object' || value === null || !('key' in value)) return null
   const { id, type } = value

@@ -1,4 +1,4 @@
-/** The columns of a table report in a file or on paper: each of its levels in one of its own, then its measures. */
+/** The columns of a table report in files and print: one column per level, then the measures. */
 import type { Fact } from '#contract/facts/fact.ts'
 import { isDay } from '#domain/days.ts'
 import { isMonth } from '#domain/months.ts'
@@ -7,7 +7,7 @@ import { changeColumns, measureColumns } from './measure-columns.ts'
 import type { DimensionValue, ReportRow } from './report-rows.ts'
 import { codeOfValue, dimensionNamed, valueText, type Words, wordKey } from './report-words.ts'
 
-/** A line with the rows above it; on paper, where figures are compared, one of its measures. */
+/** A line with its parent rows; in print with comparison, one of its measures. */
 export type ExportedReportLine = {
   readonly row: ReportRow
   readonly path: readonly ReportRow[]
@@ -15,8 +15,8 @@ export type ExportedReportLine = {
 }
 
 /**
- * Each level in a column of its own, filled also with what is above the row, so that a sheet can be filtered and grouped anew. The levels of a
- * tree are as many columns as it is deep in a file; a sheet of paper has room for one, which is indented.
+ * Each level has its own column, repeated in every row, so that a workbook can be filtered and grouped. The levels of a tree become as many
+ * columns as it is deep in a file; in print, one indented column.
  */
 export function exportColumns(
   fact: Fact,
@@ -78,7 +78,7 @@ function levelColumns(
   return [...codes, ...depths]
 }
 
-/** What is in no list of things keeps its kind: a day is a date in a file. */
+/** Values that are not references keep their kind: a day becomes a date in a file. */
 function plainColumn(fact: Fact, name: string, words: Words): FieldColumn<ExportedReportLine> {
   const dimension = dimensionNamed(fact, name)
   const titled = { id: name, title: words.t(wordKey(dimension)) }

@@ -1,4 +1,4 @@
-/** A table report as it is taken out as a file or on paper: the lines in sight, each level in a column of its own. */
+/** The export source of a table report: the visible lines, each level in its own column. */
 import type { FieldColumn } from '../fields/columns.ts'
 import type { ExportSource } from '../lists/export-source.ts'
 import { pathsOf } from '../lists/levels.ts'
@@ -16,13 +16,13 @@ export type ExportTable = {
   readonly report: DrawnTable
   readonly view: ReportView
   readonly choices: TableChoices
-  /** What it is narrowed to, in words. */
+  /** The filters in words. */
   readonly chips: readonly { readonly label: string; readonly text: string }[]
   readonly table: Pick<TableRows, 'lines' | 'totals' | 'isWhole' | 'isPartlySearched' | 'rowCount' | 'readAll'>
   readonly sumColumns: readonly FieldColumn<Totals>[]
 }
 
-/** Of all rows; on paper, where figures are compared, of one measure. */
+/** Over all rows; in print with comparison, of one measure. */
 export type ExportTotals = Totals & { readonly measure?: string }
 
 export function exportTable(taken: ExportTable, words: Words): ExportSource<ExportedReportLine, ExportTotals> {
@@ -76,7 +76,7 @@ export function exportTable(taken: ExportTable, words: Words): ExportSource<Expo
       return all.map(({ row }, place) => ({ row, path: paths[place] ?? [row] }))
     },
     ...(isCompared && { paperRows: { each: choices.columns.length, of: byMeasure<ExportedReportLine> } }),
-    // On paper nothing says that sums are of all rows: beneath those that were found they would pass for theirs.
+    // Print would not explain that sums cover all rows: below search results they would be read as sums of these.
     ...(choices.isSummed &&
       view.find.trim() === '' && {
         sums: isCompared ? comparedSums : { columns: sumColumns, read: async () => [totals] },

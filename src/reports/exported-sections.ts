@@ -1,4 +1,4 @@
-/** A report in sections as it is taken out as a file or on paper. */
+/** The export source of a sectioned report. */
 import type { Days } from '#domain/period-before.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import type { ExportSource } from '../lists/export-source.ts'
@@ -13,7 +13,7 @@ type ExportedSections = {
   readonly report: DrawnSections
   readonly view: ReportView
   readonly before: Days | null
-  /** Of what it is narrowed to. */
+  /** The names of filter values. */
   readonly nameOfKey: KeyNames
   readonly lines: readonly SectionLine[]
   readonly columns: readonly FieldColumn<SectionLine>[]
@@ -37,7 +37,7 @@ export function exportedSections(taken: ExportedSections, { t, formats }: Words)
       ...narrowedFacts(report, view, nameOfKey, { t, formats }),
     ],
     isNumbered: false,
-    // What a row is made of is beneath it in weight.
+    // Child rows are not emphasized.
     isStrong: ({ part }) => part === null,
     count: lines.length,
     read: async ({ onProgress }) => {

@@ -1,4 +1,4 @@
-/** A statement as it is taken out as a file or on paper. */
+/** The export source of a statement. */
 import type { StatementAnswer } from '#contract/reports/statement-report.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Api } from '../api/api.ts'
@@ -15,10 +15,10 @@ import { readStatement, type StatementLine } from './statement-lines.ts'
 type ExportedStatement = {
   readonly report: DrawnStatement
   readonly view: ReportView
-  /** Of what it is narrowed to beside its subject. */
+  /** The names of filter values besides the subject. */
   readonly nameOfKey: KeyNames
   readonly body: StatementBody
-  /** Those that have been read already. */
+  /** The pages already read. */
   readonly pages: readonly [StatementAnswer, ...StatementAnswer[]]
   readonly columns: readonly FieldColumn<StatementLine>[]
 }

@@ -1,4 +1,4 @@
-/** The columns of figures: each as it is, or beside what it was in the period before and how it has changed. */
+/** The columns of measures: each alone, or beside its previous value and the change. */
 import type { Fact, Measure } from '#contract/facts/fact.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { price, rate } from '#domain/money.ts'
@@ -9,11 +9,11 @@ import type { Formats } from '../i18n/formats.ts'
 import type { Totals } from './report-rows.ts'
 import { type Words, wordKey } from './report-words.ts'
 
-/** A heading of more letters has no room where figures have enough. */
+/** A longer heading does not fit above figures. */
 const headingLettersMax = 17
 const [money, moneyWide] = ['minmax(7rem, 8.5rem)', 'minmax(7rem, 10rem)']
 
-/** `of` answers what the row of the list has of the sums. `isCompared`: each is beside what it was before, and how it has changed. */
+/** `of` returns a row's sums. `isCompared`: each measure is beside its previous value and the change. */
 export function measureColumns<Row>(
   { measures }: Fact,
   names: readonly string[],
@@ -53,17 +53,17 @@ export function measureColumns<Row>(
   })
 }
 
-/** Figures in the words of a heading, such as an age in days, are where its own words have them. */
+/** Isolates a heading that contains digits, such as an age in days, so that they keep their position. */
 function heading(text: string): string {
   return /\d/u.test(text) ? phrase(text) : text
 }
 
-/** A heading is over figures, which are read from the left: its words keep their own order as one. */
+/** A heading over left-to-right figures is isolated, so that its words keep their own order. */
 function phrase(text: string): string {
   return isolatedIn(false, withoutIsolation(text))
 }
 
-/** Null where nothing is compared, as while the figures of the period before are on their way. */
+/** Null without a comparison, as while the previous period is loading. */
 function changeOf({ sums, compared }: Totals, name: string) {
   const [now, before] = [sums[name], compared?.[name]]
   if (now === undefined || before === undefined || now === null || before === null) return null
@@ -98,7 +98,7 @@ function mapped<T>(value: number | null, as: (value: number) => T): T | null {
   return value === null ? null : as(value)
 }
 
-/** A figure of any kind in words. */
+/** A figure of any kind as text. */
 export function figureText(kind: Measure['kind'], figure: ExactSum, formats: Formats): string {
   switch (kind) {
     case 'money':
@@ -114,7 +114,7 @@ export function figureText(kind: Measure['kind'], figure: ExactSum, formats: For
   }
 }
 
-/** Of whatever kind the figure is: on paper those of one row are beneath one another, where they would be too many beside each other. */
+/** A comparison in print has one line per measure, because columns for all would be too many. */
 export function changeColumns<Row>(
   { measures }: Fact,
   { t, formats }: Words,

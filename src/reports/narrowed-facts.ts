@@ -1,4 +1,4 @@
-/** What a report is narrowed to, as its paper says it: each filter with its values, which are told by their keys where their names are unknown. */
+/** The filters of a report in print, each with its values, by key when names are unknown. */
 import type { FilterKey } from '#contract/facts/fact.ts'
 import type { Named } from '../i18n/names.ts'
 import type { ExportSource } from '../lists/export-source.ts'
@@ -6,7 +6,7 @@ import type { DrawnReport, DrawnSections, DrawnStatement, DrawnTable } from './d
 import type { ReportView } from './report-view.ts'
 import { dimensionNamed, valueOfKey, valueText, type Words, wordKey } from './report-words.ts'
 
-/** What a key of a dimension is called, where that is known. */
+/** The name of a dimension's key, if known. */
 export type KeyNames = (dimension: string, key: FilterKey) => Named | undefined
 
 export function narrowedFacts(
@@ -25,7 +25,7 @@ export function narrowedFacts(
   })
 }
 
-/** Of a table, what no chip says because a field shows it. */
+/** The filters of a table that no chip shows, because a field does. */
 export function keysBesideChips(
   report: DrawnTable,
   { keys }: ReportView,

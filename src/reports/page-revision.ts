@@ -1,4 +1,4 @@
-/** What every page of a report says of the whole: of a table, or of a statement. */
+/** The totals that every page of a table or statement repeats. */
 type Summed = {
   readonly totals: object
   readonly comparedTotals?: object | undefined
@@ -7,7 +7,7 @@ type Summed = {
   readonly rowCount: number
 }
 
-/** Whether a page is of other books than the first one, as far as their sums tell. */
+/** Whether a page belongs to another state of the books than the first, judged by totals. */
 export function isOfOtherBooks(page: Summed, first: Summed): boolean {
   return sumsOf(page) !== sumsOf(first)
 }

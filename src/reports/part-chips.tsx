@@ -1,6 +1,6 @@
 /**
- * The parts of a report in their order, such as its levels: one stop of the keyboard. Arrows go along them, with Shift they move one, Delete takes
- * it away; a button adds another.
+ * The ordered parts of a report, such as its levels, as one Tab stop. Arrows move along them, with Shift they move a part, Delete removes
+ * it; a button adds another.
  */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -12,14 +12,14 @@ export type ReportPart = { readonly name: string; readonly text: string }
 type PartChipsProps = {
   readonly label: string
   readonly parts: readonly ReportPart[]
-  /** Levels are beneath one another, which their numbers say. */
+  /** Levels are nested, which their numbers show. */
   readonly isNumbered?: boolean
   readonly change: (names: readonly string[]) => void
-  /** What is asked for and cannot be shown; empty where nothing is. */
+  /** Requested parts that cannot be shown, as messages; empty without problems. */
   readonly problems: readonly string[]
-  /** What is to be done where there are none. */
+  /** What to do when there are none. */
   readonly hint: string
-  /** The button that adds one. */
+  /** The add button. */
   readonly children: ReactNode
 }
 
@@ -64,7 +64,7 @@ export function PartChips({ label, parts, isNumbered = false, change, problems, 
 
 type Chips = ReturnType<typeof useChips>
 
-/** The chip that was moved or gone to keeps the keyboard, wherever it stands by then. */
+/** A moved or selected chip keeps the focus at its new position. */
 function useChips(parts: readonly ReportPart[], change: (names: readonly string[]) => void) {
   const bar = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<string | null>(null)
@@ -120,7 +120,7 @@ function useChips(parts: readonly ReportPart[], change: (names: readonly string[
 type PartChipProps = {
   readonly part: ReportPart
   readonly number: number | null
-  /** The keyboard comes to it. */
+  /** Whether it is the Tab stop. */
   readonly isStop: boolean
   readonly edges: { readonly isFirst: boolean; readonly isLast: boolean }
   readonly chips: Chips
@@ -136,7 +136,7 @@ function PartChip({ part: { name, text }, number, isStop, edges, chips }: PartCh
         tabIndex={isStop ? 0 : -1}
         aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Delete"
         className="flex h-full cursor-pointer items-center gap-1.5 rounded-md ps-2.5 pe-1 font-medium"
-        // A phone does not put the focus where somebody taps.
+        // Phones do not focus a tapped button.
         onClick={event => event.currentTarget.focus()}
         onFocus={() => chips.setAt(name)}
         onKeyDown={event => chips.keyed(event, name)}
@@ -174,7 +174,7 @@ type PartButtonProps = {
   readonly children: ReactNode
 }
 
-/** For a pointer: the keyboard does the same from the chip. */
+/** For pointers: the keyboard does the same from the chip. */
 function PartButton({ name, isOff = false, run, children }: PartButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** A table report with everything that is below its rows, read without being looked at: for a file or for paper. */
+/** Reads a table report with all child rows, for a file or print. */
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/export-source.ts'
 import type { DrawnTable, Sums, TableAnswer, TableBody } from './drawn-reports.ts'
@@ -8,7 +8,7 @@ import type { ReportRow } from './report-rows.ts'
 import { dimensionNamed } from './report-words.ts'
 import { bodyBelow } from './table-choices.ts'
 
-/** More groups than a year has days are not asked for one by one. */
+/** More groups than a year has days are not requested one by one. */
 const groupsMax = 400
 
 type DeepReading = Pick<ListReading, 'max' | 'signal' | 'onMoved'> & {
@@ -18,14 +18,11 @@ type DeepReading = Pick<ListReading, 'max' | 'signal' | 'onMoved'> & {
 
 type DeepRows = {
   readonly rows: readonly ReportRow[]
-  /** False where there are more rows, or more groups to be asked for, than are read. */
+  /** False when there are more rows, or more groups to request, than allowed. */
   readonly isWhole: boolean
 }
 
-/**
- * Where there are too many rows for one answer, the server hands over the highest level alone: what is below is asked for group by group.
- * `first` is the answer to `body`.
- */
+/** For too many rows the server returns only the first level: child rows are then requested group by group. `first` is the reply to `body`. */
 export async function readDeep(reading: DeepReading, body: TableBody, first: TableAnswer): Promise<DeepRows> {
   const { api, report, max, signal, onMoved } = reading
   const rows: ReportRow[] = []
@@ -38,7 +35,7 @@ export async function readDeep(reading: DeepReading, body: TableBody, first: Tab
       signal.throwIfAborted()
       if (isOfOtherBooks(page, answer) || (above !== undefined && !isBelow(page, above))) onMoved?.()
       const isFlat = page.levels < asked.rows.length
-      // Rows of a tree are below one another already, and what is below them is not theirs alone.
+      // Rows of a tree are nested already, and include each other's child rows.
       if (isFlat && isTree(report, asked.rows[0])) return false
       for (const row of rowsOfPage(page, asked, above)) {
         rows.push(row)
@@ -54,7 +51,7 @@ export async function readDeep(reading: DeepReading, body: TableBody, first: Tab
   }
 }
 
-/** Whether rows that were asked for by themselves come to what the row above them says. */
+/** Whether the totals of separately requested child rows equal their parent row. */
 function isBelow({ totals, comparedTotals }: TableAnswer, { sums, compared }: ReportRow): boolean {
   const names = Object.keys(sums)
   const serialized = (own: Sums | undefined) => JSON.stringify(own && names.map(name => own[name]))

@@ -1,4 +1,4 @@
-/** The lines of a table report as they would be in sight if all of its pages were here. */
+/** Reads all lines of a table report as they would be visible with all pages loaded. */
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/export-source.ts'
 import { type LeveledLine, linesInSight, type Openness } from '../lists/levels.ts'
@@ -11,10 +11,10 @@ type Lines = {
   readonly api: Pick<Api, 'call'>
   readonly report: DrawnTable
   readonly body: TableBody
-  /** Those that are here. */
+  /** The loaded rows. */
   readonly rows: readonly ReportRow[]
   readonly first: Rest['first']
-  /** Where the next page begins. */
+  /** The start of the next page. */
   readonly after: NonNullable<Rest['after']>
   readonly openness: Openness
   readonly find: string
@@ -25,7 +25,7 @@ export async function readLines(
   { max, onProgress, ...reading }: ListReading,
 ): Promise<readonly LeveledLine<ReportRow>[]> {
   const progress = (done: number) => onProgress(rows.length + done)
-  // What is searched for may be among all of the rest.
+  // Search results may be anywhere in the remaining rows.
   const most = find.trim() === '' ? max - rows.length : Number.POSITIVE_INFINITY
   const left = { ...reading, first, after, max: most, onProgress: progress }
   const rest = await readRest(api, report, body, left)

@@ -1,4 +1,4 @@
-/** The rows of a table report as the server hands them over: together where they are few, in pages where they are many. */
+/** Reads the rows of a table report: all at once, or page by page when there are many. */
 import type { RowCursor } from '#contract/reports/table-report.ts'
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/export-source.ts'
@@ -8,7 +8,7 @@ import { isOfOtherBooks } from './page-revision.ts'
 import { type ReportRow, reportRows } from './report-rows.ts'
 
 const quietly = { isBackground: true, notify: 'never' } as const
-/** Of a file, of paper and of what is below a row. */
+/** For files, print and child rows. */
 export const longPage = 5000
 
 export function readPage(
@@ -27,11 +27,11 @@ export function rowsOfPage({ rows }: TableAnswer, body: TableBody, above?: Repor
 
 export type Rest = ListReading & {
   readonly after: RowCursor | null
-  /** The page that is here, where `after` follows one. */
+  /** The loaded page, when `after` follows one. */
   readonly first?: TableAnswer | undefined
 }
 
-/** What comes after a page, or everything where `after` is null. */
+/** The rows after a page, or all rows when `after` is null. */
 export function readRest(
   api: Pick<Api, 'call'>,
   report: DrawnTable,

@@ -1,4 +1,4 @@
-/** The marked figures of a report as bars, beside the rows that screen readers are told. Its code is loaded when a chart is asked for. */
+/** A bar chart of the selected measures, beside the rows, which screen readers use. Loaded on demand. */
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
@@ -11,7 +11,7 @@ import type { ChartOf, ChartRow, Series } from './chart-rows.ts'
 const barPx = 14
 const namePx = 20
 const gapPx = 14
-/** For the figure behind the longest bar. */
+/** Room for the figure after the longest bar. */
 const figurePx = 92
 
 export type ReportChartProps = { readonly chart: ChartOf }
@@ -53,7 +53,7 @@ export function ReportChart({ chart }: ReportChartProps) {
 
 const colours = ['fill-primary', 'fill-warning', 'fill-success'] as const
 
-/** What was before is the paler one. */
+/** The compared period is paler. */
 function colourOf({ place, isBefore }: Series): string {
   return cn(colours[place], isBefore && 'opacity-45')
 }
@@ -65,7 +65,7 @@ type BarsProps = {
   readonly width: number
 }
 
-/** The direction of text in an SVG would turn its anchors round, so the picture is always left to right and mirrored here. */
+/** Text direction in an SVG would swap its anchors, so the image is always left to right and mirrored here. */
 function Bars({ title, series, rows, width }: BarsProps) {
   const { i18n } = useTranslation()
   const isMirrored = i18n.dir() === 'rtl'

@@ -1,4 +1,4 @@
-/** What a report is narrowed to beyond its fields, each with the button that takes it away. */
+/** The filters of a report that no field shows, each with a remove button. */
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FilterKey } from '#contract/facts/fact.ts'
@@ -15,7 +15,7 @@ import { useValuesOfKeys } from './use-values.ts'
 
 type Chip = { readonly dimension: string; readonly key: FilterKey; readonly label: string; readonly text: string }
 
-/** `fields`: the dimensions that a field shows as long as they have one value. */
+/** `fields`: the dimensions whose single value a field shows. */
 export function useChips(report: DrawnTable, view: ReportView, fields: readonly string[]): readonly Chip[] {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -35,7 +35,7 @@ export function useChips(report: DrawnTable, view: ReportView, fields: readonly 
 type ReportChipsProps = {
   readonly chips: readonly Chip[]
   readonly page: ReportPage
-  /** The days that figures are compared with. */
+  /** The compared period. */
   readonly before: Days | null
 }
 

@@ -1,4 +1,4 @@
-/** The columns of a table report on the screen: its levels in one, then its measures. */
+/** The columns of a table report on screen: one for all levels, then the measures. */
 import type { Fact } from '#contract/facts/fact.ts'
 import { LevelCell } from '../lists/level-cell.tsx'
 import type { ListedColumn } from '../lists/list-columns.ts'
@@ -8,7 +8,7 @@ import { codeOfValue, dimensionNamed, valueText, type Words, wordKey } from './r
 
 export const levelsColumn = 'levels'
 
-/** `measures`: all that may be chosen; what a figure is compared with comes and goes with it. */
+/** `measures`: all available ones; comparison columns belong to their measure. */
 export function screenColumns(
   fact: Fact,
   rows: readonly string[],

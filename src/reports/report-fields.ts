@@ -1,4 +1,4 @@
-/** The fields that a report has for its filters. */
+/** The filter fields of a report. */
 import type { Dimension, ReferenceTo } from '#contract/facts/fact.ts'
 import type { ReferenceKind } from '../references/use-references.ts'
 import type { DrawnReport } from './drawn-reports.ts'
@@ -6,14 +6,14 @@ import { dimensionNamed } from './report-words.ts'
 
 export type DrawnField = {
   readonly name: string
-  /** It takes one after the other, each of which has a chip. */
+  /** It adds one value after the other, each with a chip. */
   readonly isList: boolean
   readonly isRequired: boolean
-  /** Somebody asked for it: it is there however little there is to choose. */
+  /** The user opened it, so it is shown however few choices there are. */
   readonly isAsked?: true
 }
 
-/** What references of the facts are found among; of the others there are those that the report itself has. */
+/** The reference kinds that can be searched; other references offer the values of the report itself. */
 const kinds: Readonly<Partial<Record<ReferenceTo, ReferenceKind>>> = {
   account: 'account',
   branch: 'branch',
@@ -24,14 +24,14 @@ const kinds: Readonly<Partial<Record<ReferenceTo, ReferenceKind>>> = {
   user: 'user',
 }
 
-/** Where a dimension has parties of one kind alone, its word says which. */
+/** When a dimension has parties of only one kind, its word names the kind. */
 export function referenceKindOf(dimension: Dimension): ReferenceKind | undefined {
   if (dimension.kind !== 'reference') return undefined
   const { of, word } = dimension
   return of === 'party' && (word === 'customer' || word === 'supplier') ? word : kinds[of]
 }
 
-/** Two filters of one dimension are one field. Whom a statement is about has a field of its own. */
+/** Two filters of one dimension share a field. The subject of a statement has a field of its own. */
 export function fieldsOf(report: DrawnReport): readonly DrawnField[] {
   const { fact, filters } = report
   const names = Object.entries(filters).flatMap(([filterName, filter]) => {

@@ -1,4 +1,4 @@
-/** The fields that a report is narrowed by: its days and what its description names. Every change is in the address at once. */
+/** The filter fields of a report: its period and the fields of its description. Every change is in the address at once. */
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../fields/day-field.tsx'
@@ -12,9 +12,9 @@ import type { ReportPage } from './use-report-page.ts'
 
 type ReportFiltersProps = {
   readonly page: ReportPage
-  /** Before the days: whom the report is about, or what is searched for. */
+  /** Before the period: the subject, or the search. */
   readonly first?: ReactNode
-  /** Dimensions that somebody asked to narrow by, beside those of the description. */
+  /** Dimensions that the user chose to filter by, besides those of the description. */
   readonly asked?: readonly string[]
   readonly children?: ReactNode
 }
@@ -24,7 +24,7 @@ export function ReportFilters({ page, first, asked = [], children }: ReportFilte
   const { t } = useTranslation()
   const { from, to } = view
   const title = t(`titles.${report.title}`)
-  // What somebody may not see is refused as a filter, too, but for what the report cannot be read without.
+  // Dimensions without permission cannot be used as filters, except required ones.
   const names = seenNames(report.fact.dimensions, useAccess())
   const seen = fieldsOf(report).filter(({ name, isRequired }) => isRequired || names.includes(name))
   const own = asked.flatMap((name): DrawnField[] =>
@@ -57,7 +57,7 @@ export function ReportFilters({ page, first, asked = [], children }: ReportFilte
   )
 }
 
-/** From an opened filter, Enter and choosing an option move the focus to the rows, as does Esc where its list is closed. */
+/** From an opened filter, Enter and choosing an option move the focus to the rows, and so does Esc when its list is closed. */
 function FieldPlace({ page, field, children }: { page: ReportPage; field: DrawnField; children: ReactNode }) {
   if (!field.isAsked) {
     return (
@@ -88,7 +88,7 @@ function FieldPlace({ page, field, children }: { page: ReportPage; field: DrawnF
   )
 }
 
-/** Puts the keyboard into the field of a dimension, where it has one. */
+/** Focuses the field of a dimension, if there is one. */
 export function enterField(bar: HTMLElement | null, name: string): void {
   bar?.querySelector<HTMLElement>(`[data-filter="${name}"] input`)?.focus()
 }

@@ -1,4 +1,4 @@
-/** What all rows come to, beneath them and always in sight. */
+/** The totals row below the rows, always visible. */
 import { useTranslation } from 'react-i18next'
 import { type FieldColumn, shownText } from '../fields/columns.ts'
 import { templateOf } from '../grid/grid-columns.ts'
@@ -6,9 +6,9 @@ import { useFormats } from '../i18n/use-formats.ts'
 
 type ReportFootProps<Row> = {
   readonly title: string
-  /** Those of the rows; the title is beneath those before the first that has a sum. */
+  /** The columns of the rows; the title spans those before the first sum. */
   readonly columns: readonly Pick<FieldColumn<never>, 'id' | 'kind' | 'width'>[]
-  /** Each is beneath the column of its name, where that is shown. */
+  /** Each is below the column of the same name, when that is shown. */
   readonly sumColumns: readonly FieldColumn<Row>[]
   readonly row: Row
 }

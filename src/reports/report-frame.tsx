@@ -1,4 +1,4 @@
-/** What every report has around its rows: heading, filters, and what is told while there are no rows. */
+/** The frame of every report: heading, filters, and messages while there are no rows. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { ReportFilters } from './report-filters.tsx'
 import { ReportFailed, ReportLoading, ReportMissing, ReportStopped, ReportUnread } from './report-states.tsx'
 import { isComplete, type ReportPage } from './use-report-page.ts'
 
-/** The part of a query that is told. */
+/** The part of a query that messages depend on. */
 type Asking = {
   readonly isFetching: boolean
   readonly isPending: boolean
@@ -24,7 +24,7 @@ type Asking = {
 
 export type Reading = {
   readonly query: Asking
-  /** Null where nothing is being read that is waited for. */
+  /** Null when there is no read to cancel. */
   readonly cancel: (() => void) | null
 }
 
@@ -38,15 +38,15 @@ export function useReading({ report }: ReportPage, query: Asking): Reading {
 type ReportFrameProps = {
   readonly page: ReportPage
   readonly reading: Reading
-  /** Before the days: whom the report is about, or what is searched for. */
+  /** Before the period: the subject, or the search. */
   readonly first?: ReactNode
-  /** Dimensions that somebody asked to narrow by. */
+  /** Dimensions that the user chose to filter by. */
   readonly asked?: readonly string[]
   /** After the other fields. */
   readonly last?: ReactNode
-  /** Beneath the fields. */
+  /** Below the fields. */
   readonly above?: ReactNode
-  /** The rows, where there are any to show. */
+  /** The rows, when there are any. */
   readonly children: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function ReportFrame(props: ReportFrameProps) {
   useKeyContext('report')
   useLeaving(cancel)
   const retry = () => void query.refetch()
-  // Rows that stay from the last filters are not those that the heading now says.
+  // After a cancelled read, rows of the previous filters would not match the heading.
   const isStopped = !query.isFetching && !query.isError && (query.isPending || query.isPlaceholderData)
   return (
     <div ref={page.room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
@@ -82,7 +82,7 @@ export function ReportFrame(props: ReportFrameProps) {
   )
 }
 
-/** Esc stops what is being read, and leads back to where somebody came from. In a field it is the field's. */
+/** Esc cancels a read, or goes back to the previous page. In a field it belongs to the field. */
 function useLeaving(cancel: (() => void) | null): void {
   const lead = useDrilledBack()
   const leave = { group: 'here', when: 'report && !dialog && !text', chord: 'escape', icon: 'refund' } as const

@@ -1,4 +1,4 @@
-/** What a report of one's own is made of: what it is about, its levels and its columns, changed where they stand. What it makes is seen at once. */
+/** Edits the parts of a custom report in place: fact, levels and columns. The result updates at once. */
 import type { TFunction } from 'i18next'
 import { ChevronDown, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +16,7 @@ import { seenNames, wordKey } from './report-words.ts'
 import { notShown, type TableChoices } from './table-choices.ts'
 import type { ReportPage } from './use-report-page.ts'
 
-/** Those that the buttons stand for. */
+/** The commands behind the buttons. */
 export type PartCommands = {
   readonly fact: Command
   readonly level: Command
@@ -35,7 +35,7 @@ export function ReportParts({ page, choices, commands }: ReportPartsProps) {
   const { report, view, show } = page
   const { fact } = report
   const problems = useProblems(page, choices)
-  // On a phone the rows have the room, once there are any.
+  // On a phone the parts are collapsed once there are rows.
   const [isOpen, setOpen] = useState(choices.rows.length === 0)
   return (
     <section
@@ -91,7 +91,7 @@ function wordOf(described: Described, name: string, t: TFunction): string {
   return each === undefined ? name : t(wordKey(each))
 }
 
-/** What the address asks for and is not shown, in words. */
+/** Messages about requested parts that cannot be shown. */
 function useProblems({ report: { fact }, view }: ReportPage<DrawnTable>, choices: TableChoices) {
   const { t } = useTranslation()
   const access = useAccess()
@@ -154,7 +154,7 @@ function AddButton({ text, keys, command }: { text: string; keys: readonly strin
   )
 }
 
-/** Called while the focus is in a part. */
+/** Mounted while the focus is in a part. */
 function ChipKeys() {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** The rows of a report, whatever its shape: Enter opens what a row is made of, and the keys and buttons of every list are there. */
+/** The rows of a report of any shape: Enter drills down, with the keys and buttons of every list. */
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../commands/commands.ts'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -23,7 +23,7 @@ type ReportRowsViewProps<Row, Taken, Sum> = Pick<
   readonly search?: ListViewProps<Row, Taken, Sum, never>['search']
   readonly own?: readonly Command[]
   readonly hints?: readonly { readonly name: Hint; readonly keys: readonly string[] }[]
-  /** Null where nobody counts them. */
+  /** Null when not counted. */
   readonly count: number | null
 }
 
@@ -69,7 +69,7 @@ export function ReportRowsView<Row, Taken, Sum>(props: ReportRowsViewProps<Row, 
   )
 }
 
-/** On paper a view has its own name, and says which report it is. */
+/** In print a saved view has its own name as title, and names its report below. */
 function namedAs<Taken, Sum>(taken: ExportSource<Taken, Sum>, name: string, label: string): ExportSource<Taken, Sum> {
   return { ...taken, title: name, facts: [{ label, value: taken.title }, ...taken.facts] }
 }

@@ -1,40 +1,37 @@
-/** The rows of a table report as they are under one another. */
+/** The nested rows of a table report. */
 import type { DocumentReference, FilterKey } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { LeveledLine, LeveledRow } from '../lists/levels.ts'
 import type { RawRow, Sums } from './drawn-reports.ts'
 
-/** What a row says of a dimension; null where it has none. */
+/** A row's value of a dimension; null without one. */
 export type DimensionValue = Reference | DocumentReference | string | number | boolean | null
 
-/** What has sums by the names of measures, such as a row, or all rows together. */
+/** Sums by measure name, of a row or of all rows. */
 export type Totals = {
   readonly sums: Sums
-  /** The same in the period that is compared with; undefined where none is. */
+  /** In the compared period; undefined without one. */
   readonly compared?: Sums | undefined
 }
 
-/** Its id tells it from all others of the report; what is below a group may have to be asked for. */
+/** Its id is unique in the report; child rows may have to be requested. */
 export type ReportRow = LeveledRow & {
-  /** The dimension that it is a value of, after those of the rows above it. */
+  /** The dimension of its value, after those of its parent rows. */
   readonly dimension: string
-  /** Its own value and those of the rows above it. */
+  /** Its own value and those of its parent rows. */
   readonly values: Readonly<Record<string, DimensionValue>>
 } & Totals
 
 export type ReportLine = LeveledLine<ReportRow>
 
-/** What a filter names a value by; zero stands for none. */
+/** The filter key of a value; zero means none. */
 export function reportRowKey(value: DimensionValue): FilterKey {
   if (value === null) return 0
   if (typeof value !== 'object') return value
   return 'key' in value ? value.key : value.id
 }
 
-/**
- * `rows` are the dimensions of the levels, from the highest. Rows that were asked for by themselves are below `above`, whose values they
- * have, too.
- */
+/** `rows` are the dimensions of the levels, from the first. Separately requested rows are below `above` and inherit its values. */
 export function reportRows(
   raw: readonly RawRow[],
   rows: readonly string[],
@@ -59,7 +56,7 @@ export function reportRows(
   })
 }
 
-/** Each row with those below it that were asked for by themselves. */
+/** Each row, followed by its separately requested child rows. */
 export function withBelow(
   rows: readonly ReportRow[],
   below: ReadonlyMap<string, readonly ReportRow[]>,

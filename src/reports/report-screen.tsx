@@ -1,4 +1,4 @@
-/** The screen of a report, by its name: each shape has one drawing. */
+/** The screen of a report, by name and shape. */
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReportName } from '#contract/reports/reports.ts'
@@ -11,7 +11,7 @@ import { TableScreen } from './table-screen.tsx'
 export function reportScreen(name: ReportName): ComponentType {
   const report = drawnReport(name)
   return function ReportScreen() {
-    // What was come to from another report is a report of its own, also where both are the same.
+    // A drill-down mounts a new report, even to the same one.
     return <Drawing key={drilledOf(useLocation().state)} report={report} />
   }
 }

@@ -1,4 +1,4 @@
-/** What a report shows in the place of its rows: that something is missing, that it is being read, that it cannot be. */
+/** What a report shows instead of rows: missing filters, loading, or an error. */
 import { OctagonX, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '../i18n/texts.ts'
@@ -13,7 +13,7 @@ import { keysMax, withKeys } from './report-view.ts'
 import { dimensionNamed, wordKey } from './report-words.ts'
 import type { ReportPage } from './use-report-page.ts'
 
-/** Spec §5: the days of a report are required. `names` are the fields that lack something. */
+/** Spec §5: the period of a report is required. `names` are the incomplete fields. */
 export function ReportMissing({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ export function ReportMissing({ names }: { names: readonly string[] }) {
 
 type ReportUnreadProps = { readonly page: ReportPage; readonly text: TextKey; readonly names: readonly string[] }
 
-/** A report is not read while it is narrowed by what it cannot be asked for with: without that it would say something else. */
+/** A report with filters that its call does not support is not read, because without them it would show something else. */
 export function ReportUnread({ page: { report, view, show }, text, names }: ReportUnreadProps) {
   const { t } = useTranslation()
   const words = names.map(name => t(wordKey(dimensionNamed(report.fact, name))))
@@ -70,7 +70,7 @@ export function ReportStopped({ retry }: { retry: () => void }) {
   )
 }
 
-/** A refusal says what was refused; anything else that it may pass. */
+/** A refusal is explained; any other failure can be retried. */
 export function ReportFailed({ title, error, retry }: { title?: string; error: unknown; retry: () => void }) {
   const { t } = useTranslation()
   const detail = failureDetail(error)

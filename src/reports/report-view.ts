@@ -1,6 +1,6 @@
 /**
- * What a report shows: its days, what it is narrowed to, its levels, columns and order. All of it is in the address, so that a view
- * can be kept, sent and returned to. What cannot be read there narrows nothing.
+ * The view of a report: period, filters, levels, columns and sorting. All of it is in the address, so that it can be saved, sent and
+ * reopened. Invalid parts are ignored.
  */
 import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
 import type { ReportBase } from '#contract/reports/report.ts'
@@ -14,29 +14,29 @@ import { dayIn, type ListSort, wordsIn } from '../lists/listed-address.ts'
 export type ReportView = {
   readonly from: Day | null
   readonly to: Day | null
-  /** The values that each dimension is narrowed to; none of an empty list. */
+  /** The filter values by dimension; an empty list matches nothing. */
   readonly keys: Readonly<Record<string, readonly FilterKey[]>>
-  /** Figures that the report only carries on, by the filter. */
+  /** The amounts that the user entered, by filter. */
   readonly amounts: Readonly<Record<string, Halalas>>
-  /** Null: those of the report. */
+  /** Null for the report's defaults. */
   readonly rows: readonly string[] | null
   readonly columns: readonly string[] | null
   readonly sort: ListSort | null
-  /** Whether the period before is beside each figure. */
+  /** Whether each measure is compared with the previous period. */
   readonly isCompared: boolean
-  /** The measures that a chart shows; null without one. */
+  /** The measures of the chart; null without one. */
   readonly chart: readonly string[] | null
-  /** What is searched for in the rows. */
+  /** The search text. */
   readonly find: string
 }
 
-/** With more values of a dimension than this nothing is asked for. */
+/** Above this number of values a view is not read. */
 export const keysMax = 200
-/** As many as a chart has colours for. */
+/** The number of colours of a chart. */
 export const chartedMax = 3
 const comparedWord = 'before'
 
-/** Without days in the address it is this month up to today; a day that was taken away is there as an empty one. */
+/** Without days in the address, this month up to today; a removed day is present as an empty value. */
 export function readView(
   { fact, filters }: Pick<ReportBase, 'fact' | 'filters'>,
   search: URLSearchParams,
@@ -45,7 +45,7 @@ export function readView(
   const hasDays = search.has('from') || search.has('to')
   const to = hasDays ? dayIn(search.get('to')) : today
   const from = hasDays ? dayIn(search.get('from')) : firstOfMonth(today)
-  // Where no field shows the first day, it follows the last: it is that of what a row opens, and of the period before.
+  // When no field shows the first day, it follows the last: it applies to drill-down and to the compared period.
   const isLeftBehind = !hasFrom({ filters }) && from !== null && to !== null && from > to
   return {
     from: isLeftBehind ? firstOfMonth(to) : from,
@@ -61,7 +61,7 @@ export function readView(
   }
 }
 
-/** Whether a report is of all days up to its last one, or has a first one. */
+/** Whether a report has a first day, or covers everything up to its last day. */
 export function hasFrom({ filters }: Pick<ReportBase, 'filters'>): boolean {
   return Object.values(filters).some(({ use }) => use === 'from')
 }
@@ -88,7 +88,7 @@ export function writeView({ fact }: Pick<ReportBase, 'fact'>, view: ReportView):
   return search
 }
 
-/** With these values instead of those that it has of the dimension. */
+/** Replaces the values of the dimension. */
 export function withKeys(view: ReportView, dimension: string, keys: readonly FilterKey[]): ReportView {
   const { [dimension]: _, ...others } = view.keys
   return {
@@ -97,7 +97,7 @@ export function withKeys(view: ReportView, dimension: string, keys: readonly Fil
   }
 }
 
-/** A dimension has the name of its own in the address; the name that it has as a filter of the call leads to it, too. */
+/** The address uses the dimension's name; the name of its call filter is accepted too. */
 function readKeys(
   { fact, filters }: Pick<ReportBase, 'fact' | 'filters'>,
   search: URLSearchParams,

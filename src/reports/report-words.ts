@@ -1,4 +1,4 @@
-/** What the dimensions, measures and values of a report are called in the language that is shown. */
+/** Names of dimensions, measures and values in the interface language. */
 
 import type { TFunction } from 'i18next'
 import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
@@ -21,7 +21,7 @@ export function wordKey({ word }: { readonly word: string }): TextKey {
   return textKey(`words.${word}`)
 }
 
-/** A value on one line, without the code that it is known by. */
+/** A value on one line, without its code. */
 export function valueText(dimension: Dimension, value: DimensionValue, { t, formats }: Words): string {
   if (value === null) return t('reports.noValue')
   if (typeof value === 'object') {
@@ -44,19 +44,19 @@ export function valueText(dimension: Dimension, value: DimensionValue, { t, form
   }
 }
 
-/** What a key of a filter stands for, as far as that says it: zero is none of those that have names, and a figure of the others. */
+/** The value of a filter key, as far as the key determines it: zero means no value for references and is a number otherwise. */
 export function valueOfKey({ kind }: Dimension, key: FilterKey): DimensionValue {
   return kind === 'reference' && key === 0 ? null : key
 }
 
-/** The code that a value is known by beside its name or its type; null where it has none. */
+/** The code of a value besides its name or type; null without one. */
 export function codeOfValue(value: DimensionValue): string | null {
   if (typeof value !== 'object' || value === null) return null
   if ('key' in value) return value.code
   return value.nameAr !== '' || value.nameEn !== '' ? value.code : null
 }
 
-/** What is posted and no bill goes by the name that the books have for it. */
+/** A document that is not a bill has the name of its voucher type. */
 export function documentType(type: string, t: TFunction): string {
   if (isVoucherType(type)) return t(`voucherTypes.${type}`)
   if (type === countKind) return t('moveKinds.count')
@@ -65,7 +65,7 @@ export function documentType(type: string, t: TFunction): string {
   return code === undefined ? type : t(`titles.${billTitles[code]}`)
 }
 
-/** The dimensions and measures that a person may see. */
+/** The dimensions or measures that the user may see. */
 export function seenNames(described: Fact['dimensions'] | Fact['measures'], access: Access | null): readonly string[] {
   return Object.entries(described).flatMap(([name, { need }]) =>
     need === undefined || can(access, need) ? [name] : [],

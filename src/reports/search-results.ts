@@ -1,9 +1,9 @@
-/** Which rows of a table report are those that somebody searches for. */
+/** Searches the rows of a table report. */
 import { buildSearchIndex } from '#domain/search/search-index.ts'
 import type { ReportRow } from './report-rows.ts'
 import { codeOfValue } from './report-words.ts'
 
-/** The index is made once, and asked with every letter that is typed. */
+/** The index is built once and queried at every key. */
 export function rowFinder(rows: readonly ReportRow[]): (find: string) => (row: ReportRow) => boolean {
   const index = buildSearchIndex(rows.map(row => ({ id: row.id, kind: row.dimension, ...textsOf(row) })))
   return find => {
@@ -13,12 +13,12 @@ export function rowFinder(rows: readonly ReportRow[]): (find: string) => (row: R
   }
 }
 
-/** Null where nothing is searched for. */
+/** Null without a search text. */
 export function findingIn(rows: readonly ReportRow[], find: string): ((row: ReportRow) => boolean) | null {
   return find.trim() === '' ? null : rowFinder(rows)(find)
 }
 
-/** Both names and the code of a thing, whatever language is shown. */
+/** Both names and the code, whatever the interface language. */
 function textsOf({ values, dimension }: ReportRow) {
   const value = values[dimension] ?? null
   if (typeof value !== 'object' || value === null) return { texts: [String(value ?? '')], codes: [] }

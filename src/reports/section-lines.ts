@@ -1,4 +1,4 @@
-/** The lines of a report in sections, and their columns: headings, rows, and above a row what it is made of. */
+/** The lines of a sectioned report, and their columns: headings, rows, and the child rows above a row. */
 import type { Fact } from '#contract/facts/fact.ts'
 import type { Section, SectionRow } from '#contract/reports/sections-report.ts'
 import type { FieldColumn } from '../fields/columns.ts'
@@ -8,7 +8,7 @@ import { measureColumns } from './measure-columns.ts'
 import type { Totals } from './report-rows.ts'
 import { type Words, wordKey } from './report-words.ts'
 
-/** A heading has no row and no sums; `part`: something that the row is made of. */
+/** A heading has neither row nor sums; `part` is a child row. */
 export type SectionLine = Totals & {
   readonly id: string
   readonly number: number | null
@@ -79,12 +79,12 @@ export function sectionColumns(
   return [
     ...(isNumbered ? [number] : []),
     name,
-    // What everything comes to comes last, and always stays.
+    // The total column comes last and never hides.
     ...measures.map((column, place) => (place === measures.length - 1 ? column : { ...column, leaves: 0 })),
   ]
 }
 
-/** The fact with the words that the report has for its measures. */
+/** The fact with the report's own words for its measures. */
 function factInWords({ fact, words = {} }: DrawnSections): Fact {
   const measures = Object.entries(fact.measures).map(([name, measure]) => [
     name,

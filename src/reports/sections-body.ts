@@ -1,4 +1,4 @@
-/** What a report in sections asks: its filters, and the days that its figures are compared with. */
+/** The body of a sectioned report's call: filters and the compared period. */
 import type { Days } from '#domain/period-before.ts'
 import type { DrawnSections } from './drawn-reports.ts'
 import { filtersBody } from './filters-body.ts'

@@ -1,4 +1,4 @@
-/** The rows of a report in sections, under the headings of their sections. */
+/** The rows of a sectioned report under their headings. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Days } from '#domain/period-before.ts'
@@ -35,7 +35,7 @@ type SectionsRowsProps = {
   readonly page: ReportPage<DrawnSections>
   readonly reading: Reading
   readonly answer: SectionsAnswer
-  /** The days that every figure is compared with; null where none are. */
+  /** The compared period; null without one. */
   readonly before: Days | null
 }
 
@@ -50,7 +50,7 @@ export function SectionsRows({ page, reading, answer, before }: SectionsRowsProp
   const rows = useMemo(() => gridRowsOf(lines, ({ id }) => id), [lines])
   const isCompared = before !== null
   const columns = useMemo(() => drawnColumns(report, { t, formats }, isCompared), [report, t, formats, isCompared])
-  // Who compares wants to see all of them.
+  // With a comparison all columns stay visible.
   const shown = useMemo(
     () => (isCompared ? columns : columnsInRoom(columns, page.roomPx)),
     [columns, page.roomPx, isCompared],
@@ -81,7 +81,7 @@ export function SectionsRows({ page, reading, answer, before }: SectionsRowsProp
 
 const hints = [{ name: 'compare', keys: ['P'] }] as const
 
-/** What a row is made of stands indented beneath its arrow. */
+/** Child rows are indented below their arrow. */
 function drawnColumns(report: DrawnSections, words: Words, isCompared: boolean): readonly ListedColumn<SectionLine>[] {
   const columns = sectionColumns(report, words, isCompared)
   if (!report.sections.some(({ rows }) => rows.some(hasParts))) return columns
@@ -96,7 +96,7 @@ function drawnColumns(report: DrawnSections, words: Words, isCompared: boolean):
   return columns.map(column => (column.id === sectionNameColumn ? { ...column, render } : column))
 }
 
-/** Headings and sums are told apart from what they are made of. */
+/** Headings and sums are emphasized. */
 function rowClass({ row, part }: SectionLine): string | undefined {
   if (part !== null) return part.isGroup ? 'font-medium' : undefined
   if (row === null) return 'bg-muted font-semibold text-muted-foreground'
@@ -119,7 +119,7 @@ function useExportedSections(
   )
 }
 
-/** A sum of rows opens nothing: what it is made of is above it. */
+/** A sum of rows opens nothing: its addends are above it. */
 function useBoxes(report: DrawnSections, view: ReportView) {
   const access = useAccess()
   return useOpening<SectionLine>(({ row, section, part }) => {

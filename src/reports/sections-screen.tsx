@@ -1,4 +1,4 @@
-/** A report in sections, as an authority prints its form and an accountant signs a statement: each row opens what it is made of. */
+/** A sectioned report, such as a tax form or a financial statement; rows drill down. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ export function SectionsScreen({ report }: { report: DrawnSections }) {
   )
 }
 
-/** What the report only carries on, under the name of the box that it is in. */
+/** Fields for amounts that the user enters, named after their boxes. */
 function AmountFields({ page: { report, view, show } }: { page: ReportPage<DrawnSections> }) {
   const { t } = useTranslation()
   const given = report.sections

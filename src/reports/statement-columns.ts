@@ -1,4 +1,4 @@
-/** The columns of a statement, on the screen, in a file and on paper; and what it comes to, with its ages beside one another. */
+/** The columns of a statement on screen, in files and in print; and its totals with ages side by side. */
 import { type Age, type StatementAnswer, seenStatement } from '#contract/reports/statement-report.ts'
 import type { Access } from '#domain/access/can.ts'
 import { type ExactSum, exactSum } from '#domain/exact-sum.ts'
@@ -10,7 +10,7 @@ import type { DrawnStatement } from './drawn-reports.ts'
 import { documentType, type Words, wordKey } from './report-words.ts'
 import type { StatementLine } from './statement-lines.ts'
 
-/** Where there is no room, words that the code says too and what moved another sum are left out first, then figures, the code last. */
+/** In narrow space, repeated words and other balances hide first, then figures, the code last. */
 const leaving = { beside: 0, figures: 1, code: 2 } as const
 
 export function statementColumns(
@@ -56,16 +56,16 @@ export function statementColumns(
   ]
 }
 
-/** A side that has nothing is left empty, as in any ledger. */
+/** A side of zero is left empty, as in any ledger. */
 function filled(sum: ExactSum | null): ExactSum | null {
   return sum === 0 ? null : sum
 }
 
-/** What a row says of a column, and where it says what runs. */
+/** A row's amount in a column, and the running balance. */
 type FiguresOf<Row> = {
   readonly moved: (row: Row, name: string) => ExactSum | null
   readonly carried: (row: Row) => object
-  /** Whether what runs is said by what it comes to. */
+  /** Whether the balance column shows the closing balance. */
   readonly isClosing?: true
 }
 
@@ -99,12 +99,12 @@ function figureColumns<Row>(
   ]
 }
 
-/** A ledger of one balance has room for wide columns; a card of several figures has not. */
+/** A ledger with one balance has room for wide columns; a stock card with several figures has not. */
 function moneyWidth({ runs }: DrawnStatement) {
   return Object.keys(runs).length > 1 ? { paperMm: 24 } : { screen: 'minmax(6.5rem, 8.5rem)', paperMm: 30 }
 }
 
-/** The figures of a reply stand by the names that the description gives them. */
+/** The figures of a reply, by the description's names. */
 function sumIn(figures: object, name: string): ExactSum | null {
   const value: unknown = Reflect.get(figures, name)
   return typeof value === 'number' || typeof value === 'bigint' ? exactSum(value) : null
@@ -115,7 +115,7 @@ export function ageText({ fromDays, toDays }: Age, formats: Formats): string {
   return toDays === null ? `${formats.count(fromDays)}+` : `${formats.count(fromDays)}–${formats.count(toDays)}`
 }
 
-/** Beneath what runs stands what it comes to, which is that of the last movement. */
+/** Below the running balance is the closing balance, which equals the last movement's. */
 export function statementSums(
   report: DrawnStatement,
   access: Access | null,

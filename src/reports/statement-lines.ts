@@ -1,4 +1,4 @@
-/** The lines of a statement, and how all of them are read. */
+/** The lines of a statement, and reading all of them. */
 import type { DocumentReference } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { StatementAnswer } from '#contract/reports/statement-report.ts'
@@ -10,17 +10,17 @@ import { isOfOtherBooks } from './page-revision.ts'
 
 const longPage = 5000
 
-/** The first line is what there was before the days, which has no day and no document. */
+/** The first line is the opening balance, without day and document. */
 export type StatementLine = {
   readonly id: string
   readonly day: Day | null
   readonly document: DocumentReference | null
   readonly party: Reference | null
-  /** By the names of columns and runs; the first line has no columns. */
+  /** By column and balance name; the first line has only balances. */
   readonly figures: object
 }
 
-/** Every line, in as many calls as are needed beyond those that are here. */
+/** All lines, with as many calls as needed beyond the loaded pages. */
 export async function readStatement(
   api: Pick<Api, 'call'>,
   report: DrawnStatement,

@@ -1,4 +1,4 @@
-/** The rows of a statement, what it comes to, and how old that is. */
+/** The rows of a statement, its totals and ageing. */
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Age, StatementAnswer } from '#contract/reports/statement-report.ts'
@@ -27,7 +27,7 @@ type StatementRowsProps = {
   readonly reading: Reading
   readonly body: StatementBody
   readonly query: StatementQuery
-  /** Whether the keyboard goes into the rows when they are here. */
+  /** Whether the rows get the focus when loaded. */
   readonly wantsRows: RefObject<boolean>
 }
 
@@ -72,7 +72,7 @@ export function StatementRows({ page, reading, body, query, wantsRows }: Stateme
   )
 }
 
-/** The closing balance by how old it is. */
+/** The closing balance by age. */
 function Ageing({ ages }: { ages: readonly Age[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -121,7 +121,7 @@ function useDocuments() {
   return useOpening<StatementLine>(({ document }) => documentAddress(document, access))
 }
 
-/** That a line is what there was before is where the code of a document is, which stays also in little room. */
+/** The label of the opening balance is in the column of document codes, which is never hidden. */
 function drawnColumns(
   report: DrawnStatement,
   access: Access | null,

@@ -1,4 +1,4 @@
-/** A statement: whom or what it is about, what moved it, what it comes to, and how old that is. */
+/** A statement: subject, movements, totals and ageing. */
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubjectKind } from '#contract/reports/statement-report.ts'
@@ -24,7 +24,7 @@ export function StatementScreen({ report }: { report: DrawnStatement }) {
   const body = useMemo(() => filtersBody(report, view), [report, view])
   const query = useStatementQuery(report, body, isComplete(page))
   const reading = useReading(page, query)
-  // A party that was chosen from the list: the focus moves to its rows as soon as they are there.
+  // A party was chosen from the list: its rows get the focus as soon as they are loaded.
   const wantsRows = useRef(false)
   const whom = (
     <SubjectField
@@ -46,14 +46,14 @@ export function StatementScreen({ report }: { report: DrawnStatement }) {
   )
 }
 
-/** The dimension of whom it is about. */
+/** The dimension of the subject. */
 function subjectOf({ filters, subject }: DrawnStatement): string {
   const filter = filters[subject]
   if (filter?.use !== 'keys') throw new Error(`The filter ${subject} names nothing.`)
   return filter.dimension
 }
 
-/** What it is found among. */
+/** The reference kinds of the subject. */
 const kindsOf = {
   customer: 'customer',
   supplier: 'supplier',
@@ -66,7 +66,7 @@ type SubjectFieldProps = {
   readonly report: DrawnStatement
   readonly label: string
   readonly id: number | null
-  /** As the server names them. */
+  /** The names that the server returned. */
   readonly known: Parameters<typeof useFoundReferences>[1] | undefined
   readonly choose: (id: number | null) => void
   readonly onTaken: () => void

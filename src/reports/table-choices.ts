@@ -1,4 +1,4 @@
-/** What a table report shows of what its fact has: of what is asked in the address that which there is, and which the person may see. */
+/** The effective choices of a table report: the requested ones that exist and that the user may see. */
 import { isBalance } from '#contract/facts/fact.ts'
 import { isJudgedWhole } from '#contract/reports/report.ts'
 import { levelsMax } from '#contract/reports/table-report.ts'
@@ -15,14 +15,14 @@ export type TableChoices = {
   readonly rows: readonly string[]
   readonly columns: readonly string[]
   readonly sort: ListSort | null
-  /** The days that every figure is compared with; null where none are. */
+  /** The compared period; null without one. */
   readonly before: Days | null
-  /** What a chart shows of the columns; null without one. */
+  /** The measures of the chart; null without one. */
   readonly chart: readonly string[] | null
-  /** What may be chosen. */
+  /** The available dimensions and measures. */
   readonly dimensions: readonly string[]
   readonly measures: readonly string[]
-  /** Whether all rows come to something together. */
+  /** Whether there is a grand total. */
   readonly isSummed: boolean
 }
 
@@ -35,7 +35,7 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
   const isWithApart = apart !== null && chosen.length > 0
   const rows = isWithApart ? [apart, ...chosen.filter(name => name !== apart)].slice(0, levelsMax) : chosen
   const named = [...rows, ...Object.keys(view.keys)]
-  // A balance is not told by day.
+  // A balance cannot be split by day.
   const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))
   const measures = seenNames(fact.measures, access).filter(name => {
     const measure = fact.measures[name]
@@ -51,7 +51,7 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
   return { rows, columns, sort, before, chart, dimensions, measures, isSummed: apart === null }
 }
 
-/** The dimension whose values are never added up, where more than one of them may be among the rows. */
+/** The dimension whose values must not be added, when the rows may contain several of them. */
 function keptApart({ dimensions }: DrawnTable['fact'], { keys }: ReportView): string | null {
   const isOne = (name: string | undefined) => name !== undefined && keys[name]?.length === 1
   const apart = Object.entries(dimensions).find(
@@ -60,7 +60,7 @@ function keptApart({ dimensions }: DrawnTable['fact'], { keys }: ReportView): st
   return apart?.[0] ?? null
 }
 
-/** What a view names and is not shown: what the person may not see, and balances where the rows are told by day. `seen`: what they may. */
+/** Requested parts that are not shown: without permission, or balances split by day. `seen`: the permitted ones. */
 export function notShown(
   { rows, columns }: Pick<ReportView, 'rows' | 'columns'>,
   { measures }: Pick<TableChoices, 'measures'>,
@@ -74,22 +74,22 @@ export function notShown(
   }
 }
 
-/** Null where the view has no days, or none before them. */
+/** Null without a period, or without one before it. */
 export function daysBefore({ from, to }: ReportView): Days | null {
   return from === null || to === null ? null : periodBefore({ from, to })
 }
 
-/** A level more, above the last, which says what is split. */
+/** Adds a level before the last, which is the one being split. */
 export function grouped(rows: readonly string[], dimension: string): readonly string[] {
   return [...rows.slice(0, -1), dimension, ...rows.slice(-1)].slice(-levelsMax)
 }
 
-/** Without the level that was added last. */
+/** Removes the level added last. */
 export function ungrouped(rows: readonly string[]): readonly string[] {
   return rows.length < 2 ? rows : [...rows.slice(0, -2), ...rows.slice(-1)]
 }
 
-/** The level, and the one above it, the other way round. */
+/** Swaps a level with the one above it. */
 export function withLevelUp(rows: readonly string[], name: string): readonly string[] {
   const place = rows.indexOf(name)
   return place < 1 ? rows : rows.toSpliced(place - 1, 2, name, ...rows.slice(place - 1, place))
@@ -108,7 +108,7 @@ export function tableBody(
   return before === null ? body : { ...body, comparedWith: { fromDate: before.from, toDate: before.to } }
 }
 
-/** What is below a row, where it did not come with it. */
+/** The call for the child rows of a row, when they were not included. */
 export function bodyBelow(body: TableBody, { dimension, values }: ReportRow): TableBody {
   const rows = body.rows.slice(body.rows.indexOf(dimension) + 1)
   const own = Object.entries(values).map(([name, value]) => [name, [reportRowKey(value)]])

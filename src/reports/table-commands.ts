@@ -1,4 +1,4 @@
-/** What is done with the rows of a table report that are shown: their levels are opened, they are compared, they have a chart. */
+/** Commands on the rows of a table report: expand levels, compare, and chart. */
 import type { Command } from '../commands/commands.ts'
 import type { ReportView } from './report-view.ts'
 import { daysBefore, type TableChoices } from './table-choices.ts'
@@ -47,7 +47,7 @@ export function tableCommands(actions: TableActions): readonly Command[] {
   ]
 }
 
-/** Of other columns another chart; of the same ones, none. */
+/** Charts other selected columns; with the same ones, closes the chart. */
 function nextChart(chart: readonly string[] | null, marked: readonly string[]): readonly string[] | null {
   return chart !== null && chart.join() === marked.join() ? null : marked
 }

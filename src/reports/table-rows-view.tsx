@@ -1,4 +1,4 @@
-/** The rows of a table report with their keys, their foot and what can be taken out of them. */
+/** The rows of a table report with keys, totals and exports. */
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -81,7 +81,7 @@ export function TableRowsView(props: TableRowsViewProps) {
     choose: ids => show({ ...view, columns: ids?.filter(name => choices.measures.includes(name)) ?? null }),
     order: orderOf(page, choices),
   })
-  // Who compares, or chose, wants to see all of them.
+  // With a comparison or chosen columns all columns stay visible.
   const isNarrowed = choices.before === null && view.columns === null
   const columns = useMemo(
     () => (isNarrowed ? columnsInRoom(chosen.map(leavingLast), page.roomPx) : chosen),
@@ -147,12 +147,12 @@ const hints = [
   { name: 'search', keys: ['/'] },
 ] as const
 
-/** What all the others come to comes last, and leaves last. */
+/** The total column comes last and hides last. */
 function leavingLast(column: ListedColumn<ReportLine>, place: number, all: readonly object[]): typeof column {
   return place === all.length - 1 ? { ...column, leaves: 1 } : column
 }
 
-/** The column of the levels is in the order of the highest of them. */
+/** The level column is sorted by the first level. */
 function orderOf({ view, show }: ReportPage, { rows, columns, sort }: TableChoices): ListOrder {
   return {
     sort: sort !== null && rows.includes(sort.by) ? { ...sort, by: levelsColumn } : sort,
@@ -165,7 +165,7 @@ function orderOf({ view, show }: ReportPage, { rows, columns, sort }: TableChoic
   }
 }
 
-/** What opens nothing shows or hides what is below it. */
+/** A row that opens nothing expands or collapses its child rows. */
 function useDrill(report: DrawnTable, view: ReportView, toggle: (line: ReportLine) => void): RowOpening<ReportLine> {
   const access = useAccess()
   const opening = useOpening<ReportLine>(({ row }) => openingAddress(openingOf(report, row, view), row, view, access))

@@ -1,4 +1,4 @@
-/** A table report: its filters, its rows in levels, what they come to, and what a row is made of. */
+/** A table report: filters, nested rows, totals and drill-down. */
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../lists/filter-bar.tsx'
@@ -22,7 +22,7 @@ export function TableScreen({ report }: { report: DrawnTable }) {
   const toggled = useRef({ isOpen: true, except: [] as string[] })
   const bare = useReportPage(report, toggled)
   const { view, show, grid } = bare
-  // What is searched for is asked of nobody.
+  // The search is local, so it does not change the query.
   const asked = JSON.stringify({ ...view, find: '' })
   const choices = useMemo(() => tableChoices(report, view, access), [report, asked, access])
   const page = { ...bare, missing: [...useUnchosen(choices), ...bare.missing] }
@@ -58,7 +58,7 @@ export function TableScreen({ report }: { report: DrawnTable }) {
   )
 }
 
-/** A report of one's own needs its rows and columns, and every report its days. */
+/** A custom report needs rows and columns, every report a period. */
 function useUnchosen({ rows, columns }: TableChoices): ReportPage['missing'] {
   const { t } = useTranslation()
   return [
@@ -67,7 +67,7 @@ function useUnchosen({ rows, columns }: TableChoices): ReportPage['missing'] {
   ]
 }
 
-/** The dimensions of which a field shows the only value. */
+/** The dimensions whose single value a field shows. */
 function shownInFields(report: DrawnTable, asked: readonly string[]): readonly string[] {
   const described = fieldsOf(report).flatMap(({ name, isList }) => (isList ? [] : [name]))
   return [...described, ...asked.filter(name => isTypedField(report.fact, name))]

@@ -1,4 +1,4 @@
-/** What is below rows where it does not come with them: asked for when a row is opened, and stored for back navigation. */
+/** Child rows that are not included with their rows: requested when a row is expanded, and cached for back navigation. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { bodyBelow } from './table-choices.ts'
 const keptMs = 10 * 60_000
 const rowsMax = 20_000
 
-/** By the id of the row that they are below. */
+/** By the id of the parent row. */
 type Opened = ReadonlyMap<string, { readonly above: ReportRow; readonly rows: readonly ReportRow[] }>
 
 const nothing: Opened = new Map()
@@ -31,7 +31,7 @@ export function useBelow(report: DrawnTable, body: TableBody) {
   const queryKey = useMemo(() => ['report', report.name, 'below', body], [report, body])
   const { data: opened } = useQuery({
     queryKey,
-    // What is here was put here by the rows that were opened.
+    // The cache is written by expanding rows.
     queryFn: () => client.getQueryData<Opened>(queryKey) ?? nothing,
     enabled: false,
     initialData: nothing,
@@ -57,7 +57,7 @@ export function useBelow(report: DrawnTable, body: TableBody) {
       setReading(ids => new Set([...ids].filter(id => id !== above.id)))
     }
   }
-  // One after the other: a person has a few reports at once, and no more.
+  // One after the other, because a user may run only a few reports at once.
   const refreshBelow = async () => {
     for (const { above } of opened.values()) await openBelow(above)
   }

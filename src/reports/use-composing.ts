@@ -1,4 +1,4 @@
-/** The commands that a table report is put together by, and the fields of the dimensions that somebody asked to narrow it by. */
+/** The commands that change a table report, and the filter fields that the user opened. */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
@@ -18,12 +18,12 @@ import type { TableChoices } from './table-choices.ts'
 import type { ReportPage } from './use-report-page.ts'
 
 type ComposedReport = {
-  /** The dimensions that have a field because somebody asked for one; their values are in the address. */
+  /** The dimensions with an opened field; their values are in the address. */
   readonly asked: readonly string[]
   readonly commands: PartCommands
 }
 
-/** `hasRows`: rows are shown, whose list has the command of the columns. */
+/** `hasRows`: rows are shown, and their list has the columns command. */
 export function useComposing(page: ReportPage<DrawnTable>, choices: TableChoices, hasRows: boolean): ComposedReport {
   const { report, view, show, bar } = page
   const [asked, setAsked] = useState<readonly string[]>([])
@@ -41,7 +41,7 @@ export function useComposing(page: ReportPage<DrawnTable>, choices: TableChoices
   return { asked, commands: { fact, columns, level: named('report.split'), filter: named('report.filter') } }
 }
 
-/** Goes on with another fact: what the two have in common, such as days and branches, stays. */
+/** Switches to another fact; common parts, such as period and branches, remain. */
 function useFactCommand(): Command {
   const access = useAccess()
   const goTo = useGoTo()

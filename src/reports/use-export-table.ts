@@ -1,4 +1,4 @@
-/** What a table report on the screen is taken out as. */
+/** The export source of the displayed table report. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'

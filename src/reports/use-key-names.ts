@@ -1,4 +1,4 @@
-/** What the keys are called that a report is narrowed by, where its fields show one of each. */
+/** The names of filter values that a single-value field shows. */
 import { useMemo } from 'react'
 import { useKnownPerson } from '../references/use-known-person.ts'
 import { type ReferenceKind, useReferences } from '../references/use-references.ts'
@@ -12,7 +12,7 @@ export function useKeyNames({ report, view }: ReportPage): KeyNames {
     const [key] = isSubject ? [] : (view.keys[name] ?? [])
     return typeof key === 'number' ? key : null
   }
-  // Nobody is asked for things of which nothing is said.
+  // Skips requests for references that are not used.
   const wanted = (name: string, kind: ReferenceKind) => (narrowedBy(name) === null ? 'branch' : kind)
   const branches = useReferences('branch')
   const centres = useReferences(wanted('costCenter', 'costCentre'))

@@ -1,4 +1,4 @@
-/** From a row to what it is made of. */
+/** Drill-down from a row. */
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { TextKey } from '../i18n/texts.ts'
@@ -7,12 +7,12 @@ import { useGoTo } from '../services/navigation.ts'
 import { showToast } from '../services/toasts.ts'
 
 export type RowOpening<Line> = {
-  /** Where nothing can be opened it says so. */
+  /** Shows a message when nothing can be opened. */
   readonly open: (line: Line | undefined) => void
   readonly blocked: (line: Line | undefined) => TextKey | undefined
 }
 
-/** `addressOf` answers null for a row that opens nothing, or nothing that the person may see. */
+/** `addressOf` returns null for a row without drill-down, or without permission for it. */
 export function useOpening<Line>(addressOf: (line: Line) => string | null): RowOpening<Line> {
   const { t } = useTranslation()
   const goTo = useGoTo()

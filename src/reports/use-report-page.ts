@@ -1,4 +1,4 @@
-/** What every report is on: its view, read from the address and written there, what it still needs, and where the keyboard stands. */
+/** The state of every report page: its view, read from and written to the address, missing filters, and the focus. */
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,25 +20,25 @@ import { dimensionNamed, seenNames, wordKey } from './report-words.ts'
 
 export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   readonly report: Report
-  /** What a person called the view that is shown; null where it is none that they know by a name. */
+  /** The name of the displayed saved view; null when it is none. */
   readonly ownName: string | null
   readonly view: ReportView
   readonly show: (next: ReportView) => void
-  /** The fields that lack something, by their names. */
+  /** The names of incomplete fields. */
   readonly missing: readonly string[]
-  /** What the address is narrowed by and the report cannot be asked for with: without that it would say something else. */
+  /** Filters in the address that the call does not support; without them the report would show something else. */
   readonly unread: readonly Unread[]
   readonly grid: Grid
-  /** Null for an address that nobody has left. */
+  /** The state for scroll restoration; null for a new address. */
   readonly kept: RestoredPlace | null
-  /** The filters. */
+  /** The filter bar. */
   readonly bar: RefObject<HTMLElement | null>
-  /** What the columns have room in, and how wide it is. */
+  /** The container of the columns, and its width. */
   readonly room: RefObject<HTMLDivElement | null>
   readonly roomPx: number
 }
 
-/** Dimensions, and why nothing is asked for with them. */
+/** Dimensions, and why the report cannot be read with them. */
 type Unread = {
   readonly why: 'reports.unseenFilter' | 'reports.unfitFilter' | 'reports.foreignFilter' | 'reports.tooManyValues'
   readonly names: readonly string[]
@@ -60,11 +60,11 @@ export function useReportPage<Report extends DrawnReport>(
   const view = useMemo(() => startedView(report, readView(report, search, today), search), [report, search, today])
   const show = (next: ReportView) => {
     setSearch(writeView(report, next), { replace: true, state })
-    // A form always has the same rows, and what is beside them changes none of them.
+    // A sectioned report always has the same rows, whatever the filters.
     if (report.shape !== 'sections' && !isOfSameRows(view, next)) grid.startAnew()
   }
   const isUnwritten = !hasDays(search) || isFresh(report, search)
-  // An address that is copied says which days these were, and with what a custom report began.
+  // Writes defaults to the address, so that a copied link has the same period and parts.
   useEffect(() => {
     if (isUnwritten) setSearch(writeView(report, view), { replace: true, state })
   }, [isUnwritten, report, view, setSearch, state])
@@ -74,7 +74,7 @@ export function useReportPage<Report extends DrawnReport>(
   return { report, ownName, view, show, missing, unread, grid, kept, bar, room, roomPx }
 }
 
-/** Of a custom report nothing was chosen yet; an address from which all was removed names its parts and leaves them empty. */
+/** A custom report without choices yet; an address with all parts removed has them as empty values. */
 function isFresh(report: DrawnReport, search: URLSearchParams): boolean {
   return isCustom(report) && !search.has('rows') && !search.has('columns')
 }
@@ -90,7 +90,7 @@ export function startedView(report: DrawnReport, view: ReportView, search: URLSe
     : { ...view, rows: view.rows ?? [], columns: view.columns ?? [] }
 }
 
-/** Whether the server can be asked. */
+/** Whether the server can be called. */
 export function isComplete({ missing, unread }: Pick<ReportPage, 'missing' | 'unread'>): boolean {
   return missing.length === 0 && unread.length === 0
 }
@@ -110,14 +110,14 @@ export function namesOfTooMany({ keys }: ReportView): readonly string[] {
   return Object.keys(keys).filter(name => (keys[name] ?? []).length > keysMax)
 }
 
-/** A table is narrowed by whatever its fact has, everything else by the filters of its call alone. */
+/** A table can be filtered by every dimension of its fact, other reports only by the filters of their call. */
 export function foreignIn({ filters, shape }: DrawnReport, { keys }: ReportView): readonly string[] {
   if (shape === 'table') return []
   const own = Object.values(filters).flatMap(filter => (filter.use === 'keys' ? [filter.dimension] : []))
   return Object.keys(keys).filter(name => !own.includes(name))
 }
 
-/** What a table need not be given, it is narrowed by with as many values as somebody likes. */
+/** For optional filters a table accepts any number of values. */
 export function unfitIn({ filters, shape }: DrawnReport, { keys }: ReportView): readonly string[] {
   const unfit = Object.values(filters).flatMap(filter =>
     filter.use === 'keys' &&
@@ -129,7 +129,7 @@ export function unfitIn({ filters, shape }: DrawnReport, { keys }: ReportView): 
   return [...new Set(unfit)]
 }
 
-/** A table is narrowed by whatever its fact has. What a report cannot be read without is seen by everybody who may read it. */
+/** Filters that the user may not see. Required filters are allowed to all readers of the report. */
 function unseenIn(
   { fact, filters, shape }: DrawnReport,
   { keys }: ReportView,
@@ -154,7 +154,7 @@ function isOfSameRows(view: ReportView, next: ReportView): boolean {
   return rowsOf(view) === rowsOf(next)
 }
 
-/** Spec §5: both days of a report are required, and whatever else its call cannot do without. */
+/** Spec §5: both days of a report are required, and so are its other required filters. */
 function useMissing(report: DrawnReport, { from, to, keys }: ReportView): readonly string[] {
   const { t } = useTranslation()
   const lacking = fieldsOf(report).filter(({ name, isRequired }) => isRequired && (keys[name] ?? []).length === 0)

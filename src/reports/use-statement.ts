@@ -1,4 +1,4 @@
-/** A statement, page by page: what there was, what moved it, and what there was after each movement. */
+/** A statement, page by page: opening balance, movements, and the balance after each. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { MovementCursor } from '#contract/reports/statement-report.ts'
@@ -30,7 +30,7 @@ export function useStatementQuery(report: DrawnStatement, body: StatementBody, i
 
 export type StatementQuery = ReturnType<typeof useStatementQuery>
 
-/** Of the statement, which has at least one page. */
+/** For a statement with at least one page. */
 export function useStatementRows({
   data,
   hasNextPage,

@@ -1,4 +1,4 @@
-/** The rows of a table report in sight: read, opened and closed, searched, and read on as they are scrolled to. */
+/** The visible rows of a table report: loaded, expanded, searched, and continued while scrolling. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { RowCursor } from '#contract/reports/table-report.ts'
@@ -15,31 +15,31 @@ import { rowFinder } from './search-results.ts'
 import { useBelow } from './use-below.ts'
 
 const keptMs = 10 * 60_000
-/** Rows before the end that is known at which the next are asked for. */
+/** The next page is requested when this many rows remain below. */
 const rowsAhead = 60
 
 export type TableRows = {
   readonly lines: readonly ReportLine[]
   readonly rows: GridRows<ReportLine>
   readonly totals: Totals
-  /** Of the first level, on the server. */
+  /** The number of first-level rows on the server. */
   readonly rowCount: number
-  /** Whether all of them are here. */
+  /** Whether all of them are loaded. */
   readonly isWhole: boolean
-  /** Something is searched for, and what is below some rows has not been read. */
+  /** A search is active, but some child rows were not loaded. */
   readonly isPartlySearched: boolean
-  /** Reads everything anew, also what was opened. */
+  /** Reloads everything, including expanded rows. */
   readonly refresh: () => void
   readonly toggle: (line: ReportLine) => void
   readonly toggleAll: () => void
-  /** Every line, as it would stand here if all pages were. */
+  /** All lines, as if all pages were loaded. */
   readonly readAll: (reading: ListReading) => Promise<readonly ReportLine[]>
 }
 
 type Asked = {
   readonly report: DrawnTable
   readonly body: TableBody
-  /** False while something that the report needs is missing. */
+  /** False while a required filter is missing. */
   readonly isComplete: boolean
   readonly find: string
   readonly openness: Openness
@@ -58,7 +58,7 @@ export function useTableQuery({ report, body, isComplete }: Pick<Asked, 'report'
     initialPageParam: null as RowCursor | null,
     getNextPageParam: page => page.next,
     enabled: isComplete,
-    // The rows of the last view stay until those of the next are here.
+    // Rows of the previous view remain until the next ones are loaded.
     placeholderData: keepPreviousData,
     structuralSharing: false,
     gcTime: keptMs,
@@ -74,7 +74,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   const api = useApi()
   const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const pages = data?.pages ?? none
-  // Rows that stay from another view are read by their own names.
+  // Placeholder rows keep the names of their own view.
   const shown = useRef(body)
   if (!isPlaceholderData) shown.current = body
   const first = useMemo(() => pages.flatMap(page => rowsOfPage(page, shown.current)), [pages])
@@ -90,7 +90,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
     () => finds !== null && all.some((row, place) => row.isGroup && (all[place + 1]?.level ?? 0) <= row.level),
     [all, finds],
   )
-  // After an error the user retries, by the button of its message.
+  // After an error the user retries with the message's button.
   const isMore = hasNextPage && !isFetching && !isFetchNextPageError
   const more = () => {
     if (isMore) void fetchNextPage()
@@ -99,7 +99,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   useEffect(() => {
     latestMore.current = more
   })
-  // What is searched for may be on any page.
+  // Search results may be on any page.
   useEffect(() => {
     if (find !== '' && isMore) void fetchNextPage()
   }, [find, isMore, fetchNextPage])
@@ -112,7 +112,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
     }),
     [lines],
   )
-  // Another row may have been opened while this one was read.
+  // Another row may have been expanded meanwhile.
   const latest = useRef(openness)
   latest.current = openness
   const open = async (row: ReportRow) => {
@@ -149,7 +149,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   }
 }
 
-/** Null where nothing is searched for. */
+/** Null without a search text. */
 function useFinds(rows: readonly ReportRow[], find: string): ((row: ReportRow) => boolean) | null {
   const isSearching = find.trim() !== ''
   const finder = useMemo(() => (isSearching ? rowFinder(rows) : null), [isSearching, rows])

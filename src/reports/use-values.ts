@@ -1,4 +1,4 @@
-/** Values of a dimension as the report itself tells them: what the keys of an address are called, and which there are within the days. */
+/** Values of a dimension from the report itself: the names of keys in the address, and the values that occur in the period. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FilterKey } from '#contract/facts/fact.ts'
@@ -14,7 +14,7 @@ import { dimensionNamed, seenNames } from './report-words.ts'
 
 type Shown = readonly (readonly [string, readonly FilterKey[]])[]
 
-/** What the keys stand for, by `dimension:key`, as far as it is known. */
+/** The values of the keys, by `dimension:key`, as far as known. */
 export function useValuesOfKeys(
   report: DrawnTable,
   view: ReportView,
@@ -42,7 +42,7 @@ export function useValuesOfKeys(
 
 const none: readonly never[] = []
 
-/** Those that occur, as many as one answer has. */
+/** The values that occur, up to one reply. */
 export function useValuesThere(report: DrawnTable, view: ReportView, name: string): readonly DimensionValue[] {
   const api = useApi()
   const body = { ...namingBody(report, view, name, useAccess()), pageSize: rowsMax }
@@ -62,7 +62,7 @@ function namingBody(report: DrawnTable, view: ReportView, name: string, access: 
   return { ...bodyBesideWhere(report, view), rows: [name], columns: [anyMeasure(report, access)], order: null }
 }
 
-/** What is asked for only because a call asks for something: one that the person may see. */
+/** A measure the user may see, because a call needs one. */
 function anyMeasure({ fact }: DrawnTable, access: Access | null): string {
   const seen = seenNames(fact.measures, access)
   return seen.find(name => fact.measures[name]?.over === 'sum') ?? seen[0] ?? ''

@@ -1,4 +1,4 @@
-/** What components know of the server and of who is logged in. `main.tsx` provides the one `Api` of the page. */
+/** React hooks for the server API and the signed-in user. `main.tsx` provides the page's only `Api`. */
 import { useSelector } from '@xstate/react'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type Access, can, type Need } from '#domain/access/can.ts'
@@ -15,27 +15,27 @@ export function useApi(): Api {
   return api
 }
 
-/** The user who is logged in, or null. */
+/** The signed-in user, or null. */
 export function useUser(): CurrentUser | null {
   return useSelector(useApi().session.actor, selectUser)
 }
 
-/** What the user may do; null where nobody is logged in. */
+/** The user's access; null when signed out. */
 export function useAccess(): Access | null {
   const user = useUser()
   return useMemo(() => user && accessOfUser(user), [user])
 }
 
-/** Whether the user may do this: the same predicate as the guards and the server. */
+/** Whether the user meets the need: the same predicate as in route guards and the server. */
 export function useCan(need: Need): boolean {
   return can(useAccess(), need)
 }
 
-/** A value of the storage table that is kept permanently, and how to change it. Follows changes of other tabs. */
+/** A permanently stored value with its setter. Follows changes in other tabs. */
 export function useStored<K extends PermanentKey>(key: K): [ValueOf<K> | null, (value: ValueOf<K>) => void] {
   const { storage } = useApi()
   const subscribe = useCallback((listener: () => void) => storage.subscribe(key, listener), [storage, key])
-  // The text is compared, so that an object is not taken for another one each time it is read.
+  // Compares the text, so that an unchanged object keeps its identity.
   const text = useSyncExternalStore(subscribe, () => JSON.stringify(storage.get(key)))
   const value = useMemo(() => storage.get(key), [storage, key, text])
   const change = useCallback((next: ValueOf<K>) => storage.set(key, next), [storage, key])

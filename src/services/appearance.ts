@@ -1,4 +1,4 @@
-/** Keeps the page in the chosen theme and mode, and the texts in the chosen language, also after a change in another tab. */
+/** Applies the chosen theme, colour mode and language, also after a change in another tab. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language, ThemeName } from '#contract/protocol.ts'
@@ -9,7 +9,7 @@ import type { ColourMode } from '../theme/themes.ts'
 import { useStored } from './api-context.ts'
 import { showToast } from './toasts.ts'
 
-/** Shows what storage holds and follows it. The answer is settled when the texts of the language are there. */
+/** Applies the stored values and follows changes. Resolves when the texts of the language are loaded. */
 export async function followAppearance(storage: AppStorage): Promise<void> {
   const device = window.matchMedia('(prefers-color-scheme: dark)')
   const show = () => showTheme(document.documentElement, themeNamed(storage.get('theme')), shownMode(storage))
@@ -21,7 +21,7 @@ export async function followAppearance(storage: AppStorage): Promise<void> {
   await followLanguage(storage)
 }
 
-/** A language whose texts cannot be loaded is not shown: the one before stays. */
+/** When a language cannot be loaded, the previous one remains. */
 async function followLanguage(storage: AppStorage): Promise<void> {
   const language = storage.get('language') ?? defaultLanguage
   if (language === currentLanguage()) return
@@ -44,7 +44,7 @@ export type Appearance = {
   readonly chooseLanguage: (language: Language) => void
   readonly chooseTheme: (theme: ThemeName) => void
   readonly chooseMode: (mode: ColourModeChoice) => void
-  /** Loads a language that may be chosen next. */
+  /** Preloads a language that the user may choose next. */
   readonly prepare: (language: Language) => void
 }
 
@@ -54,7 +54,7 @@ export function useAppearance(): Appearance {
   const [, chooseLanguage] = useStored('language')
   useTranslation()
   const prepare = useCallback((language: Language) => {
-    // What cannot be loaded now is loaded, and told, when it is chosen.
+    // A failed preload is repeated, and reported, when the language is chosen.
     prepareLanguage(language).catch(() => {})
   }, [])
   return {

@@ -1,12 +1,9 @@
-/**
- * What the device keeps of the company, so that the next start has it at once and without a network: by which clock days and times are shown, and
- * what is on every paper.
- */
+/** Company data cached on this device, so that the next start has it at once and offline: the time zone, and the header and footer of prints. */
 import { settingEndpoints } from '#contract/setting.ts'
 import type { Api } from '../api/api.ts'
 import { showClocksOf } from '../i18n/dates.ts'
 
-/** From what the device knows, and what it learns later. */
+/** From the cache, and from later updates. */
 export function followCompanyClock({ storage }: Pick<Api, 'storage'>): void {
   const follow = () => {
     const timeZone = storage.get('company_clock')
@@ -16,7 +13,7 @@ export function followCompanyClock({ storage }: Pick<Api, 'storage'>): void {
   storage.subscribe('company_clock', follow)
 }
 
-/** Asks the server. Nobody is told where it does not answer: everything stays what it was. */
+/** Refreshes from the server. Failures are silent: the cached data remains. */
 export async function askCompany({ read, storage }: Pick<Api, 'read' | 'storage'>): Promise<void> {
   const asked = { isBackground: true, notify: 'never' } as const
   const company = await read(settingEndpoints.getCompany, {}, asked).catch(() => null)
@@ -26,7 +23,7 @@ export async function askCompany({ read, storage }: Pick<Api, 'read' | 'storage'
   const kept = storage.get('paper_texts')
   const isKnown = kept?.logoPath === logoPath
   const logo = isKnown ? kept.logo : logoPath === '' ? '' : await readLogo(logoPath)
-  // A logo that did not come is asked for again with the next start.
+  // A missing logo is requested again at the next start.
   storage.set('paper_texts', { headerLines, footerLines, logoPath: logo === null ? '' : logoPath, logo: logo ?? '' })
 }
 

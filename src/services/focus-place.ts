@@ -1,9 +1,9 @@
-/** Where the keyboard stands: remembered before something opens over the page, and given back after. */
+/** Remembers the focus before something opens over the page, and restores it afterwards. */
 import { takeOwedFocus } from '../ui/owed-focus.ts'
 
 export type FocusPlace = { readonly restore: () => void }
 
-/** Remembers the focused element and, in a text field, what is selected. */
+/** Remembers the focused element and, in a text field, its selection. */
 export function rememberFocus(): FocusPlace {
   const element = document.activeElement
   const selection =
@@ -24,12 +24,12 @@ export function rememberFocus(): FocusPlace {
   }
 }
 
-/** A cell that has gone meanwhile: the one that took its place, or the rows that it stood among. */
+/** When the cell is gone: its replacement, or its grid. */
 function standIn(id: string, gridId: string | undefined): HTMLElement | null {
   return document.getElementById(id) ?? document.querySelector<HTMLElement>(`input[aria-controls="${gridId}"]`)
 }
 
 function spanOf(field: HTMLInputElement | HTMLTextAreaElement): [number, number] | null {
-  // Fields such as checkboxes have no selection.
+  // Some fields, such as checkboxes, have no selection.
   return field.selectionStart === null ? null : [field.selectionStart, field.selectionEnd ?? field.selectionStart]
 }

@@ -1,6 +1,6 @@
 /**
- * A page without a guard whose figures are for some: whoever may not see them is told so, whoever has not logged in is asked to, and the
- * server is not asked. Source: decision 47.
+ * A page without a route guard whose content needs a permission: without it the page shows a message, signed-out visitors are asked to log
+ * in, and the server is not called. Source: decision 47.
  */
 import { LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -36,7 +36,7 @@ function NotGranted() {
   )
 }
 
-/** The login leads back here. */
+/** Login returns here. */
 function LogInFirst() {
   const { t } = useTranslation()
   const location = useLocation()

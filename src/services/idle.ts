@@ -1,12 +1,12 @@
 /** Waits until the user pauses, so that nothing takes the focus while they type. Source: design page 4 §2.6. */
 import { useEffect, useState } from 'react'
 
-/** A second without a key, a tap or a change. */
+/** A second without key, tap or change. */
 export const idleMs = 1000
 
 const activity = ['keydown', 'input', 'pointerdown', 'compositionupdate', 'paste'] as const
 
-/** False until there has been a pause since `isWanted` became true; then true until it becomes false. */
+/** False until there was a pause since `isWanted` became true; then true until it becomes false. */
 export function useAfterPause(isWanted: boolean): boolean {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The small picture of an item, in a box that has its size from the beginning. It is fetched once, and only where a row has stood still. */
+/** The thumbnail of an item, in a box of fixed size. Fetched once, and only for rows that stay visible for a moment. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { itemEndpoints } from '#contract/item.ts'
@@ -6,7 +6,7 @@ import type { Api } from '../api/api.ts'
 import { cn } from '../ui/class-names.ts'
 import { useApi } from './api-context.ts'
 
-/** Rows go by while somebody types: what is gone by then is not asked for. */
+/** Rows change while the user types: those that disappear meanwhile are not fetched. */
 const restMs = 150
 const keptMs = 30 * 60_000
 
@@ -34,7 +34,7 @@ function dataAddress(picture: Blob): Promise<string> {
   })
 }
 
-/** `path` is empty where there is none: the box stays. */
+/** `path` is empty without a picture; the box remains. */
 export function ItemPicture({ path, className }: { readonly path: string; readonly className: string }) {
   const api = useApi()
   const known = useQueryClient().getQueryData(pictureQuery(api, path).queryKey)

@@ -1,4 +1,4 @@
-/** Draws what the first screen can do without: loaded in the first pause after the login, so that nothing waits for it. */
+/** Renders components that the first screen does not need, loaded in the first pause after login. */
 import { useEffect, useState } from 'react'
 import { useUser } from './api-context.ts'
 import { useAfterPause } from './idle.ts'

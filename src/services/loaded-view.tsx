@@ -1,4 +1,4 @@
-/** Draws a component that may have to be loaded first. */
+/** Renders a component that may have to be loaded first. */
 import { type Loader, useLoaded } from './loaded.ts'
 import { LoadFailed, Loading } from './states.tsx'
 

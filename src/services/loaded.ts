@@ -1,7 +1,7 @@
-/** Components that are loaded when they are first wanted, or ahead of that; a loaded one is drawn at once. */
+/** Lazily loaded or preloaded components; a loaded one renders synchronously. */
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 
-/** `P`: what the component is drawn with. */
+/** `P`: the props of the component. */
 export type Loader<P = object> = () => Promise<ComponentType<P>>
 
 type Loaded<P> =
@@ -9,11 +9,11 @@ type Loaded<P> =
   | { readonly kind: 'ready'; readonly Component: ComponentType<P> }
   | { readonly kind: 'failed'; readonly retry: () => void }
 
-/** By their loaders; each is a component for the properties of its own. */
+/** By loader; each value is a component for the loader's props. */
 const components = new Map<unknown, unknown>()
 const underway = new Map<unknown, Promise<void>>()
 
-/** Loads a component ahead of need. A failure is told when it is wanted. */
+/** Preloads a component. A failure is reported when it is rendered. */
 export async function preload<P>(loader: Loader<P>): Promise<void> {
   await load(loader).catch(() => {})
 }
@@ -44,7 +44,7 @@ export function useLoaded<P>(loader: Loader<P>): Loaded<P> {
   }, [])
 
   const retry = useCallback(() => {
-    // A second failure comes from a file that a newer version has replaced: only the page itself can be loaded anew.
+    // A second failure means that a newer version replaced the file: only reloading the page helps.
     if (attempt > 0 && navigator.onLine) window.location.reload()
     again()
   }, [attempt, again])
@@ -59,7 +59,7 @@ export function useLoaded<P>(loader: Loader<P>): Loaded<P> {
   return isFailed ? { kind: 'failed', retry } : { kind: 'loading' }
 }
 
-/** Once, however many ask at the same time: a second component of the same screen would take the place of the first. */
+/** Loads once for concurrent callers: a second component for the same screen would remount it. */
 function load<P>(loader: Loader<P>): Promise<void> {
   if (components.has(loader)) return Promise.resolve()
   const known = underway.get(loader)

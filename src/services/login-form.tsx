@@ -1,4 +1,4 @@
-/** Logging in: the page and the modal share it. Source: spec §2, §4, §5 and §9. */
+/** The login form, shared by the page and the dialog. Source: spec §2, §4, §5 and §9. */
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useApi, useStored } from './api-context.ts'
 
-/** `userName` is filled in already where somebody logs in again; then the parent of the form moves the focus. */
+/** `userName` is prefilled when a user logs in again; the form's parent then sets the focus. */
 export function LoginForm({ userName = '' }: { userName?: string }) {
   const { t } = useTranslation()
   const { session } = useApi()
@@ -30,10 +30,10 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
   const isPasswordMissing = isTried && password === ''
 
   const lastFailure = useSelector(session.actor, selectLoginFailure)
-  // Shown once the form accepts another try, because the user may press Enter at once.
+  // Shown once the form accepts another attempt, because the user may press Enter at once.
   const failure = isBusy ? null : lastFailure
   useEffect(() => {
-    // The refused field is focused, also after a click on the button.
+    // Focuses the refused field, also after a click on the button.
     if (failure !== null) passwordRef.current?.select()
   }, [failure])
 

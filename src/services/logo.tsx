@@ -1,6 +1,6 @@
 import { cn } from '../ui/class-names.ts'
 
-/** The mark of the product: a balance. */
+/** The product logo: a balance. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={cn('size-8 shrink-0', className)}>

@@ -1,6 +1,6 @@
 /**
- * The messages of a screen that works at speed, such as a till: they are in one line of it, outside the order of Tab and over nothing.
- * The newest is shown; the same one said again is the same message, and what is sticky is there until it is closed.
+ * Messages of a screen for fast input, such as the till, in one line that is not a Tab stop and covers nothing. Shows the newest; a
+ * repeated text is the same message, and sticky ones stay until closed.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connectLine, showToast, type Toast, type ToastLine, toastMs, toastsMax } from './toasts.ts'
@@ -46,14 +46,14 @@ export function createMessageLine(): LineStore {
   }
 }
 
-/** While the component is on the screen every message of the program is in its line. */
+/** While mounted, all messages of the program appear in its line. */
 export function useMessageLine(): { readonly messages: readonly LineMessage[]; readonly close: (key: string) => void } {
   const [line] = useState(createMessageLine)
   useEffect(() => {
     const disconnect = connectLine(line)
     return () => {
       disconnect()
-      // What has not been read yet goes along to the next page.
+      // Unread messages move to the next page.
       for (const { key, ...toast } of line.snapshot()) {
         line.remove(key)
         if (key !== 'loading') showToast(toast)

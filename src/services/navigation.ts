@@ -1,4 +1,4 @@
-/** Moving about: the wanted address that a login returns to, and the title of the page. */
+/** Navigation: the wanted address that a login returns to, and page titles. */
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { isOwnPage, isPlainAddress } from '../catalogue/own-pages.ts'
 import { pageTitle, type TitleKey } from '../catalogue/titles.ts'
 import { useApi } from './api-context.ts'
 
-/** Goes to an address. What is there is drawn when this returns, so that the next key finds it. */
+/** Navigates synchronously: the new page is rendered when this returns, so that it gets the next key. */
 export function useGoTo(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate()
   return (path, options) =>
@@ -27,17 +27,17 @@ export function useLogOut(): () => void {
   }
 }
 
-/** What the history keeps with the login page: it survives a reload, and is gone when the person goes elsewhere. */
+/** The history state of the login page: it survives a reload, and ends with other navigation. */
 type LoginState = { readonly wanted: string }
 
-/** The state to go to the login page with. */
+/** The state for navigating to the login page. */
 export function wanting(location: Location): LoginState {
   return { wanted: location.pathname + location.search + location.hash }
 }
 
 /**
- * Where a login leads. Source: spec §2 and §3: the address that was asked for, with its query and fragment; when there is none, or
- * it is the root, the home address of the user's configuration, which is `/` by default.
+ * The address after login. Source: spec §2 and §3: the wanted address, with query and fragment; without one, or for the root, the user's
+ * configured home address, `/` by default.
  */
 export function afterLogin(state: unknown, homeUrl: string | null, access?: Access | null): string {
   const wanted = isLoginState(state) ? state.wanted : '/'
@@ -48,12 +48,12 @@ function isLoginState(state: unknown): state is LoginState {
   return typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string'
 }
 
-/** A configured home: never another site, and never a page that is not there or that the person may not see. */
+/** The configured home address: never another site, and never a page that does not exist or that the user may not see. */
 export function ownAddress(address: string | null, access?: Access | null): string {
   return address !== null && isOwnPage(address, access) ? address : '/'
 }
 
-/** Titles of the browser's tab, by the rule of the catalogue. */
+/** Sets the tab title by the catalogue's rule. */
 export function usePageTitle(title: TitleKey): void {
   const { t } = useTranslation()
   const { hash } = useLocation()

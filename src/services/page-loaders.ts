@@ -1,9 +1,9 @@
-/** How the parts of the program are loaded. The start of the program provides it, so that nothing else has to know the screens. */
+/** The loaders of pages. The program's start provides them, so that other modules need not import screens. */
 import { createContext, useContext } from 'react'
 import type { PageName } from '../catalogue/screen.ts'
 import type { Loader } from './loaded.ts'
 
-/** A page, or what is in the frame around pages. The answer is the same function each time. */
+/** The loader of a page, or of a part of the layout. Returns the same function each time. */
 export type PageLoaders = (part: PageName | 'offlineBills') => Loader
 
 export const PageLoadersContext = createContext<PageLoaders | null>(null)

@@ -1,11 +1,11 @@
-/** The frame of a screen inside the layout: its heading, its actions and its content, with the same margins everywhere. */
+/** The frame of a screen inside the layout: heading, actions and content, with the same margins everywhere. */
 import type { ReactNode } from 'react'
 import { cn } from '../ui/class-names.ts'
 
 type PageProps = {
   readonly title: string
   readonly lead?: string
-  /** Beneath the title: what is worth knowing about it at once. */
+  /** A note below the title. */
   readonly mark?: ReactNode
   readonly actions?: ReactNode
   readonly className?: string

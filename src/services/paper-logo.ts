@@ -1,10 +1,10 @@
-/** The logo as it is kept on a device: no larger than paper shows it, because the storage of a browser is small. */
+/** Scales the logo to print size for storage on the device, because browser storage is small. */
 
-/** 300 dots to an inch at the size that it is printed in, 60 by 16 mm. */
+/** 300 dpi at the printed size of 60 by 16 mm. */
 const widthMax = 709
 const heightMax = 189
 
-/** A PNG as a `data:` address. Throws where the picture cannot be read. */
+/** A PNG as a `data:` URL. Throws when the image cannot be read. */
 export async function paperLogo(address: string): Promise<string> {
   const image = new Image()
   image.src = address

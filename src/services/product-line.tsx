@@ -1,4 +1,4 @@
-/** Spec §2: the name of the product and the current year; the version beside them. */
+/** Spec §2: the name of the product and the current year; beside them the version. */
 import { useTranslation } from 'react-i18next'
 import { appVersion } from '#contract/protocol.ts'
 

@@ -1,4 +1,4 @@
-/** Draws a component that the page can do without until it is loaded; what failed without a network comes once it is back. */
+/** Renders an optional component once it is loaded; after a network failure it loads when the network is back. */
 import { type Loader, useLoaded } from './loaded.ts'
 
 export function QuietlyLoaded({ loader }: { loader: Loader }) {

@@ -1,10 +1,10 @@
-/** What a screen shows while it has nothing to show yet, or cannot. */
+/** The loading and failure states of a screen. */
 import { CloudOff, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Appears after a moment only, so that what is loaded quickly does not flicker. */
+/** Appears after a moment, so that fast loads do not flicker. */
 export function Loading() {
   const { t } = useTranslation()
   return (
@@ -15,12 +15,12 @@ export function Loading() {
   )
 }
 
-/** Says what was not loaded, and tries again. */
+/** Names what failed to load, with a retry button. */
 type Failed = {
   readonly title?: string
   readonly detail?: string
   readonly retry: () => void
-  /** It is all that the page shows: its title is the heading of the page. */
+  /** The message is the whole page: its title is the page's heading. */
   readonly isPage?: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
- * Short messages that pass. Spec §9: four seconds, or sticky until closed, and at most a hundred at once. Screens call `showToast`
- * with texts that are translated already. They float over a page, drawn by what is loaded with the first one or ahead of it
- * (`toast-host.tsx`); a screen that has a line for them (`message-line.ts`) gets them there instead.
+ * Toasts. Spec §9: shown for four seconds, or sticky until closed, and at most a hundred at once. Screens call `showToast` with translated
+ * texts. They float over the page, rendered by a lazily loaded component (`toast-host.tsx`); a screen with a message line
+ * (`message-line.ts`) shows them there instead.
  */
 /** Spec §9. */
 export const toastMs = 4000
@@ -13,7 +13,7 @@ export type Toast = {
   /** Further lines, separated by line breaks. */
   readonly detail?: string | undefined
   readonly isSticky?: boolean
-  /** A toast with the id of a shown one takes its place. */
+  /** A toast replaces a displayed one with the same id. */
   readonly id?: string
 }
 
@@ -26,12 +26,12 @@ type DrawOptions = {
   readonly onAutoClose?: (toast: { id: string | number }) => void
 }
 
-/** The part of the library that is used. */
+/** The part of the library in use. */
 type Drawer = Readonly<Record<Toast['kind'] | 'loading', (title: string, options: DrawOptions) => string | number>> & {
   readonly dismiss: (id: string | number) => unknown
 }
 
-/** Where messages stand that do not float. */
+/** Shows messages in a line instead of floating. */
 export type ToastLine = {
   readonly show: (toast: Toast) => void
   readonly remove: (id: string) => void
@@ -43,7 +43,7 @@ let isWanted = false
 let waiting: Toast[] = []
 let loading: string | null = null
 const listeners = new Set<() => void>()
-/** The shown toasts by the ids of what draws them, oldest first. */
+/** The displayed toasts by the library's ids, oldest first. */
 const shown = new Map<string | number, Toast>()
 
 export function showToast(toast: Toast): void {
@@ -57,7 +57,7 @@ export function showToast(toast: Toast): void {
 
 const loadingId = 'loading'
 
-/** The sticky message of the request counter (spec §4): one, however many calls are under way. */
+/** The sticky message of the request counter (spec §4): one, however many calls are pending. */
 export function showLoading(text: string): void {
   loading = text
   drawLoading()
@@ -76,7 +76,7 @@ function drawLoading(): void {
   else wantToasts()
 }
 
-/** From now on messages are in this line, with those that floated; the returned function lets them float again. */
+/** Redirects messages, including displayed toasts, to this line; the returned function ends that. */
 export function connectLine(given: ToastLine): () => void {
   line = given
   const before = [...shown.values(), ...waiting]
@@ -93,14 +93,14 @@ export function connectLine(given: ToastLine): () => void {
   }
 }
 
-/** Loads what draws toasts, ahead of need. */
+/** Preloads the toast component. */
 export function wantToasts(): void {
   if (isWanted) return
   isWanted = true
   for (const listener of listeners) listener()
 }
 
-/** For `toast-host.tsx`: whether toasts have been wanted. */
+/** For `toast-host.tsx`: whether toasts were requested. */
 export const wantedToasts = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
@@ -109,7 +109,7 @@ export const wantedToasts = {
   snapshot: (): boolean => isWanted,
 }
 
-/** For `toast-host.tsx`: from now on toasts are drawn, and those that waited too. */
+/** For `toast-host.tsx`: renders toasts from now on, including those that waited. */
 export function connectToasts(given: Drawer): () => void {
   drawer = given
   if (line === null) {
@@ -126,7 +126,7 @@ function draw(given: Drawer, toast: Toast): void {
   const forget = (gone: { id: string | number }) => shown.delete(gone.id)
   const drawn = given[kind](title, {
     ...(id === undefined ? {} : { id }),
-    // Given even when empty: a toast that takes the place of another keeps nothing of it.
+    // Passed even when empty: a replacing toast must not keep the old description.
     description: detail,
     duration: isSticky ? Number.POSITIVE_INFINITY : toastMs,
     closeButton: true,

@@ -1,11 +1,11 @@
-/** One key for one action, so that a repeat after a lost reply is not done twice. */
+/** An idempotency key per action, so that a retry after a lost reply is not executed twice. */
 import { useRef } from 'react'
 import { newIdempotencyKey } from '../api/client.ts'
 
 type IdempotencyKey = {
-  /** Of what is sent: the same for the same until it is done. */
+  /** The key of a request: the same for the same content until `done`. */
   readonly keyOf: (sent: object) => string
-  /** It is done: the same once more is another action. */
+  /** The action is done: repeating the same content is a new action. */
   readonly done: () => void
 }
 

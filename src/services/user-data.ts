@@ -1,8 +1,8 @@
-/** What a screen keeps for the person who is logged in on this device, under a name of its own. */
+/** Data that a screen stores for the signed-in user on this device, by name. */
 import type { z } from 'zod'
 import { useStored, useUser } from './api-context.ts'
 
-/** Null where nothing is kept, or something that does not fit. */
+/** Null when nothing is stored, or the value does not match. */
 export function useUserData<Value extends z.core.util.JSONType>(
   name: string,
   schema: z.ZodType<Value>,

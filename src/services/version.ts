@@ -1,6 +1,6 @@
 /**
- * The version that runs in this tab and the one that the server holds. A server that was updated serves a newer client than the tab
- * shows: then there is an update, and loading the page again takes it. Source: spec §2, decision 12.
+ * The version of this tab and that of the server. After an update the server serves a newer client than the tab runs: the notice offers to
+ * reload. Source: spec §2, decision 12.
  */
 import { useQuery } from '@tanstack/react-query'
 import { appVersion } from '#contract/protocol.ts'
@@ -10,16 +10,16 @@ import { useAccess, useApi } from './api-context.ts'
 
 const checkEveryMs = 15 * 60_000
 
-/** Where the versions are shown: in the settings, and on the about page for a user who has no settings. */
+/** Where versions are shown: in the settings, or on the about page for users without settings. */
 export function useVersionPath(): string {
   const tab = listedTabs(useAccess()).find(({ path }) => path.endsWith('#updates'))
   return tab?.path ?? '/about#updates'
 }
 
-/** The server's version where it is newer than this client's, otherwise null. */
+/** The server's version when it is newer than this client's, otherwise null. */
 export function useNewerVersion(): string | null {
   const api = useApi()
-  // In the background: nobody asked, so nobody is told when it fails.
+  // In the background, without a message on failure.
   const { data } = useQuery({
     queryKey: ['version of the server'],
     queryFn: ({ signal }) =>

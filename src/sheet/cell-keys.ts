@@ -1,14 +1,14 @@
-/** The keys of a single cell that are the same in every sheet. Source: design page 4, "Lines grid, navigating". */
+/** The keys of a single cell, common to all sheets. Source: design page 4, "Lines grid, navigating". */
 import type { SheetEdit } from '#machines/sheet/edits.ts'
 import { highlightedRow } from '#machines/sheet/sheet.ts'
 import type { CellEntry } from '#machines/sheet/sheet-types.ts'
 
-/** How many things the list beneath the cell has, and how many of them fit for certain. */
+/** The number of matches in the cell's list, and how many of them are certain. */
 export type Found = { readonly count: number; readonly certain: number }
 
 type CellAction = Extract<SheetEdit, { readonly type: 'list.highlight' | 'cursor.side' | 'cells.clear' | 'row.insert' }>
 
-/** From the cell itself the way down begins at the first row of its list; there is none up. */
+/** From the cell, down selects the first row of its list; up does nothing. */
 export function highlightKey(
   entry: Pick<CellEntry, 'highlighted'>,
   { count, certain }: Found,
@@ -20,7 +20,7 @@ export function highlightKey(
   return { type: 'list.highlight', row: Math.min(count - 1, Math.max(0, from + by)) }
 }
 
-/** The keys of a cell that is in a row; in caret mode they are the caret's. */
+/** The keys of a cell in a row; in caret mode they move the caret. */
 export function inRowAction(
   key: string,
   { rowKey, mode, text }: Pick<CellEntry, 'rowKey' | 'mode' | 'text'>,

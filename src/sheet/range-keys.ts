@@ -1,21 +1,21 @@
 /**
- * The keys that select several cells, and those that mean something else once several are selected; the same in every sheet. Source: design
- * page 4, "Lines grid, navigating".
+ * Keys that select several cells, and keys with another meaning for a selection; common to all sheets. Source: design page 4, "Lines grid,
+ * navigating".
  */
 import type { SheetEdit } from '#machines/sheet/edits.ts'
 
 export type SheetPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>
 
 export type RangeView = {
-  /** The cell that has the keys is one of a row, and not of the live line. */
+  /** The focused cell belongs to a row, not to the live line. */
   readonly isInRow: boolean
   readonly hasRows: boolean
   readonly text: string
-  /** The keys are those of the text: its value is being mended, or it is half a search. */
+  /** Keys edit the text: the cell is in caret mode, or has a partial search. */
   readonly isText: boolean
   readonly isSelected: boolean
   readonly isRtl: boolean
-  /** How many rows are in sight; asked only by the keys that turn a page. */
+  /** The number of visible rows; computed only for page keys. */
   readonly pageRows: () => number
 }
 
@@ -24,7 +24,7 @@ export type RangeAction = Extract<
   { readonly type: 'cursor.extend' | 'cells.span' | 'cells.clear' | 'cell.fill' | 'row.remove' | 'entry.step' }
 >
 
-/** Null where the key is one of the single cell. */
+/** Null when the key belongs to a single cell. */
 export function rangeAction(press: SheetPress, view: RangeView): RangeAction | null {
   if (press.altKey || press.metaKey || view.isText) return null
   const selecting = press.ctrlKey ? spanning(press, view) : press.shiftKey ? extending(press, view) : null
@@ -57,7 +57,7 @@ function extending({ key, code }: SheetPress, { isInRow, text, isRtl, pageRows }
   }
 }
 
-/** More than there are: as far as it goes. */
+/** More than any sheet has: to the end. */
 const columnsMax = 100
 
 function by(rows: number, columns: number): RangeAction {

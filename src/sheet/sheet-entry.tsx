@@ -1,4 +1,4 @@
-/** The row that takes the keys: beneath all others as the live line, or over the one that is being changed. Its one input is never unmounted. */
+/** The entry row with the focus: the live line below all rows, or over the row being edited. Its single input is never unmounted. */
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { firstColumn, hasOpenList, highlightedRow, shapeOf } from '#machines/sheet/sheet.ts'
 import type { SheetRow } from '#machines/sheet/sheet-types.ts'
@@ -17,7 +17,7 @@ type EntryProps<Row extends SheetRow> = SheetViewProps<Row> & {
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-/** `place`: that of the row that is being changed, from 0; below 0 in the live line. */
+/** `place`: the index of the row being edited, from 0; negative for the live line. */
 export function SheetEntryRow<Row extends SheetRow>(props: EntryProps<Row> & { place: number }) {
   const { id, sheet, layout, entryProblem, note, live, entryRow, place } = props
   const isLive = place < 0
@@ -27,7 +27,7 @@ export function SheetEntryRow<Row extends SheetRow>(props: EntryProps<Row> & { p
       <div
         ref={entryRow}
         className={cn(
-          // Its size is its own, so that a letter in it lays out nothing else.
+          // Size containment, so that typing a letter lays out nothing else.
           'grid items-center contain-layout contain-size',
           isLive
             ? 'sticky bottom-0 z-10 border-primary/60 border-y bg-card'
@@ -60,7 +60,7 @@ export function SheetEntryRow<Row extends SheetRow>(props: EntryProps<Row> & { p
   )
 }
 
-/** The live line while another row is being changed. */
+/** The live line while a row is being edited. */
 function RestingLine<Row extends SheetRow>({ sheet, rules, columns, layout, act, input }: EntryProps<Row>) {
   const start = firstColumn(rules)
   return (
@@ -85,7 +85,7 @@ function RestingLine<Row extends SheetRow>({ sheet, rules, columns, layout, act,
   )
 }
 
-/** What a typed number comes to, where that is not what is there. */
+/** The result of a typed calculation, when it differs from the text. */
 function ComesTo<Row extends SheetRow>({ sheet: { entry }, columns }: SheetViewProps<Row>) {
   const result = columns.find(column => column.id === entry.column)?.comesTo?.(entry.text) ?? null
   if (result === null) return null
@@ -134,7 +134,7 @@ function EntryInput<Row extends SheetRow>(props: EntryProps<Row>) {
         'pointer-events-auto h-full w-full min-w-0 bg-card px-2.5 text-base outline-2 outline-primary -outline-offset-2',
         'placeholder:text-muted-foreground read-only:outline-transparent aria-invalid:outline-destructive',
         kind === 'number' ? 'is-number font-semibold' : 'text-start',
-        // What a cell holds reads as its value until another takes its place; the search of the live line reads as a hint.
+        // A cell's content looks like a value until it is overwritten; the live line's search looks like a placeholder.
         entry.rowKey !== null && 'placeholder:text-foreground',
       )}
       {...listRoles(props)}
@@ -142,7 +142,7 @@ function EntryInput<Row extends SheetRow>(props: EntryProps<Row>) {
   )
 }
 
-/** A cell with a list is a combobox over it; any other cell names the cell that it stands for. */
+/** A cell with a list is a combobox; any other refers to its grid cell. */
 function listRoles<Row extends SheetRow>({ id, sheet: { entry }, rules, found, live }: SheetViewProps<Row>) {
   const isOwn = live !== undefined && rules.live?.column.id === entry.column
   const isListed = hasOpenList(entry, rules) && found.rows.length > 0
@@ -163,7 +163,7 @@ function listRoles<Row extends SheetRow>({ id, sheet: { entry }, rules, found, l
 
 type Clipping = ClipboardEvent<HTMLInputElement>
 
-/** Text that is marked in the cell is the browser's to copy; else the selected cells go, or all rows from the live line. */
+/** The browser copies text selected inside the cell; otherwise the selected cells are copied, or all rows from the live line. */
 function take<Row extends SheetRow>(event: Clipping, props: SheetViewProps<Row>, isCut: boolean): void {
   const { sheet, act, copied } = props
   const { selectionStart, selectionEnd } = event.currentTarget
@@ -176,7 +176,7 @@ function take<Row extends SheetRow>(event: Clipping, props: SheetViewProps<Row>,
   if (isCut && sheet.entry.rowKey !== null) act({ type: 'cells.clear' })
 }
 
-/** A table becomes cells or rows; anything smaller goes into the cell as if it had been typed. */
+/** A table is pasted as cells or rows; smaller text goes into the cell as if typed. */
 function put<Row extends SheetRow>(event: Clipping, { sheet, isEditing, act }: SheetViewProps<Row>): void {
   const { anchor, text } = sheet.entry
   const texts = pastedTexts(event.clipboardData.getData('text/plain'), anchor !== null && text === '')
@@ -185,7 +185,7 @@ function put<Row extends SheetRow>(event: Clipping, { sheet, isEditing, act }: S
   act({ type: 'cells.paste', texts, isOfCells: event.clipboardData.getData(cellsType) !== '' })
 }
 
-/** The keys of the cell are read before any binding of the page. */
+/** The keys of the cell come before all bindings of the page. */
 function useSheetKeys<Row extends SheetRow>(props: EntryProps<Row>): void {
   const keyboard = useKeyboard()
   const latest = useRef(props)

@@ -1,6 +1,6 @@
 /**
- * What a key in a cell of a sheet means, whatever the sheet is of. A key that means nothing here is left to the browser and to the bindings of
- * the page. Source: design page 4, "Lines grid".
+ * The meaning of a key in a cell, for every sheet. Other keys are left to the browser and the bindings of the page. Source: design page 4,
+ * "Lines grid".
  */
 import type { SheetEdit } from '#machines/sheet/edits.ts'
 import { firstColumn, hasOpenList, highlightedRow, shapeOf } from '#machines/sheet/sheet.ts'
@@ -8,14 +8,14 @@ import type { CellEntry, CellShape, SheetRow, SheetShape } from '#machines/sheet
 import { type Found, highlightKey, inRowAction } from './cell-keys.ts'
 import { rangeAction, type SheetPress } from './range-keys.ts'
 
-/** A sheet as it is at the moment of a key. */
+/** The state of a sheet at the moment of a key. */
 export type SheetNow = {
   readonly rows: readonly SheetRow[]
   readonly entry: Omit<CellEntry, 'problem'>
   readonly isEditing: boolean
-  /** What the list beneath the cell has; asked only by the keys that choose, because it is a search. */
+  /** The matches of the cell's list; computed only for selecting keys, because it is a search. */
   readonly found: () => Found
-  /** The live line is above a row; Esc sends it back beneath all of them. */
+  /** The live line is above a row; Esc moves it back below all rows. */
   readonly isInserting?: boolean
 }
 
@@ -39,21 +39,21 @@ export function situationOf({ rows, entry, found, isInserting }: SheetNow, shape
 export type SheetSituation = {
   readonly entry: Omit<CellEntry, 'problem'>
   readonly column: CellShape
-  /** The column in which a row begins, and in which the keys are while the live line is empty. */
+  /** The first column of a row, which has the focus while the live line is empty. */
   readonly isFirstColumn: boolean
-  /** The cell before which there is none: Shift+Tab leaves the sheet. */
+  /** The first cell: Shift+Tab leaves the sheet. */
   readonly isFirstCell: boolean
   readonly rowCount: number
-  /** What can be chosen is shown beneath the cell. */
+  /** The cell's list is open. */
   readonly isListOpen: boolean
   readonly found: () => Found
   readonly isInserting: boolean
   readonly isRtl: boolean
-  /** How many rows are in sight; asked only by the keys that turn a page. */
+  /** The number of visible rows; computed only for page keys. */
   readonly pageRows: () => number
 }
 
-/** `list.take`: the row of the list is chosen. `finish`: Enter where nothing is left to write. */
+/** `list.take`: selects a row of the list. `finish`: Enter when the sheet is complete. */
 export type SheetAction = SheetEdit | { readonly type: 'list.take'; readonly row: number } | { readonly type: 'finish' }
 
 export function sheetAction(press: SheetPress, view: SheetSituation): SheetAction | null {
@@ -95,7 +95,7 @@ export function sheetAction(press: SheetPress, view: SheetSituation): SheetActio
   }
 }
 
-/** The keys are those of the text: its value is being mended, or it is half a search. */
+/** Keys edit the text: the cell is in caret mode, or has a partial search. */
 function isText({ entry, column }: SheetSituation): boolean {
   return entry.mode === 'caret' || (column.kind === 'list' && entry.text !== '')
 }
@@ -104,7 +104,7 @@ function isLiveStart({ entry, isFirstColumn }: SheetSituation): boolean {
   return entry.rowKey === null && isFirstColumn
 }
 
-/** What is highlighted is taken; where no list is open, the owner of the sheet reads the text. */
+/** Selects the highlighted row; without an open list, the sheet's owner parses the text. */
 function confirmation(view: SheetSituation): SheetAction {
   const { entry, isListOpen } = view
   if (isLiveStart(view) && entry.text.trim() === '') return { type: 'finish' }
@@ -116,7 +116,7 @@ function confirmation(view: SheetSituation): SheetAction {
 
 function tabOn(view: SheetSituation): SheetAction | null {
   const { entry, column, isListOpen } = view
-  // On an empty live line Tab leaves the sheet, as it leaves everything; on what was typed there it does what Enter does.
+  // On an empty live line Tab leaves the sheet; with typed text it acts like Enter.
   if (isLiveStart(view)) return entry.text === '' ? null : confirmation(view)
   const isChosen = isListOpen && entry.text.trim() !== '' && !column.takesSeveral
   const action = isChosen ? confirmation(view) : null

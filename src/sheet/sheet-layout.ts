@@ -1,4 +1,4 @@
-/** How the rows of a sheet lie: every row reads its columns from the frame around all of them, so that another layout draws none of them anew. */
+/** The layout of a sheet: rows inherit their columns from the frame, so that a layout change rerenders none of them. */
 import type { CSSProperties } from 'react'
 import type { GridLayout } from '../grid/grid-layout.ts'
 import { rowHeightPx } from '../grid/grid-slots.ts'
@@ -8,7 +8,7 @@ export type SheetLayout = GridLayout & {
   readonly frame: CSSProperties
 }
 
-/** The number of a row; every sheet has it. */
+/** The column of row numbers, in every sheet. */
 export const placeColumn = 'number'
 
 const row: CSSProperties = {
@@ -18,7 +18,7 @@ const row: CSSProperties = {
   height: 'var(--sheet-row)',
 }
 
-/** `areas`: the columns that are beside each other in each line of a row, by their ids. Titles are shown above a single line alone. */
+/** `areas`: the columns side by side in each line of a row, by id. Headings are shown only for a single line. */
 export function sheetLayout(widths: readonly string[], areas: readonly (readonly string[])[]): SheetLayout {
   const rowPx = areas.length * rowHeightPx
   return {
@@ -35,7 +35,7 @@ export function sheetLayout(widths: readonly string[], areas: readonly (readonly
   }
 }
 
-/** One line with every column. */
+/** A single line with every column. */
 export function lineLayout(columns: readonly { readonly id: string; readonly width: string }[]): SheetLayout {
   const widths = ['2.5rem', ...columns.map(column => column.width)]
   return sheetLayout(widths, [[placeColumn, ...columns.map(column => column.id)]])

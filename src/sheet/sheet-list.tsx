@@ -1,4 +1,4 @@
-/** What a cell can hold, beneath it. The keys stay in the cell; a click does what Enter does. */
+/** The list below a cell. The focus stays in the cell; a click acts like Enter. */
 // biome-ignore-all lint/a11y/useSemanticElements: these are the options of a cell that is typed into.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
@@ -30,7 +30,7 @@ function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [highlighted])
-  // Outside of the sheet, which scrolls.
+  // Outside the sheet, which scrolls.
   return createPortal(
     <section
       ref={list}

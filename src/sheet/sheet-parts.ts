@@ -1,4 +1,4 @@
-/** What the parts of a drawn sheet share. */
+/** Types shared by the parts of a sheet's view. */
 import type { ReactNode, RefObject } from 'react'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { SearchResults } from '#domain/search/finder.ts'
@@ -6,34 +6,34 @@ import type { CellEntry, SheetRow, SheetShape } from '#machines/sheet/sheet-type
 import type { SheetAction, SheetNow } from './sheet-keys.ts'
 import type { SheetLayout } from './sheet-layout.ts'
 
-/** How a column is shown. */
+/** The display of a column. */
 export type ShownColumn<Row> = {
   readonly id: string
   readonly title: string
-  /** Of a CSS grid. */
+  /** A CSS grid track. */
   readonly width: string
   readonly isNumber?: boolean
-  /** It holds a button for its row, and no value: its title is only read out. */
+  /** It has a button for its row instead of a value: its heading is only for screen readers. */
   readonly isAction?: boolean
-  /** Plain text: what cannot be cut is not cut. */
+  /** Plain text for values that must not be truncated. */
   readonly cell: (row: Row) => ReactNode
-  /** What an empty cell stands for, or a value that is about to be written over. */
+  /** The placeholder of an empty cell, or of a value about to be overwritten. */
   readonly ghost: (row: Row | undefined) => string
-  /** What a typed text comes to, where that is not what is there: `12+3` is 15. */
+  /** The result of a typed text, when it differs: `12+3` is 15. */
   readonly comesTo?: (text: string) => string | null
 }
 
-/** What is in the live line beside the cell that has the keys. */
+/** The contents of the live line besides the focused cell. */
 export type ShownLive = {
-  /** The row that is being written, from its number on. */
+  /** A preview of the row being entered, from its number on. */
   readonly preview: ReactNode
-  /** The id of its list, where the component of the sheet draws that too: it is always on the page. */
+  /** The id of its list, when the sheet's component renders that too: it is always mounted. */
   readonly listId: string
 }
 
-/** A thing of a cell's list. */
+/** An option of a cell's list. */
 export type CellOption = Reference & {
-  /** What is said of it beside its name, and whether the cell holds it already. */
+  /** A remark beside its name, and whether the cell has it already. */
   readonly more?: { readonly text: string; readonly isOn: boolean }
 }
 
@@ -42,32 +42,32 @@ export type SheetViewProps<Row extends SheetRow> = {
   readonly label: string
   readonly sheet: { readonly rows: readonly Row[]; readonly entry: Omit<CellEntry, 'problem'> }
   readonly rules: SheetShape
-  /** The same list while nothing about them changes. */
+  /** Keeps its identity while nothing changes. */
   readonly columns: readonly ShownColumn<Row>[]
-  /** Without it one line with every column. */
+  /** By default a single line with every column. */
   readonly layout?: SheetLayout
   readonly isEditing: boolean
-  /** The problems of rows, by their keys; translated. */
+  /** The problems of rows, by key; translated. */
   readonly problems: ReadonlyMap<number, string>
   /** Why the cell cannot be left, translated. */
   readonly entryProblem: string | null
-  /** What may be said of the cell while nothing keeps it from being left. */
+  /** A note on the cell while it can be left. */
   readonly note?: ReactNode
   readonly isWrong?: boolean
-  /** What the cell's list has now. */
+  /** The current matches of the cell's list. */
   readonly found: SearchResults<CellOption>
   readonly nameOf: (row: Reference) => string
   readonly noneFound: string
   readonly live?: ShownLive
-  /** Beneath the live line while there are no rows. */
+  /** Below the live line while there are no rows. */
   readonly empty?: ReactNode
   readonly act: (action: SheetAction) => void
-  /** The sheet at the moment of a key, where keys may come faster than it is drawn; else what was drawn last. */
+  /** The state at the moment of a key, when keys may be faster than rendering; by default the rendered state. */
   readonly now?: () => SheetNow
-  /** What Ctrl+C takes; null where there is nothing to take. */
+  /** The text for Ctrl+C; null when there is nothing to copy. */
   readonly copied: () => string | null
   readonly input: RefObject<HTMLInputElement | null>
-  /** The row that takes the keys, for lists that hang on it. */
+  /** The entry row, to which lists are attached. */
   readonly entryRow?: RefObject<HTMLDivElement | null>
   readonly className?: string
 }

@@ -1,4 +1,4 @@
-/** The rows of a sheet, drawn by the grid that draws every list. They know nothing of what is typed: a letter draws none of them anew. */
+/** The rows of a sheet, rendered by the common grid. They do not depend on the typed text, so that a letter rerenders none of them. */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ type RowsProps<Row extends SheetRow> = Pick<SheetViewProps<Row>, 'id' | 'label' 
   readonly rows: readonly Row[]
   readonly layout: SheetLayout
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** The place of the row that has the keys; below 0 in the live line. */
+  /** The index of the focused row; negative for the live line. */
   readonly active: number
   readonly anchor: CellEntry['anchor']
   readonly column: string
@@ -40,7 +40,7 @@ function DrawnRows<Row extends SheetRow>(props: RowsProps<Row>) {
     layout,
     footerPx: layout.rowPx,
   })
-  // Once both are connected, and before the frame of the key is drawn.
+  // After both are connected, and before the frame of the key is painted.
   useLayoutEffect(() => {
     if (active >= 0) connected.current?.show({ row: active, column: 0 })
   }, [active, connected])
@@ -96,16 +96,16 @@ function ofColumn<Row>({ id, title, isNumber, isAction, cell }: ShownColumn<Row>
     title,
     titleClass: cn('line-clamp-2 leading-4', isNumber && 'is-number', isAction && 'sr-only'),
     cellClass: cn(
-      // As high as its row, so that an empty cell can be clicked too.
+      // As high as its row, so that an empty cell can be clicked.
       'h-full min-w-0 content-center px-2.5 aria-selected:bg-primary/15',
-      // Names are cut where they are too long. Figures never are, and a clip for each of them would cost every frame.
+      // Long names are truncated. Figures never are, and clipping each of them would slow every frame.
       isNumber ? 'is-number' : isAction ? 'px-1 text-end' : 'is-name',
     ),
     content: cell,
   }
 }
 
-/** The selected cells as places of what is drawn; null where none was selected on purpose. */
+/** The selected cells as rendered positions; null without an explicit selection. */
 function selectedIn<Row extends SheetRow>({
   rows,
   rules,
@@ -117,7 +117,7 @@ function selectedIn<Row extends SheetRow>({
   const rowKey = rows[active]?.key ?? null
   const selection = anchor && selectionOf({ rows, entry: { rowKey, column, anchor } }, rules)
   if (selection === null) return null
-  // The place of the row comes before them.
+  // The row number comes before them.
   const shown = selection.columns.flatMap(({ id }) => columns.findIndex(each => each.id === id) + 1 || [])
   return {
     firstRow: selection.first,
@@ -127,7 +127,7 @@ function selectedIn<Row extends SheetRow>({
   }
 }
 
-/** The active row as the grid asks for it, and what brings rows into sight once it is connected. */
+/** The active row for the grid, and its scroll function once connected. */
 function useActivePlace(active: number) {
   const row = useRef(active)
   row.current = active

@@ -1,6 +1,6 @@
 /**
- * A sheet that is typed into: the rows of a grid, and over them the row that takes the keys. These are in one input that is over the active
- * cell and is never unmounted, so that none can fall between two cells. Source: design page 4 §2.
+ * An editable sheet: the rows of a grid, with the entry row above them. Its single input is over the active cell and never unmounted, so
+ * that no key is lost between two cells. Source: design page 4 §2.
  */
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SheetRow } from '#machines/sheet/sheet-types.ts'
@@ -18,7 +18,7 @@ export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
   const own = useMemo(() => lineLayout(columns), [columns])
   const { layout = own } = props
   const scroller = useRef<HTMLDivElement>(null)
-  // Rows are drawn once the element that they scroll in is there; the first effects of what is in it come before that.
+  // Rows render once their scroll container is mounted; the first effects inside it run before that.
   const [isThere, setIsThere] = useState(false)
   useLayoutEffect(() => setIsThere(true), [])
   const active = rows.findIndex(row => row.key === entry.rowKey)
@@ -51,8 +51,8 @@ export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
 }
 
 /**
- * A click gives a cell the keys, a second one opens it; dragging, or shift and a click, selects up to another. A click on what cannot be changed
- * means the first cell of its row.
+ * A click focuses a cell, a second one edits it; dragging, or Shift and a click, extends the selection. A click on a read-only cell means
+ * the first cell of its row.
  */
 function usePointing<Row extends SheetRow>({ sheet: { entry }, rules, isEditing, act, input }: SheetViewProps<Row>) {
   const send = (action: SheetAction) => {

@@ -1,26 +1,26 @@
 /**
- * What the mouse does to the cells of a sheet: a click gives one the keys; dragging, or shift and a click, selects up to another. A row is
- * named in `data-row`, the column of a cell in `data-column`.
+ * Mouse actions on cells: a click focuses a cell; dragging, or Shift and a click, extends the selection. Rows have `data-row`, cells have
+ * `data-column`.
  */
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import type { Cell } from '#machines/sheet/ranges.ts'
 
 type Pointing = {
   readonly input: RefObject<HTMLInputElement | null>
-  /** The cell that the input is over; null while its text is being mended, when the mouse marks the text, and in the live line. */
+  /** The cell under the input; null in caret mode, when the mouse selects text, and in the live line. */
   readonly restingCell: () => Cell | null
   readonly pointTo: (cell: Cell) => void
   readonly selectTo: (cell: Cell) => void
 }
 
-/** For the element that holds the rows and the entry. */
+/** For the element that contains rows and entry. */
 export function useCellPointing({ input, restingCell, pointTo, selectTo }: Pointing) {
-  /** The cell in which the button went down, and whether the mouse has been in another one since. */
+  /** The cell where the button was pressed, and whether the mouse has left it since. */
   const press = useRef<{ readonly from: Cell; readonly isDrag: boolean } | null>(null)
   const cellBeneath = (event: MouseEvent) => (event.target === input.current ? restingCell() : cellAt(event))
   return {
     onMouseDown: (event: MouseEvent) => {
-      // The keys stay in the entry.
+      // The focus stays in the entry.
       if (cellAt(event) !== null) event.preventDefault()
       const from = cellBeneath(event)
       press.current = event.button === 0 && !event.shiftKey && from !== null ? { from, isDrag: false } : null
@@ -43,7 +43,7 @@ export function useCellPointing({ input, restingCell, pointTo, selectTo }: Point
   }
 }
 
-/** Of `buttons`, which names all that are down. */
+/** For `buttons`, a bit set of pressed buttons. */
 const primaryButton = 1
 
 function cellAt({ target }: MouseEvent): Cell | null {

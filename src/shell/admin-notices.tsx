@@ -1,4 +1,4 @@
-/** What an administrator should know of the installation, above every page until it is so no more. Nobody else asks for it. */
+/** Notices about the installation, above every page while they apply. Requested for administrators only. */
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

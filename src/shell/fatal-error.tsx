@@ -1,10 +1,10 @@
-/** Spec §8: an error that nothing handled asks whether to load the page again. The question itself is loaded when it is asked. */
+/** Spec §8: an unhandled error asks whether to reload the page. The dialog is loaded on demand. */
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionFailure } from '#machines/session-values.ts'
 import { ApiError } from '../api/api-error.ts'
 
-/** Asks about errors outside the drawing of components. */
+/** Handles errors outside rendering. */
 export function FatalErrors() {
   const [message, setMessage] = useState<string | null>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function FatalErrors() {
   return message === null ? null : <Question message={message} close={close} />
 }
 
-/** Takes the place of a page whose drawing failed. */
+/** Replaces a page that failed to render. */
 export function FatalErrorPage({ error }: { error: unknown }) {
   return <Question message={messageOf(error)} />
 }
@@ -37,7 +37,7 @@ function Question({ message, close }: { message: string; close?: () => void }) {
   useEffect(() => {
     import('./fatal-question.tsx').then(
       loaded => setAsk(() => loaded.FatalQuestion),
-      // Without a network the browser's own question has to do.
+      // Without a network the browser's own dialog is used.
       () => {
         const text = `${t('shell.fatalTitle')}! ${t('shell.fatalQuestion')}\n\n${message}`
         if (window.confirm(text)) window.location.reload()
@@ -48,7 +48,7 @@ function Question({ message, close }: { message: string; close?: () => void }) {
   return Ask && <Ask message={message} {...(close && { close })} />
 }
 
-/** The interceptor has told failed calls already, and a call that was given up is no failure. */
+/** The interceptor has reported failed calls already, and an aborted call is not a failure. */
 function isUnhandled(error: unknown): boolean {
   if (error === null || error === undefined) return false
   if (error instanceof ApiError || error instanceof SessionFailure) return false

@@ -1,9 +1,9 @@
-/** Source: spec §8, 'Fatal Error': the message of the error, and whether to load the page again. */
+/** Source: spec §8, 'Fatal Error': the error message, and whether to reload the page. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 
-/** Without `close` there is nothing to go back to. */
+/** Without `close` there is nothing to return to. */
 export function FatalQuestion({ message, close }: { message: string; close?: () => void }) {
   const { t } = useTranslation()
   return (

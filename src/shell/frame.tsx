@@ -1,7 +1,4 @@
-/**
- * Puts the layout around pages. A user who has to log in first is redirected before the layout is loaded, so that the login page is all
- * that they wait for.
- */
+/** Wraps pages in the layout. A user who must log in first is redirected before the layout is loaded, so that only the login page is loaded. */
 import { Outlet, useLocation } from 'react-router-dom'
 import { isGuarded } from '../catalogue/guards.ts'
 import { prepareTexts } from '../i18n/index.ts'

@@ -1,4 +1,4 @@
-/** The frame of every page behind the login: top bar, side menu, content and footer. Source: spec §2. */
+/** The frame of every page after login: top bar, side menu, content and footer. Source: spec §2. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import { useEffect, useState } from 'react'
@@ -27,7 +27,7 @@ const contentId = 'content'
 
 const loadNotices: Loader = async () => (await import('./admin-notices.tsx')).AdminNotices
 
-/** The page that was opened has had its own files by then. */
+/** By then the opened page has loaded its own files. */
 const preloadDelayMs = 1500
 
 export function Layout() {
@@ -96,7 +96,7 @@ function SkipLink() {
   )
 }
 
-/** Focus is never lost: where a new page has taken away the element that had it, the content gets it. */
+/** When a new page removed the focused element, the content gets the focus. */
 function useRestoredFocus(pathname: string): void {
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
@@ -105,8 +105,8 @@ function useRestoredFocus(pathname: string): void {
 }
 
 /**
- * The screens that the person may open are loaded while nothing else happens, so that opening one is immediate; before them the
- * toasts, so that they can be shown when the network is gone.
+ * Preloads the screens that the user may open in idle time, so that opening one is immediate; before them toasts, so that they can be shown
+ * when the network is down.
  */
 function usePreloadedScreens(): void {
   const api = useApi()

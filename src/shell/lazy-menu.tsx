@@ -1,6 +1,6 @@
 /**
- * A button whose menu is loaded when somebody comes near it, so that no page waits for a menu that few of its visitors open.
- * The loaded component draws itself with `MenuFrame`.
+ * A button whose menu is loaded on hover or focus, so that no page waits for rarely used menus. The loaded component renders itself with
+ * `MenuFrame`.
  */
 import { cloneElement, createContext, type ReactElement, useState } from 'react'
 import { type Loader, preload, useLoaded } from '../services/loaded.ts'
@@ -24,7 +24,7 @@ export function LazyMenu({ load, trigger }: LazyMenuProps) {
   })
 }
 
-/** Without a network the button stays what it is, and the next press tries again. */
+/** Without a network the button stays, and the next press retries. */
 function LoadedMenu({ load, trigger, giveUp }: LazyMenuProps & { giveUp: () => void }) {
   const loaded = useLoaded(load)
   if (loaded.kind !== 'ready') return cloneElement(trigger, { 'aria-haspopup': 'menu', onClick: giveUp })

@@ -1,6 +1,6 @@
 /**
- * Restores a session that has expired, over the page, which stays as it is. It waits until nobody is typing, and gives the focus
- * and the caret back. Source: spec §2 and §4, design page 4 §2.6.
+ * Restores an expired session in a dialog over the page, which stays unchanged. It opens when the user pauses typing, and restores focus
+ * and caret. Source: spec §2 and §4, design page 4 §2.6.
  */
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
@@ -26,7 +26,7 @@ export function LoginModal() {
         ref={content}
         isStatic
         closeLabel={t('shell.close')}
-        // Esc is meant for the field behind it; only its button ends the session.
+        // Esc may be meant for the field behind the dialog; only its button ends the session.
         onEscapeKeyDown={event => event.preventDefault()}
         onOpenAutoFocus={event => {
           event.preventDefault()

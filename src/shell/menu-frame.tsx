@@ -1,4 +1,4 @@
-/** A menu that was loaded because its button was pressed: it is open at first, and takes the button over. */
+/** A lazily loaded menu: initially open, because its button was pressed; it takes the button over. */
 import { type ReactNode, useContext } from 'react'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '../ui/dropdown-menu.tsx'
 import { MenuTriggerContext } from './lazy-menu.tsx'

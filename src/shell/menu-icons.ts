@@ -1,4 +1,4 @@
-/** The pictures of a menu: those of the bills at once, the others with the page that the first menu of theirs is beside. */
+/** The icons of a menu: those of bills are bundled, others are loaded with the first menu that needs them. */
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Screen } from '../catalogue/screen.ts'
@@ -9,7 +9,7 @@ export type MenuIcons = { readonly [name in IconName]?: LucideIcon }
 
 let known: MenuIcons = billIcons
 
-/** Their places are kept free until they are there; without a network they stay free until the next menu. */
+/** Space is reserved until they are loaded; without a network it stays empty until the next menu. */
 export function useMenuIcons(screens: readonly Screen[]): MenuIcons {
   const [icons, setIcons] = useState(known)
   const isWhole = screens.every(({ icon }) => icons[icon] !== undefined)

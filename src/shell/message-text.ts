@@ -1,4 +1,4 @@
-/** What the request interceptor and the session have to say, in words. Spec §8: lines of caption, colon, detail. */
+/** Texts of messages from the request interceptor and the session. Spec §8: lines of caption, colon, detail. */
 import type { RegistrationNotice } from '#machines/registration.machine.ts'
 import type { SessionNotice } from '#machines/session-setup.ts'
 import type { Message, MessageLine } from '../api/messages.ts'
@@ -43,7 +43,7 @@ export function toastOfRegistration({ notice }: RegistrationNotice): Toast {
   return { kind: 'error', title: t('session.registerFailed') }
 }
 
-/** Spec §8: an error, and the way to the page where the product is registered. */
+/** Spec §8: an error with a link to the registration page. */
 export function toastOfUnregistered(): Toast {
   const { t } = i18n
   return { kind: 'error', title: t('session.unregisteredTitle'), detail: t('shared.notRegistered'), id: 'unregistered' }

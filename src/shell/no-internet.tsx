@@ -1,4 +1,4 @@
-/** Source: spec §2: the message that there is no internet. It stays as long as the browser says so. */
+/** Source: spec §2: the message that there is no internet, shown while the browser reports it. */
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'

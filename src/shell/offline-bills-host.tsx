@@ -1,4 +1,4 @@
-/** The place in the top bar of what this device has kept of bills, and what sends it. */
+/** The top bar's indicator of queued offline bills, and the code that sends them. */
 
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { usePageLoaders } from '../services/page-loaders.ts'

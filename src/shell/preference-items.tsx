@@ -1,4 +1,4 @@
-/** The items of a menu that choose language, theme and appearance. */
+/** Menu items for language, theme and colour mode. */
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { supportedLanguages, themeNames } from '#contract/protocol.ts'
@@ -37,7 +37,7 @@ const modes = [
   { mode: 'system', icon: Monitor },
 ] as const satisfies readonly { mode: ColourModeChoice; icon: unknown }[]
 
-/** Colours and modes stay open when chosen, so that they can be compared. */
+/** The menu stays open after a choice, so that colours can be compared. */
 export function AppearanceItems() {
   const { t } = useTranslation()
   const { theme, mode, chooseTheme, chooseMode } = useAppearance()

@@ -1,4 +1,4 @@
-/** Language, theme and appearance where nobody is logged in. */
+/** Language, theme and colour mode for signed-out visitors. */
 import { DropdownMenuSeparator } from '../ui/dropdown-menu.tsx'
 import { MenuFrame } from './menu-frame.tsx'
 import { AppearanceItems, LanguageItems } from './preference-items.tsx'

@@ -1,4 +1,4 @@
-/** Spec §8: where the browser keeps nothing, the person is told that they are in private mode, and may close the message. */
+/** Spec §8: when the browser refuses storage, a dismissible message says that it is in private mode. */
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

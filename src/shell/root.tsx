@@ -1,4 +1,4 @@
-/** What stands around every page, the login page too. */
+/** Components around every page, including the login page. */
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { lowerCaseUrl } from '../catalogue/guards.ts'
 import { FatalErrors } from './fatal-error.tsx'

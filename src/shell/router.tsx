@@ -1,4 +1,4 @@
-/** The routes, made from the catalogue. Paths match in any case. */
+/** The routes, generated from the catalogue. Paths match in any case. */
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { areaNames, areas } from '../catalogue/areas.ts'
 import { screens } from '../catalogue/screens.ts'
@@ -8,7 +8,7 @@ import { AreaRoute, NotFound, ScreenRoute, UnclaimedRoute } from './screen-route
 
 const loginPath = '/login'
 
-/** What the address shows. */
+/** Renders the route of the address. */
 export function Routes() {
   return useRoutes(routes)
 }

@@ -1,4 +1,4 @@
-/** What an address shows: its guard decides, then the screen is loaded and drawn. */
+/** A route: its guard decides, then the screen is loaded and rendered. */
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -22,7 +22,7 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
   return screen.page ? <BuiltScreen title={screen.title} page={screen.page} /> : <NotFound />
 }
 
-/** The address of an area itself leads to the first screen of its menu. */
+/** Redirects the address of an area to the first screen of its menu. */
 export function AreaRoute({ area }: { area: AreaName }) {
   const access = useAccess()
   const decision = useDecision(useMemo(() => ({ path: areas[area].path, area, need: areas[area].group }), [area]))
@@ -31,7 +31,7 @@ export function AreaRoute({ area }: { area: AreaName }) {
   return first ? <Navigate to={first.path} replace /> : <NotFound />
 }
 
-/** An address inside an area that no screen claims. */
+/** An address inside an area without a screen of its own. */
 export function UnclaimedRoute({ area }: { area: AreaName }) {
   const { pathname } = useLocation()
   const decision = useDecision(useMemo(() => gateInside(area, pathname), [area, pathname]))
@@ -48,7 +48,7 @@ function useDecision(gate: ScreenGate): Answer {
   const access = useAccess()
   const mustChangePassword = useUser()?.mustChangePassword ?? false
   return useMemo(() => {
-    // A check that runs again changes nothing until it has ended.
+    // A repeated check changes nothing until it has ended.
     const isUndecided = isStarting || (gate.area !== undefined && isChecking && remainingDays === null)
     return isUndecided ? { kind: 'waiting' } : decide(gate, { access, mustChangePassword, remainingDays })
   }, [gate, isStarting, isChecking, remainingDays, access, mustChangePassword])

@@ -1,4 +1,4 @@
-/** The screens of an area, 200 pixels wide, or 0 where it is closed or has none; on a narrow window it lies over the page. Source: spec §2. */
+/** The screens of an area, 200 pixels wide, or 0 when closed or empty; in a narrow window it overlays the page. Source: spec §2. */
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { type AreaName, areas } from '../catalogue/areas.ts'
@@ -39,7 +39,7 @@ export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
   )
 }
 
-/** The screen that the address belongs to: the tab that it names, or of several that it lies beneath, the nearest. */
+/** The screen of the address: the tab of its fragment, else the screen with the longest matching path. */
 function currentOf(screens: readonly Screen[], pathname: string, hash: string): Screen | undefined {
   const tab = screens.find(screen => screen.path === `${pathname.toLowerCase()}${hash}`)
   if (tab) return tab

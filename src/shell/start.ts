@@ -1,13 +1,13 @@
 /**
- * The overlay that `index.html` shows before any script runs. Source: spec §2 and §9: it goes about a second after the start and is
- * removed half a second later. It takes neither clicks nor keys, so that a quick user loses nothing.
+ * The overlay that `index.html` shows before any script runs. Source: spec §2 and §9: it fades about a second after the start and is
+ * removed half a second later. It blocks neither clicks nor keys.
  */
 
 /** Spec §9. */
 export const loadedMs = 1000
 export const removedMs = 1500
 
-/** `elapsedMs` is the time since the page started; the text is the overlay's in the language that is shown. */
+/** `elapsedMs` is the time since the page started; `text` is the overlay's text in the interface language. */
 export function endStart(elapsedMs: number, text: string): void {
   const overlay = document.getElementById('start')
   if (!overlay) return

@@ -1,4 +1,4 @@
-/** Spec §2: the pages of statistics lead to each other. They have no side menu, so their tabs are above each of them. */
+/** Spec §2: the pages of statistics link to each other. They have no side menu, so each has tabs above it. */
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
 import { listedScreens } from '../catalogue/menu.ts'
@@ -31,7 +31,7 @@ export function StatisticsTabs() {
   )
 }
 
-/** What is beneath a page is reached from there, and its tab is that of the page. */
+/** Sub-pages are opened from their page, and share its tab. */
 function isTab(path: string): boolean {
   return path.startsWith(area) && !path.slice(area.length).includes('/')
 }

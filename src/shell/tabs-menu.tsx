@@ -1,4 +1,4 @@
-/** The areas, as a menu, where there is no room for them side by side. */
+/** The areas as a menu, when there is no room for tabs. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { areas } from '../catalogue/areas.ts'

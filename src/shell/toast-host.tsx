@@ -1,4 +1,4 @@
-/** The place of the toasts on the page; what draws them is loaded when it is wanted. */
+/** The container of toasts; their component is loaded on demand. */
 import { useSyncExternalStore } from 'react'
 import type { Loader } from '../services/loaded.ts'
 import { QuietlyLoaded } from '../services/quietly-loaded.tsx'

@@ -1,4 +1,4 @@
-/** Draws toasts in the direction and the colours of the page. */
+/** Renders toasts in the direction and colours of the page. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'

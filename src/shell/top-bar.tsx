@@ -29,7 +29,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
   const { t } = useTranslation()
   const user = useUser()
   const access = useAccess()
-  // With a temporary password there is only one place to go.
+  // With a temporary password only one page is available.
   const tabs = user?.mustChangePassword ? [] : mainTabs(access)
   const [homeUrl] = useStored('home_url')
   return (
@@ -65,7 +65,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
   )
 }
 
-/** Side by side where there is room, otherwise in a menu. */
+/** Side by side when there is room, otherwise in a menu. */
 function Tabs({ tabs }: { tabs: readonly AreaName[] }) {
   const { t } = useTranslation()
   const current = areaOfPath(useLocation().pathname)

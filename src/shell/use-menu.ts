@@ -1,4 +1,4 @@
-/** Whether the side menu is open. Beside the page it stays as the person has left it on this device; where it lies over the page it goes with the next page. */
+/** Whether the side menu is open. Beside the page the state is stored on this device; as an overlay it closes with navigation. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStored } from '../services/api-context.ts'
 
@@ -6,7 +6,7 @@ export type Menu = { readonly isOpen: boolean; readonly toggle: () => void }
 
 const room = matchMedia('(min-width: 64rem)')
 
-/** A menu of one link leads nowhere else: it is closed until somebody opens it. */
+/** A menu with a single link is closed by default. */
 export function useMenu(linkCount: number, pathname: string): Menu {
   const hasRoom = useSyncExternalStore(followRoom, () => room.matches)
   const [chosen, choose] = useStored('side_menu')

@@ -1,4 +1,4 @@
-/** What concerns only the user: password, language, appearance, and the way out. */
+/** The user's menu: password, language, appearance, and logout. */
 import { KeyRound, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

@@ -1,8 +1,8 @@
-/** Arithmetic on `#rrggbb` colours: mixing for derived shades, and contrast as WCAG 2.2 defines it. */
+/** Arithmetic on `#rrggbb` colours: mixing for derived shades, and contrast as defined by WCAG 2.2. */
 
 export type Hex = `#${string}`
 
-/** `from` moved towards `to`: share 0 is `from`, share 1 is `to`. */
+/** Mixes two colours: share 0 is `from`, share 1 is `to`. */
 export function mix(from: Hex, to: Hex, share: number): Hex {
   const target = channels(to)
   const mixed = channels(from).map((channel, index) => Math.round(channel + ((target[index] ?? 0) - channel) * share))

@@ -1,13 +1,13 @@
-/** Shows a theme: two marks on the page's root element, which the rules of `themes.ts` match. Source: spec §9. */
+/** Applies a theme: two attributes on the root element, which the rules of `themes.ts` match. Source: spec §9. */
 import { type ThemeName, themeNames } from '#contract/protocol.ts'
 import type { ColourMode } from './themes.ts'
 
 export const defaultTheme: ThemeName = 'blue'
 
-/** What a person chose: a mode, or whatever the device says. */
+/** The user's choice: a mode, or the device's. */
 export type ColourModeChoice = ColourMode | 'system'
 
-/** `default` and everything unknown is blue. */
+/** `default` and unknown names are blue. */
 export function themeNamed(name: string | null | undefined): ThemeName {
   return themeNames.find(theme => theme === name) ?? defaultTheme
 }

@@ -1,7 +1,7 @@
 /**
- * The five themes, light and dark: each names its primary, secondary and background colour, and every other colour of the
- * screen is derived from those here. `tailwind.config.ts` turns the result into custom properties at build time.
- * Source: spec §9; the derived pairs meet WCAG 2.2 AA, which a test computes.
+ * The five themes, light and dark: each defines its primary, secondary and background colour, and all other colours are derived here.
+ * `tailwind.config.ts` turns them into custom properties at build time. Source: spec §9; the derived pairs meet WCAG 2.2 AA, which a test
+ * computes.
  */
 import type { ThemeName } from '#contract/protocol.ts'
 import { type Hex, mix } from './colour.ts'
@@ -12,7 +12,7 @@ export type ColourMode = (typeof colourModes)[number]
 type Accent = {
   /** Buttons, links, the focus ring, the selected tab. */
   readonly primary: Hex
-  /** The quiet tint behind what is selected or hovered. */
+  /** The subtle tint of selected or hovered elements. */
   readonly secondary: Hex
   /** The page behind the surfaces. */
   readonly background: Hex
@@ -41,7 +41,7 @@ export const themes = {
   },
 } as const satisfies Record<ThemeName, Record<ColourMode, Accent>>
 
-/** Every colour a component may use, by the name of its custom property. The names are those of shadcn/ui. */
+/** Every colour for components, by the name of its custom property. The names are those of shadcn/ui. */
 export type ThemeColours = Readonly<Record<(typeof paletteNames)[number], Hex>>
 
 export const paletteNames = [
@@ -147,7 +147,7 @@ function darkPalette({ primary, secondary, background }: Accent, light: Accent):
   }
 }
 
-/** `:root` and every `[data-theme]`, light and under `.dark`, with its custom properties. */
+/** Custom properties for `:root` and every `[data-theme]`, light and under `.dark`. */
 export function themeRules(): Record<string, Record<string, string>> {
   const rules: Record<string, Record<string, string>> = {}
   for (const theme of Object.keys(themes) as ThemeName[]) {
@@ -158,7 +158,7 @@ export function themeRules(): Record<string, Record<string, string>> {
   return rules
 }
 
-/** Until the script has read which mode was chosen, the page follows the device, so that a dark screen does not flash. */
+/** Until the script has read the chosen mode, the page follows the device, so that a dark screen does not flash. */
 export function startRules(): Record<string, Record<string, Record<string, string>>> {
   return { '@media (prefers-color-scheme: dark)': { ':root:not([data-theme])': properties('blue', 'dark') } }
 }

@@ -1,4 +1,4 @@
-/** A message that belongs to its place on the page, as against a toast, which passes. */
+/** An inline message, unlike a toast, which disappears. */
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'

@@ -1,4 +1,4 @@
-/** The pictures of the bills: their menus are there with the first page after the login, and the other pictures come later. */
+/** The icons of bills, bundled because their menus are on the first page after login; other icons are loaded later. */
 import {
   ArrowLeftRight,
   Factory,

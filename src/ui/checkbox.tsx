@@ -1,4 +1,4 @@
-/** The browser's own checkbox, drawn in the colours of the theme. */
+/** A native checkbox in the theme's colours. */
 import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 

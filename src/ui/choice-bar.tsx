@@ -1,4 +1,4 @@
-/** One of a few: radio buttons drawn as one bar. Arrows choose, as the browser does it. */
+/** A choice of few: native radio buttons styled as one bar. */
 import { useId } from 'react'
 
 type ChoiceBarProps<Choice extends string> = {

@@ -1,6 +1,6 @@
 /**
- * Joins class names; of two Tailwind classes that set the same thing, the later one stands. The library's own table of every property
- * would be a tenth of the login page, so only the properties that components let their callers change stand here.
+ * Joins class names; of two conflicting Tailwind classes the later wins. The library's full table would be a tenth of the login page, so
+ * only properties that callers of components change are listed here.
  */
 import { type ClassValue, clsx } from 'clsx'
 import { createTailwindMerge } from 'tailwind-merge'
@@ -11,14 +11,14 @@ export function cn(...classes: ClassValue[]): string {
 
 const any = () => true
 
-/** Groups whose classes are the name of the group, a hyphen and any value: `px-3`. */
+/** Groups whose classes are the group's name, a hyphen and any value: `px-3`. */
 function valued<Name extends string>(...names: readonly Name[]) {
   return Object.fromEntries(names.map(name => [name, [{ [name]: ['', any] }]]))
 }
 
 const sides = ['x', 'y', 's', 'e', 't', 'b']
 
-/** `px` gives way to `p`, `ps` to `px`, and so on. */
+/** `p` overrides `px`, `px` overrides `ps`, and so on. */
 function spacing(name: 'p' | 'm') {
   return {
     [name]: sides.map(side => name + side),

@@ -7,11 +7,11 @@ import { oweFocus } from './owed-focus.ts'
 export const Dialog = DialogPrimitive.Root
 
 type ContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
-  /** What the closing button is called; without it the dialog has none. */
+  /** The label of the close button; without it there is none. */
   closeLabel?: string
   /** A click outside does not close it. */
   isStatic?: boolean
-  /** Moves the focus to its next owner, unless a key has already moved it elsewhere; a dialog that it opened restores the focus later. */
+  /** Restores the focus, unless a key has already moved it elsewhere; when another dialog is open by then, that one restores it later. */
   focusAfter?: (() => void) | undefined
 }
 
@@ -21,7 +21,7 @@ export function DialogContent(given: ContentProps) {
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay
         data-slot="dialog-overlay"
-        // A press beside the dialog takes the keys from nobody.
+        // A press outside the dialog must not move the focus.
         onMouseDown={event => event.preventDefault()}
         className="fixed inset-0 z-40 bg-[rgb(10_14_20/0.5)] data-[state=open]:animate-fade-in"
       />

@@ -6,7 +6,7 @@ import { cn } from './class-names.ts'
 export const DropdownMenuTrigger = Primitive.Trigger
 export const DropdownMenuRadioGroup = Primitive.RadioGroup
 
-/** The page behind it stays what it is for screen readers, and can be scrolled. */
+/** Not modal: the page behind it stays accessible to screen readers, and scrollable. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />
 }
@@ -16,7 +16,7 @@ const itemClasses =
   'data-highlighted:bg-accent data-highlighted:text-accent-foreground data-disabled:pointer-events-none data-disabled:opacity-60 ' +
   '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground'
 
-/** Drawn where it stands and not in a portal, so that it belongs to the same landmark as the button that opens it. */
+/** Rendered in place instead of in a portal, so that it belongs to the same landmark as its button. */
 export function DropdownMenuContent({ className, sideOffset = 6, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Content
@@ -38,7 +38,7 @@ export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof 
 }
 
 type RadioItemProps = ComponentProps<typeof Primitive.RadioItem> & {
-  /** False where the item shows in another way that it is the chosen one. */
+  /** False when the item shows the selection in another way. */
   hasMark?: boolean
 }
 

@@ -1,9 +1,9 @@
-/** The parts of a field of a form or a filter: its name, itself, and what is wrong with it. Who ties them together is in `src/fields`. */
+/** The parts of a form or filter field: label, control and error. `src/fields` links them. */
 import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 
 type FieldBoxProps = ComponentProps<'div'> & {
-  /** The name is beside the field, as beside a checkbox. */
+  /** The label is beside the control, as for a checkbox. */
   orientation?: 'vertical' | 'horizontal'
 }
 
@@ -14,7 +14,7 @@ export function FieldBox({ className, orientation = 'vertical', ...props }: Fiel
 
 const labels = {
   default: 'text-sm font-semibold text-foreground select-none',
-  /** Over the fields of a bar; where its field is narrower it is cut. */
+  /** For fields in a bar; truncated when the field is narrower. */
   small: 'mb-0.5 block truncate font-medium text-muted-foreground text-xs',
 } as const
 

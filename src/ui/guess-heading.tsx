@@ -1,4 +1,4 @@
-/** Above the rows that nobody has typed the name of, and that are therefore taken only on purpose. */
+/** The heading of guesses, which are never selected automatically. */
 import { useTranslation } from 'react-i18next'
 
 export function GuessHeading() {

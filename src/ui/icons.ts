@@ -1,4 +1,4 @@
-/** The pictures that screens and areas go by in menus and in the palette. */
+/** The icons of screens and areas in menus and the palette. */
 import {
   ArrowDownToLine,
   ArrowUpFromLine,

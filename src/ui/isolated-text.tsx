@@ -1,7 +1,7 @@
-/** How codes, telephones and names are on a page, whatever letters are around them: each is isolated here and nowhere else. */
+/** Codes, telephone numbers and names in text of any direction: the only components that isolate them. */
 import { cn } from './class-names.ts'
 
-/** A number of a bill, an item or an account, a telephone, a date: always in its own order. A margin is outside of it. */
+/** The code of a bill, item or account, a telephone number, or a date: always left to right. Margins are outside of it. */
 export function Code({ children, className }: { children: string; className?: string }) {
   return (
     <span className={className}>
@@ -15,8 +15,8 @@ export function Code({ children, className }: { children: string; className?: st
 const figures = /(\p{Nd}[\p{Nd}.,٫٬:/×*-]*)/u
 
 /**
- * A name that may be cut where it is too long: at a letter, or before a figure, and never within one, because half a figure is another
- * figure. Where nothing is cut it is the name itself.
+ * A name that may be truncated: at a letter or before a figure, never within one, because a partial figure is another figure. Without
+ * truncation it is the plain name.
  */
 export function NameText({ text }: { text: string }) {
   if (!figures.test(text)) return text
@@ -31,7 +31,7 @@ export function NameText({ text }: { text: string }) {
   )
 }
 
-/** A name on one line, cut at its end where there is no room. */
+/** A name on one line, truncated at its end. */
 export function Name({ text, className }: { text: string; className?: string }) {
   return (
     <span className={cn('is-name', className)}>

@@ -1,6 +1,6 @@
 import { cn } from './class-names.ts'
 
-/** The keys of a shortcut, drawn left to right in every language, because that is how they are pressed. */
+/** The keys of a shortcut, drawn left to right in every language, because that is the order of pressing. */
 export function KeyCaps({ keys, className }: { keys: readonly string[]; className?: string }) {
   return (
     <span data-slot="key-caps" dir="ltr" className={cn('inline-flex items-center gap-1', className)}>

@@ -1,17 +1,17 @@
-/** The browser's own list under an outlook of ours: every keyboard, telephone and screen reader knows it (docs/decisions/libraries.md). */
+/** A native select with custom styling: works with every keyboard, phone and screen reader (docs/decisions/libraries.md). */
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 
 const variants = {
   outline: 'border border-input bg-card shadow-soft aria-invalid:border-destructive',
-  /** Among other words, as in a bar. */
+  /** For use within a line of text, as in a bar. */
   ghost: 'field-sizing-content bg-transparent font-medium',
 } as const
 
 type NativeSelectProps = ComponentProps<'select'> & { readonly variant?: keyof typeof variants }
 
-/** The class is that of the whole field with its arrow. */
+/** `className` applies to the whole field with its arrow. */
 export function NativeSelect({ className, variant = 'outline', ...props }: NativeSelectProps) {
   return (
     <span data-slot="native-select-wrapper" className={cn('relative inline-flex h-8 min-w-0 text-base', className)}>

@@ -1,4 +1,4 @@
-/** The focus that a closed dialog could not restore because another one had opened over it: that one restores it. */
+/** The focus that a closing dialog could not restore because another dialog is open over it: that one restores it. */
 let owed: (() => void) | null = null
 
 export function oweFocus(giveBack: () => void): void {

@@ -1,4 +1,4 @@
-/** A password, which may be looked at while it is typed. */
+/** A password input with a button to show its text. */
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -10,7 +10,7 @@ type ContentProps = ComponentProps<typeof Primitive.Content> & {
   container?: HTMLElement | null | undefined
 }
 
-/** Beneath its anchor where there is room, otherwise above it, and always within the window. */
+/** Below its anchor when there is room, otherwise above, and always within the window. */
 export function PopoverContent({ className, container, align = 'start', sideOffset = 4, ...props }: ContentProps) {
   return (
     <Primitive.Portal container={container ?? document.body}>

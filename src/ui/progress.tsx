@@ -1,6 +1,6 @@
 import { cn } from './class-names.ts'
 
-/** How far something long has come; without a value, that it goes on. */
+/** A progress bar; indeterminate without a value. */
 type ProgressProps = { readonly label: string; readonly value?: number; readonly max?: number }
 
 export function Progress({ label, value, max = 1 }: ProgressProps) {

@@ -1,4 +1,4 @@
-/** A plain table of few rows, which is read and not gone through by arrows; what is gone through is a grid (`src/grid`). */
+/** A plain table for few rows, without keyboard navigation; larger ones use the grid (`src/grid`). */
 import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 

@@ -1,4 +1,4 @@
-/** The place where toasts appear; what they say comes from `#src/shell/toasts.ts`. */
+/** The container of toasts; their content comes from `src/services/toasts.ts`. */
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { Toaster as Sonner, type ToasterProps } from 'sonner'
 import { Spinner } from './spinner.tsx'
@@ -24,7 +24,7 @@ const classNames = {
 
 export function Toaster({ closeLabel, ...props }: ToasterProps & { closeLabel: string }) {
   return (
-    // The library returns the focus to its former owner even when Tab goes on, so it must not see the focus event.
+    // The library restores focus to the previous element even when Tab moves on, so it must not see the focus event.
     <div onFocusCapture={event => event.stopPropagation()}>
       <Sonner
         position={props.dir === 'rtl' ? 'bottom-left' : 'bottom-right'}

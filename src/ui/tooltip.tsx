@@ -1,10 +1,10 @@
-/** A short name that shows on hover and on keyboard focus. The element itself keeps its accessible name. */
+/** A tooltip on hover and keyboard focus. The element keeps its accessible name. */
 import type { ReactNode } from 'react'
 import { cn } from './class-names.ts'
 
 type TooltipProps = {
   readonly text: string
-  /** The edge that it shares with its element, so that it stays inside the page. */
+  /** The edge aligned with its element, so that it stays inside the page. */
   readonly align?: 'start' | 'end'
   readonly children: ReactNode
 }

@@ -1,9 +1,9 @@
-/** Where a list stands whose field lies in something that scrolls or is cut: beneath the field, or above it where there is no room, and fixed there. */
+/** Positions a list whose field is inside a scrolling or clipping element: fixed below the field, or above it when there is no room. */
 import { type RefObject, useLayoutEffect } from 'react'
 
 const gapPx = 4
 
-/** A list that is wider than its field begins with it, or ends with it where the page would otherwise have to be scrolled sideways. */
+/** A list wider than its field is aligned to the field's start, or to its end when it would overflow the page. */
 export function useWithinPage(
   list: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useWithinPage(
   }, [list, field, count])
 }
 
-/** `count`: how many rows it has, by which its height changes. */
+/** `count`: the number of rows, on which its height depends. */
 export function useBeneath(
   list: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,

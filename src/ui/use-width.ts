@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The width of an element in pixels, 0 until it is known; a picture is drawn to it. The element of a picture is `contain-inline-size`: a window
- * that gets narrower would be held open by what was drawn for it before.
+ * The width of an element in pixels, 0 until known, for drawing images. The element must have `contain-inline-size`: otherwise its content
+ * would keep a narrowing window from shrinking it.
  */
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null)

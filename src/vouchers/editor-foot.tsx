@@ -1,4 +1,4 @@
-/** What the lines of a voucher come to, the problems of posting, and how it is posted. */
+/** The totals of a voucher's lines, the problems that prevent posting, and the post buttons. */
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { halalas } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-/** The head of a voucher that is being written: its day, branch and description, and the fields that its form has there. */
+/** The head of the voucher editor: day, branch, description, and the form's head fields. */
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +64,7 @@ export function EditorHead({ type, actor, names, isEditing }: VoucherEditorProps
 
 type PartProps = Pick<VoucherEditorProps, 'actor'>
 
-/** A field with its problems, by its place in what is sent. */
+/** A field with its problems, by path. */
 function Place({ actor, at, children }: PartProps & { at: string; children: ReactNode }) {
   const wrong = useSelector(actor, each => each.context.problems.find(problem => problem.at === at))
   return (

@@ -1,4 +1,4 @@
-/** A list of vouchers: what is listed, as its address says, and the pages of the server. */
+/** A list of vouchers: filters from its address, and pages from the server. */
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherRow } from '#contract/vouchers/voucher.ts'
@@ -67,7 +67,7 @@ export function voucherListQuery(api: Api, type: VoucherType, filter: VoucherLis
   })
 }
 
-/** All of them, for a file or for paper. */
+/** All of them, for a file or print. */
 export function allVouchers(
   api: Api,
   type: VoucherType,

@@ -1,4 +1,4 @@
-/** A new voucher, or the one that was begun; with `?of=` one with the lines of a posted one. */
+/** A new voucher, or the stored draft; with `?of=` a copy of a posted one's lines. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,13 +55,13 @@ function OpenVoucher({ type, place, names, original }: OpenProps) {
   return <VoucherEditor type={type} actor={actor} names={names} />
 }
 
-/** What of a posted one can still be named. */
+/** The copied values whose references are still usable. */
 function copyOf(type: VoucherType, voucher: VoucherDocument, names: VoucherFinding): VoucherDraft {
   const { form } = voucherOf(type)
   const rows = voucher.lines.map((line, index) => {
     const { debit, credit, amount, note } = { ...blankRow(0), ...line }
     const own = line.branch?.id === voucher.branch.id ? { ...line, branch: undefined } : line
-    // The amounts of a reversal are turned.
+    // The amounts of a reversal are negative.
     const positive = halalas(Math.abs(amount))
     return { ...blankRow(index + 1), ...namedAgain(own, names), debit, credit, amount: positive, note }
   })

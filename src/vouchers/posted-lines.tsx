@@ -1,4 +1,4 @@
-/** The lines of a posted voucher, and what they come to. */
+/** The lines of a posted voucher, and their totals. */
 import { useTranslation } from 'react-i18next'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import { alignOf, type FieldColumn, shownText } from '../fields/columns.ts'

@@ -1,4 +1,4 @@
-/** A posted voucher: what it says, and what can be done with it. It is never changed; a mistake is taken back by its reversal. */
+/** A posted voucher and its actions. It never changes; an error is corrected by its reversal. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -152,7 +152,7 @@ function Facts({ type, voucher, list }: VoucherProps & FromList) {
   const { path, form } = voucherOf(type)
   const formats = useFormats()
   const { reverses, reversedBy } = voucher
-  // The other one belongs to the same list, and not to the report that led here.
+  // The related voucher belongs to the same list, not to the report that led here.
   const state: FromList = { list }
   return (
     <>

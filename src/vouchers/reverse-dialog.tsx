@@ -1,4 +1,4 @@
-/** Asks for the day and the reason of a reversal, and says why it was refused. */
+/** Asks for the day and reason of a reversal, and shows refusals. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'

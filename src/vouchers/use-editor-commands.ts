@@ -1,4 +1,4 @@
-/** What a voucher that is being written can be told to do. */
+/** The commands of the voucher editor. */
 import type { RefObject } from 'react'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import type { Command } from '../commands/commands.ts'

@@ -1,4 +1,4 @@
-/** A posted voucher on paper: its head, its lines, and what they come to beneath them. */
+/** A posted voucher in print: head, lines, and totals. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'

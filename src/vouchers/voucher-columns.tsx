@@ -1,4 +1,4 @@
-/** The fields of a voucher as columns: how they are typed into, and how those of a posted one are read, printed and copied. */
+/** The fields of a voucher as columns: for editing, and for display, print and copy of a posted one. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
@@ -43,7 +43,7 @@ export function isAmount(field: string): field is AmountName {
   return field === 'debit' || field === 'credit' || field === 'amount'
 }
 
-/** Of the fields that the rules have, in their order. */
+/** The columns of the form's fields, in order. */
 export function useSheetColumns(fields: readonly VoucherField[]): readonly ShownColumn<VoucherSheetRow>[] {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -69,7 +69,7 @@ export function useSheetColumns(fields: readonly VoucherField[]): readonly Shown
   }, [fields, t, formats])
 }
 
-/** What a line is about, with its code. */
+/** The first cell of a line, with its code. */
 function FirstCell({ row, field, text }: { row: VoucherSheetRow; field: VoucherField; text: string }) {
   const code = isNaming(field) ? row[field]?.code : null
   return (
@@ -82,7 +82,7 @@ function FirstCell({ row, field, text }: { row: VoucherSheetRow; field: VoucherF
 
 export type VoucherLine = VoucherDocument['lines'][number]
 
-/** Of a posted one. Columns in which nothing stands are left out. */
+/** The columns of a posted voucher, without empty ones. */
 export function usePostedColumns(type: VoucherType, voucher: VoucherDocument): readonly FieldColumn<VoucherLine>[] {
   const { t } = useTranslation()
   return useMemo(() => {
@@ -99,14 +99,14 @@ export function usePostedColumns(type: VoucherType, voucher: VoucherDocument): r
   }, [type, voucher, t])
 }
 
-/** An optional field is shown where any line has it; a branch where it differs from that of the voucher. */
+/** An optional field is shown when any line has it; a branch when it differs from the voucher's. */
 function isShown(field: VoucherField, { lines, branch }: VoucherDocument): boolean {
   if (field === 'branch') return lines.some(line => line.branch?.id !== branch.id)
   if (field === 'note') return lines.some(line => line.note !== '')
   return (field !== 'party' && field !== 'costCenter') || lines.some(line => line[field] !== null)
 }
 
-/** Of one side of the lines, or of their amounts. */
+/** The sum of one side of the lines, or of their amounts. */
 export function lineSum(lines: readonly Pick<VoucherLine, AmountName>[], field: AmountName): Halalas {
   return halalas(lines.reduce((sum, line) => sum + (line[field] ?? 0), 0))
 }

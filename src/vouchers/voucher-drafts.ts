@@ -1,4 +1,4 @@
-/** What is kept of a voucher that somebody has begun, and the machine that goes on with it. */
+/** The stored draft of a voucher, and the machine that continues it. */
 import { useEffect, useState } from 'react'
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ const named = {
 }
 
 const storedDraft = z.object({
-  /** It was sent, and no answer had come. */
+  /** It was sent, and no reply had arrived. */
   wasSent: z.boolean(),
   key: z.string().min(1),
   branchId: z.int(),
@@ -59,7 +59,7 @@ const storedDraft = z.object({
 
 export type StoredVoucher = { readonly draft: VoucherDraft; readonly wasSent: boolean }
 
-/** Null for what this version of the program cannot read. */
+/** Null when this version of the program cannot read it. */
 export function readDraft(text: string): StoredVoucher | null {
   try {
     const { wasSent, ...draft } = storedDraft.parse(JSON.parse(text))
@@ -71,7 +71,7 @@ export function readDraft(text: string): StoredVoucher | null {
 
 export type VoucherPlace = TakenPlace<StoredVoucher> & { readonly keep: (voucher: StoredVoucher | null) => void }
 
-/** The place where this tab keeps a voucher of this type; null until it is known. A fresh one leaves alone what was begun. */
+/** The storage slot of this tab for a voucher of this type; null until known. With `isFresh` an existing draft is left alone. */
 export function useVoucherPlace(type: VoucherType, isFresh: boolean): VoucherPlace | null {
   const { storage } = useApi()
   const userId = useUser()?.id
@@ -108,11 +108,11 @@ type Begun = {
   readonly type: VoucherType
   readonly place: VoucherPlace
   readonly found: VoucherFinding
-  /** What it begins with, where that is not what was kept. */
+  /** The initial draft, when it is not the stored one. */
   readonly first: VoucherDraft | null
 }
 
-/** Lives as long as its component, and keeps every change. */
+/** Lives as long as its component, and stores every change. */
 export function useVoucher({ type, place, found, first }: Begun): VoucherActor {
   const api = useApi()
   const [actor] = useState(() => {
@@ -133,7 +133,7 @@ export function useVoucher({ type, place, found, first }: Begun): VoucherActor {
   return actor
 }
 
-/** Keeps every change: what is typed soon, a voucher that is being sent before it leaves. */
+/** Stores every change: edits are debounced, a voucher being sent is stored before it leaves. */
 function keepVoucher(actor: VoucherActor, place: VoucherPlace): { readonly end: () => void } {
   let kept: StoredVoucher | null | undefined
   const keep = () => {
@@ -158,7 +158,7 @@ function keepVoucher(actor: VoucherActor, place: VoucherPlace): { readonly end: 
   }
 }
 
-/** Nothing of a posted one is kept. */
+/** A posted voucher is not stored. */
 function storedVoucherOf({ context: { draft }, value }: VoucherSnapshot): StoredVoucher | null {
   return value === 'posted' ? null : { draft, wasSent: value === 'saving' || value === 'unconfirmed' }
 }
@@ -172,7 +172,7 @@ async function send(api: Api, { calls }: Voucher, { key, body }: Sent): Promise<
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.error === 'not_registered') api.registration.lose()
-    // Only the server's own refusal is certain; a lost answer leaves open whether it was posted.
+    // Only the server's refusal is certain; after a lost reply it is unknown whether the voucher was posted.
     const isUncertain = error.status < 400 || error.status >= 500 || error.error === 'unknown'
     return { kind: 'failed', failure: { isUncertain, description: error.description, problems: error.problems } }
   }

@@ -1,4 +1,4 @@
-/** What the parts of the editor of a voucher are given. */
+/** The props of the parts of the voucher editor. */
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import type { VoucherActor } from './voucher-drafts.ts'
 import type { VoucherFinding } from './voucher-names.ts'

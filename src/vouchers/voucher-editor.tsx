@@ -1,4 +1,4 @@
-/** The editor of a voucher: its head, the sheet of its lines, and what they come to. */
+/** The voucher editor: head, the sheet of lines, and totals. */
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +51,7 @@ export function VoucherEditor({ type, actor, names }: VoucherEditorProps) {
   useKeyContext('form')
   useKeyContext('entry', isEditing)
   const save = (andNew: boolean) => {
-    // An invalid value in the head keeps the caret, and the command waits.
+    // An invalid value in the head keeps the focus, and the command is not run.
     if (!finishFields(frame.current?.querySelector('header') ?? null)) return
     actor.send({ type: 'save', ...(andNew && { nextKey: newIdempotencyKey() }) })
   }
@@ -95,7 +95,7 @@ export function VoucherEditor({ type, actor, names }: VoucherEditorProps) {
   )
 }
 
-/** The problems of rows, by their keys. */
+/** The problems of rows, by key. */
 function rowProblems({ problems, draft }: VoucherSnapshot['context']): ReadonlyMap<number, string> {
   return new Map(
     problems.flatMap(each => {
@@ -111,7 +111,7 @@ type FocusParts = {
   readonly frame: RefObject<HTMLElement | null>
 }
 
-/** The keys are in the sheet, after a refusal where the first problem is; a head with fields of its own is begun with. */
+/** Focuses the sheet; after a refusal the first problem; a head with fields of its own comes first. */
 function useFocus({ snapshot, input, frame }: FocusParts): void {
   const { refusal, problems, form } = snapshot.context
   const isEditing = snapshot.hasTag('entry')
@@ -130,7 +130,7 @@ function useFocus({ snapshot, input, frame }: FocusParts): void {
   }, [refusal, problems, input, frame])
 }
 
-/** "Post" opens the posted voucher; "post and next" begins a new one. */
+/** "Post" opens the posted voucher; "post and next" starts a new one. */
 function useAfterPosting(type: VoucherType, snapshot: VoucherSnapshot, actor: VoucherActor): void {
   const { text } = useVoucherTexts(type)
   const goTo = useGoTo()

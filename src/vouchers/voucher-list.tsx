@@ -1,4 +1,4 @@
-/** The vouchers of one type, the latest day first. */
+/** The vouchers of one type, latest day first. */
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

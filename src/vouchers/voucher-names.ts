@@ -1,4 +1,4 @@
-/** What a voucher can name: accounts, people, cost centres and branches, found by what is typed. */
+/** The references of vouchers: accounts, parties, cost centres and branches, searched by typed text. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Reference } from '#contract/field-kinds.ts'
@@ -25,23 +25,23 @@ import { useApi } from '../services/api-context.ts'
 export type VoucherFinding = {
   readonly finders: VoucherFinders
   readonly branches: readonly Reference[]
-  /** What a field chooses from. */
+  /** The rows of a reference field. */
   readonly rowsOf: (field: string, row: VoucherSheetRow | undefined, branchId: number) => ReferenceRows | undefined
-  /** What the list of a cell offers for a text; for none, what there is. */
+  /** The options of a cell's list for a text; for an empty text all available ones. */
   readonly offered: (
     column: string,
     text: string,
     row: VoucherSheetRow | undefined,
     branchId: number,
   ) => SearchResults<Reference>
-  /** What was taken from that list. */
+  /** The selected option of that list. */
   readonly chosen: (column: string, row: Reference) => Chosen | null
 }
 
-/** Of one list. */
+/** The maximum number of options. */
 const offeredMax = 100
 
-/** Null until accounts and branches are here; `hasFailed` where they could not be read. */
+/** Null until accounts and branches are loaded; `hasFailed` when they could not be. */
 export function useVoucherNames(type: VoucherType) {
   const api = useApi()
   const { head, lines } = voucherOf(type).form
@@ -78,7 +78,7 @@ type Sources = {
 function voucherNames({ accounts, centers, branches, customers, suppliers }: Sources): VoucherFinding {
   const accountOf = new Map(accounts.map(account => [account.id, account]))
   const all = referencesOf('account', accounts)
-  // Groups, and what goods keep, are named and refused with the reason; nobody is offered them.
+  // Groups and stock accounts are not offered; typing one is refused with the reason.
   const free = accounts.filter(account => account.takesEntries && !account.isOfStock)
   const usable = referencesOf('account', free)
   const money = referencesOf(
@@ -157,7 +157,7 @@ function voucherNames({ accounts, centers, branches, customers, suppliers }: Sou
 
 const notFound = { ok: false, code: 'notFound' } as const
 
-/** What the text names for certain; where that is nothing, what it names among all. */
+/** The row that the text identifies; if none, the row that it identifies among all accounts. */
 function named<T>(finder: Finder<T>, text: string, otherwise: Read<T> = notFound): Read<T> {
   const found = finder.named(text)
   if (found.kind === 'one') return { ok: true, value: found.row }

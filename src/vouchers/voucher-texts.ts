@@ -1,4 +1,4 @@
-/** What a voucher says of itself: in words of its own kind where it has them, else in those of all vouchers. */
+/** The texts of a voucher type: its own where they exist, else those of all vouchers. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, string | number>>
 export type VoucherTexts = {
   readonly key: (name: VoucherText) => TextKey
   readonly text: (name: VoucherText, values?: Values) => string
-  /** What the list of them is called. */
+  /** The title of its list. */
   readonly listTitle: string
 }
 

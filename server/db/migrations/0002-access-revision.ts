@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A number that says whether what is kept of callers still holds. A login, a refresh and a password that was wrong change nothing of
- * it, and must not wait for each other; a session that is over is marked, and its rows go long after its tokens have expired.
+ * A revision number for cached callers. Logins, token refreshes and wrong passwords do not change it, so they do not wait for each other. A
+ * session that ends is marked, and its rows are deleted long after its tokens expire.
  */
 export const accessRevision: Migration = {
   number: 2,

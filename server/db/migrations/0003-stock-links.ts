@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What a stock move has to do with another one, where it has: it takes it back, or puts its cost right. Almost no move has a link, so
- * that a bill writes none. And the place of a posting among those of its day: an edited bill stands where its first version stood.
+ * Links a stock move to the move that it reverses or whose cost it corrects. Few moves have a link, so a bill writes none. Also the place
+ * of a posting within its day: an edited bill keeps the place of its first version.
  */
 export const stockLinks: Migration = {
   number: 3,

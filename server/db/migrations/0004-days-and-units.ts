@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts'
 
-/** The books of a company that has any begin on the day of its first posting, which is that of its opening. */
+/** The first day of an existing company's books: the day of its first posting, the opening. */
 const firstDay = `
 INSERT INTO setting (key, value, changed_at)
   SELECT 'firstDay', '"' || min(day) || '"', 0 FROM posting HAVING min(day) IS NOT NULL;
 `
 
-/** What was set until now has held for ever. */
+/** The current setting becomes the rate of all past days. */
 const vatRates = `
 CREATE TABLE vat_rate (first_day {text} PRIMARY KEY, rate {int} NOT NULL, is_enabled {int} NOT NULL, changed_at {int} NOT NULL);
 INSERT INTO vat_rate (first_day, rate, is_enabled, changed_at) SELECT '0001-01-01',
@@ -15,9 +15,7 @@ INSERT INTO vat_rate (first_day, rate, is_enabled, changed_at) SELECT '0001-01-0
 DELETE FROM setting WHERE key IN ('vatAmount', 'isVatEnable');
 `
 
-/**
- * Whether a price contains VAT is said of each unit, and so is whether it may be sold in parts: what is weighed and what is measured may.
- */
+/** Each unit now says whether its price includes VAT, and whether a fraction of it may be sold, as of units of weight and length. */
 const units = `
 ALTER TABLE item_unit ADD COLUMN price_includes_vat {int} NOT NULL DEFAULT 1;
 ALTER TABLE item_unit ADD COLUMN is_splittable {int} NOT NULL DEFAULT 0;

@@ -1,12 +1,11 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Books that show whatever was done to them. A posting covers with its hash what its bill says in every column (`bill_digest`; postings
- * from before have none), an event of a bill says what it was written as (`seal`), and no row of an append-only table is replaced by
- * another with its key.
+ * Makes the books tamper-evident. The hash of a posting covers every column of its bill (`bill_digest`; older postings have none), a bill
+ * event stores a hash of itself (`seal`), and no row of an append-only table can be replaced under the same key.
  *
- * SQLite looks for the key before each insert, which costs about a microsecond a row. Lines of bills and moves of stock, a hundred
- * rows of a long bill, are left to the connections of the product, which refuse such a replacement anyway, and to the digests.
+ * SQLite looks up the key before each insert, about a microsecond per row. Bill lines and stock moves, a hundred rows of a long bill, are
+ * excluded: the product's connections refuse such a replacement anyway, and digests cover them.
  */
 export const sealedBooks: Migration = {
   number: 5,

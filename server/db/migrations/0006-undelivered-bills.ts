@@ -2,9 +2,9 @@ import { undeliveredTriggers } from '../triggers.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * The bills whose goods still wait, as the bills and their events have left them: triggers keep the table, so that whoever posts, delivers
- * or voids knows nothing of it. A shop that saves every sale undelivered has a million bills of which few wait, and an index on the flag
- * of the bill would lead through all of them.
+ * The bills with undelivered goods. Triggers maintain the table from bills and bill events, so that posting, delivering and voiding need no
+ * code for it. A shop that saves every sale undelivered has a million bills of which few still wait; an index on the bill's flag would list
+ * them all.
  */
 export const undeliveredBills: Migration = {
   number: 6,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The branches that a person has to do with. Of whom none is named, has all. Source: decision 51. */
+/** The branches of a user. A user without rows has all branches. Source: decision 51. */
 export const branchesOfPeople: Migration = {
   number: 7,
   name: 'branches of people',

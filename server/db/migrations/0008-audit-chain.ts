@@ -2,11 +2,11 @@ import { replacementTriggers } from '../triggers.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * An audit that shows whatever was done to it: its rows are chained by hash, in a chain for each branch and one for what belongs to none
- * (0). `audit_chain` has the length and the last hash of each; whoever adds a row holds that one, so that copies of the server follow
- * each other. Rows from before are in no chain: of them, under −1, only the count is known.
+ * Makes the audit tamper-evident: its rows form hash chains, one per branch and one (0) for rows without a branch. `audit_chain` has the
+ * length and last hash of each; adding a row locks its chain, so that server processes are serialized. Older rows are in no chain; only
+ * their count is stored, under −1.
  *
- * And the bills that were made without a network are listed by the event that says so.
+ * Also indexes the events of bills made offline.
  */
 export const auditChain: Migration = {
   number: 8,

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** The devices that an account has logged in on, each with its own wrong tries; and windows that have ended are found by their time. */
+/**
+ * The devices that an account has logged in on, each with its own failed attempts; and an index of rate-limit windows by time, to delete
+ * old ones.
+ */
 export const knownDevices: Migration = {
   number: 9,
   name: 'known devices',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The last posting of each branch, kept apart from the postings (`anchor.ts`). PostgreSQL fills it; SQLite has a file instead. */
+/** The last posting of each branch, stored separately from the postings (`anchor.ts`). Used by PostgreSQL; SQLite uses a file. */
 export const postingAnchor: Migration = {
   number: 10,
   name: 'posting anchor',

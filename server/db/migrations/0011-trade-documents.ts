@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Until when the prices of a quotation hold, and the quotation that a sale is made of, with the line of it that each line is. */
+/** The expiry day of a quotation's prices; the quotation of a sale, and the quotation line of each sale line. */
 const quotations = `
 ALTER TABLE bill ADD COLUMN expires_on {text};
 ALTER TABLE bill ADD COLUMN quotation_id {int} REFERENCES bill;
@@ -8,7 +8,7 @@ ALTER TABLE bill_line ADD COLUMN quotation_line {int};
 CREATE INDEX bill_quotation ON bill (quotation_id) WHERE quotation_id IS NOT NULL;
 `
 
-/** The supplier's invoice behind a purchase: its number and day, what VAT it bears, and what others charge for the goods. */
+/** The supplier's invoice of a purchase: number, day, VAT kind, and third-party charges for the goods. */
 const supplierInvoices = `
 ALTER TABLE bill ADD COLUMN supplier_invoice_number {text};
 ALTER TABLE bill ADD COLUMN supplier_invoice_day {text};

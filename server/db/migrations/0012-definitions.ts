@@ -41,7 +41,7 @@ CREATE INDEX item_category_name_ar_look ON item_category (name_ar_look);
 CREATE INDEX item_category_name_en ON item_category (is_active, name_en_order, id);
 `
 
-/** What has become of each row, by the table that it is in. */
+/** The change history of rows, by table. */
 const changes = `
 CREATE TABLE row_change (
   id {id}, table_name {text} NOT NULL, row_id {int} NOT NULL, version {int} NOT NULL, action {text} NOT NULL, at {int} NOT NULL,
@@ -51,8 +51,8 @@ CREATE INDEX row_change_row ON row_change (table_name, row_id, version);
 `
 
 /**
- * Rows of master data that are listed, sorted, changed by several people and retired. `…_order` is the sort key of a text and `…_look` what
- * it has in common with texts that look like it; rows from before get theirs here.
+ * Prepares master data for listing, sorting, concurrent editing and deactivation. `…_order` is the sort key of a text; `…_look` is equal
+ * for texts that look alike. Existing rows get theirs here.
  */
 export const definitionRows: Migration = {
   number: 12,

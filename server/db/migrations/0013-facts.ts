@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What moved after its bill was posted is found among all events by an index of its own: few events are of this kind. */
+/** An index of the few bill events that moved goods after posting. */
 export const facts: Migration = {
   number: 13,
   name: 'facts',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What is posted without being a bill, such as a journal entry: one posting each, whose id it has, and whose hash covers it. */
+/** Documents that are not bills, such as journal entries: each has one posting, shares its id, and is covered by its hash. */
 export const vouchers: Migration = {
   number: 14,
   name: 'vouchers',

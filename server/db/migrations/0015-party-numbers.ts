@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
 
 const pageRows = 1000
 
-/** Customers and suppliers are found by their company, telephones and ID number, too. */
+/** Customers and suppliers are also found by company, telephone and ID number. */
 export const partyNumbers: Migration = {
   number: 15,
   name: 'party numbers',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Views of lists and reports that people keep under a name; `name_look` is what two spellings of one name have in common. */
+/** Saved views of lists and reports; `name_look` is equal for names that look alike. */
 export const keptViews: Migration = {
   number: 16,
   name: 'kept views',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The tables of a restaurant, of each branch. */
+/** The restaurant tables of each branch. */
 export const restaurantTables: Migration = {
   number: 17,
   name: 'restaurant tables',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What was set until now has held for ever. */
+/** The current setting becomes the fee of all past days. */
 const fees = `
 CREATE TABLE tobacco_fee (
   first_day {text} PRIMARY KEY, is_enabled {int} NOT NULL, rate {int} NOT NULL, minimum {int} NOT NULL, changed_at {int} NOT NULL
@@ -12,7 +12,7 @@ INSERT INTO tobacco_fee (first_day, is_enabled, rate, minimum, changed_at) SELEC
 DELETE FROM setting WHERE key IN ('isTobaccoFeeEnabled', 'tobaccoFeeRate', 'tobaccoFeeMinimumHalalas');
 `
 
-/** The tobacco fee with its first days, as VAT has them: a document takes the fee of its own day. */
+/** The tobacco fee with its first days, like VAT: a document uses the fee of its own day. */
 export const tobaccoFees: Migration = {
   number: 18,
   name: 'tobacco fees',

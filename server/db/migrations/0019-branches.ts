@@ -6,7 +6,8 @@ import { insertTables, rowsOf } from '../insert-rows.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Branches are listed, changed and retired like other master data. What stood in their one line of an address is their street, until somebody parts it.
+ * Branches can be listed, changed and deactivated like other master data. The former one-line address becomes the street until a user
+ * splits it.
  */
 export const branchRows: Migration = {
   number: 19,
@@ -54,7 +55,7 @@ CREATE INDEX branch_vat_number ON branch (is_active, vat_number, id);
   triggers: catalogueTriggers,
 }
 
-/** A change of a branch counts in the revision of the configuration already, and in that of the catalogue, by which lists are kept, from now on. */
+/** A change of a branch already raises the revision of the configuration; it now also raises that of the catalogue, by which lists are cached. */
 function catalogueTriggers(kind: Db['kind']): string[] {
   if (kind === 'postgres')
     return [

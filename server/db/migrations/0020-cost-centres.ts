@@ -4,7 +4,7 @@ import { sortKeyOf } from '#domain/search/sort-key.ts'
 import { insertTables, rowsOf } from '../insert-rows.ts'
 import type { Migration } from './migration.ts'
 
-/** Cost centres are master data, each with a code and, where there is one, the centre that it stands under. One that is closed is one that is retired. */
+/** Cost centres become master data, each with a code and optionally a parent. A closed cost centre becomes an inactive one. */
 export const costCentreRows: Migration = {
   number: 20,
   name: 'cost centre rows',

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { insertTables, rowsOf } from '../insert-rows.ts'
 import type { Migration } from './migration.ts'
 
-/** Accounts are listed, changed and retired like other master data, and each says its role itself. */
+/** Accounts can be listed, changed and deactivated like other master data, and store their own role. */
 export const accountRows: Migration = {
   number: 21,
   name: 'account rows',
@@ -49,7 +49,7 @@ CREATE INDEX account_parent ON account (parent_id);
   triggers: catalogueTriggers,
 }
 
-/** A change of an account counts in the revision of the configuration already, and in that of the catalogue, by which lists are kept, from now on. */
+/** A change of an account already raises the revision of the configuration; it now also raises that of the catalogue, by which lists are cached. */
 function catalogueTriggers(kind: Db['kind']): string[] {
   if (kind === 'postgres')
     return [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The last id that was given in each table of rows within rows: SQLite would give the id of a deleted row again. */
+/** The last used id of each table of child rows, because SQLite would reuse the id of a deleted row. */
 export const rowsWithinRows: Migration = {
   number: 22,
   name: 'rows within rows',

@@ -18,7 +18,7 @@ CREATE INDEX item_name_en ON item (is_service, is_active, name_en_order, id);
 CREATE INDEX item_vat_category ON item (is_service, is_active, vat_category, id);
 `
 
-/** A cost that nobody has typed is none: until now it was nothing. */
+/** A cost that nobody entered becomes null; it used to be zero. */
 const costs = `
 ALTER TABLE item_unit ADD COLUMN typed_cost {int};
 UPDATE item_unit SET typed_cost = cost WHERE cost > 0;
@@ -41,7 +41,7 @@ CREATE INDEX item_reorder_level_branch ON item_reorder_level (branch_id);
 
 const pageRows = 1000
 
-/** Items are listed, sorted and changed by several people; their suppliers and the levels at which they are ordered stand beside them. */
+/** Items can be listed, sorted and changed by several users; their suppliers and reorder levels get tables. */
 export const items: Migration = {
   number: 23,
   name: 'items',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The parts of an import that somebody has sent and not run yet. */
+/** Uploaded parts of an import that has not run yet. */
 export const importParts: Migration = {
   number: 24,
   name: 'import parts',

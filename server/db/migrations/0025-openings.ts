@@ -4,7 +4,7 @@ const drafted =
   '{id}, version {int} NOT NULL, is_active {int} NOT NULL, search_text {text} NOT NULL, changed_at {int} NOT NULL'
 const amounts = 'debit {int}, credit {int}, note {text} NOT NULL, note_order {order} NOT NULL'
 
-/** The balances of people and of accounts differ in what they name. */
+/** Party balances and account balances differ only in the column they refer to. */
 const balances = (of: 'party' | 'account') => `
 CREATE TABLE opening_${of} (
   id ${drafted},
@@ -17,7 +17,7 @@ CREATE INDEX opening_${of}_credit ON opening_${of} (is_active, coalesce(credit, 
 CREATE INDEX opening_${of}_note ON opening_${of} (is_active, note_order, id);
 `
 
-/** What a company begins its books with: rows that are drafts, and what was posted of them for each branch. */
+/** Opening balances: draft rows, and what was posted from them for each branch. */
 export const openings: Migration = {
   number: 25,
   name: 'openings',

@@ -31,8 +31,8 @@ CREATE INDEX discount_item_item ON discount_item (item_id);
 `
 
 /**
- * A campaign as it was when it was sold under, once for each of its versions; the lines that it was given on name it. A till without a network
- * may have sold under one that was deleted meanwhile.
+ * The terms of a campaign, once per version; bill lines refer to the version they were sold under. An offline till may have sold under a
+ * campaign that was deleted meanwhile.
  */
 const terms = `
 CREATE TABLE discount_terms (
@@ -44,7 +44,7 @@ ALTER TABLE bill_line ADD COLUMN discount_terms_id {int} REFERENCES discount_ter
 
 const ofDiscount = (column: string) => ({ kind: 'discount', column })
 
-/** Campaigns that take something off prices, and what bill lines keep of them. */
+/** Discount campaigns, and the terms that bill lines store. */
 export const discountCampaigns: Migration = {
   number: 26,
   name: 'discounts',

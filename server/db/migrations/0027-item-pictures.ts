@@ -7,13 +7,13 @@ const goesWith = (when: string, event: string, name: string) => ({
   deed: `DELETE FROM file WHERE name = substr(OLD.image, 9) AND NOT EXISTS (SELECT 1 FROM item WHERE image = OLD.image)`,
 })
 
-/** Whatever becomes of an item, and whoever does it. 9: behind `uploads/`. */
+/** Covers every change of an item by any code path. 9 is the length of `uploads/` plus one. */
 const deeds = [
   goesWith(`OLD.image <> '' AND OLD.image <> NEW.image`, 'UPDATE OF image', 'item_image_changed'),
   goesWith(`OLD.image <> ''`, 'DELETE', 'item_image_deleted'),
 ]
 
-/** An item may have a picture. The file goes when no item names it any more. */
+/** Items may have a picture. The file is deleted when no item refers to it any more. */
 export const itemPictures: Migration = {
   number: 27,
   name: 'item pictures',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Templates of expenses, each with the lines that its bill begins with. */
+/** Expenses templates, each with the initial lines of a bill. */
 export const expensesTemplates: Migration = {
   number: 28,
   name: 'expenses templates',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Prices with the days from which they hold. `replaced`: what one took the place of, once its day had come and that was written down. */
+/** Prices with the days from which they apply. `replaced` is the previous price, recorded once the day has come. */
 export const plannedPrices: Migration = {
   number: 29,
   name: 'planned prices',

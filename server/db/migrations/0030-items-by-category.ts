@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A list of items by category reads no row that is not on its page. */
+/** Lets a list of items by category read only the rows of its page. */
 export const itemsByCategory: Migration = {
   number: 30,
   name: 'items by category',

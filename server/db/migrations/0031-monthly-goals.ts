@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What a branch, or the whole company where none is named, wants to sell in a month: one goal for each month. It goes with its branch. */
+/** Monthly sales goals of a branch, or of the whole company when there is no branch: one per month. Deleted with the branch. */
 export const monthlyGoals: Migration = {
   number: 31,
   name: 'monthly goals',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The role that a view is shared with. */
+/** The role that a saved view is shared with. */
 export const sharedViews: Migration = {
   number: 32,
   name: 'shared views',

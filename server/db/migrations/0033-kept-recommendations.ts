@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What was found for months that are over, and what was written about it. Both can be made again: they are kept for speed alone. */
+/** A cache of the findings of past months and of the texts written about them. Both can be computed again. */
 export const keptRecommendations: Migration = {
   number: 33,
   name: 'kept recommendations',

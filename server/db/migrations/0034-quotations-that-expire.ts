@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Quotations by their last day: few of all bills have one. */
+/** An index of quotations by expiry day; few bills have one. */
 export const quotationsThatExpire: Migration = {
   number: 34,
   name: 'quotations that expire',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Files that the server makes by itself, and its runs with what they made. `try_at` is when one is looked at next: as it is due, later where a
- * run failed, and while a copy of the server has it, when another may take it over. A day is made once: its run is there.
+ * Schedules, and their runs with the files they made. `try_at` is the time of the next attempt: the due time, later after a failure, and,
+ * while a process runs it, the time when another process may take over. A day has at most one run, which prevents a second file.
  */
 export const schedules: Migration = {
   number: 35,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Bills that were edited, which are few: reports ask by whom and when each was first made. */
+/** An index of the few edited bills: reports look up who first made them and when. */
 export const editedBills: Migration = {
   number: 36,
   name: 'edited bills',

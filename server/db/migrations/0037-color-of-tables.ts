@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The color of a restaurant table is called on the wire as the specification spells it, and its column like its field. */
+/** The specification spells the field of a restaurant table `color`; the column now has the same name. */
 export const colorOfTables: Migration = {
   number: 37,
   name: 'color of tables',

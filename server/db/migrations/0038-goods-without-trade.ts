@@ -1,7 +1,7 @@
 import { undeliveredTriggers } from '../triggers.ts'
 import type { Migration } from './migration.ts'
 
-/** Goods that are issued, transferred or made into others: why, what bears them, who receives, and which line is the product. */
+/** Issues, transfers and production of goods: reason, charged account, receiver, and the product line. */
 export const goodsWithoutTrade: Migration = {
   number: 38,
   name: 'goods without trade',
@@ -16,7 +16,7 @@ CREATE INDEX bill_to_branch ON bill (to_branch_id, day) WHERE to_branch_id IS NO
 `,
   ],
   appendOnly: [],
-  // A transfer that nobody has received waits, too.
+  // A transfer waits until it is received, so it counts as undelivered.
   triggers: kind => [
     ...['bill', 'bill_event'].flatMap(table => dropped(kind, table)),
     ...undeliveredTriggers(kind, ['sale', 'purch', 'convert-varieties']),

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Counts of goods. Nothing of a count is changed: what was counted is added line by line, how the count ended is an event, and what it posted are
- * its results, one for each item. Moves of its day in a place before `first_posting_id` were there when it began.
+ * Stock counts, append-only: counted lines are added, the end of a count is an event, and the posted differences are result rows, one per
+ * item. Moves of the count's day that come before `first_posting_id` were included when it began.
  */
 export const stockCounts: Migration = {
   number: 39,

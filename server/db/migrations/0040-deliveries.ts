@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Exit and entry statements: what of a bill's lines has moved, in one part or several. Each has the id of its posting, whose hash covers it;
- * a reversal is the posting that reverses that one. A refund of a bill of which a part has moved says of each line how much of it still waited.
+ * Exit and entry statements: the delivered parts of a bill's lines. A statement shares the id of its posting, whose hash covers it; its
+ * reversal is the posting that reverses that one. A refund of a partly delivered bill stores for each line how much was undelivered.
  */
 export const deliveries: Migration = {
   number: 40,
@@ -30,7 +30,7 @@ CREATE INDEX bill_event_moved ON bill_event (bill_id, posting_id) WHERE kind IN 
   ],
   appendOnly: ['delivery', 'delivery_line'],
   neverReplaced: { delivery: ['posting_id', 'kind, branch_id, number'], delivery_line: ['posting_id, line'] },
-  // What was delivered before there were statements gets one: all that waited then.
+  // Earlier deliveries get a statement: each delivered everything that was left.
   fill: async (_kind, tx) => {
     for (const statement of [statementsOfOld, linesOfOld, numbersOfOld]) await statement.execute(tx)
   },
@@ -49,7 +49,7 @@ const statementsOfOld: RawBuilder<unknown> = sql`INSERT INTO delivery
     WHERE event.kind = 'delivered') AS old
   JOIN branch ON branch.id = old.branch_id`
 
-/** Without what was refunded before. */
+/** Excludes quantities refunded before the delivery. */
 const linesOfOld: RawBuilder<unknown> = sql`INSERT INTO delivery_line (posting_id, line, quantity)
   SELECT old.posting_id, old.line, old.quantity - old.refunded FROM (
     SELECT delivery.posting_id, goods.line, goods.quantity, coalesce((SELECT sum(taken.quantity) FROM bill AS refund

@@ -1,4 +1,4 @@
-/** Every migration in order; numbers rise by one. */
+/** All migrations in order; numbers increase by one. */
 import { foundations } from './0001-foundations.ts'
 import { accessRevision } from './0002-access-revision.ts'
 import { stockLinks } from './0003-stock-links.ts'

@@ -1,39 +1,39 @@
 import type { Tx } from '../database.ts'
 
 /**
- * A migration is plain SQL with a few tokens for what the two databases spell differently:
- * `{id}` an identity column, `{int}`, `{text}`, `{order}` a text that is compared byte by byte, `{blob}`, `{clustered}` after a table that is stored by its primary key, and
- * `{refers …}` for a reference of a table that gains many rows at a time (`references.ts`).
+ * A migration is plain SQL with a few tokens for differences between the databases: `{id}` an identity column, `{int}`, `{text}`, `{order}`
+ * a text compared byte by byte, `{blob}`, `{clustered}` after a table stored by its primary key, and `{refers …}` for a reference in a
+ * table that gains many rows at a time (`references.ts`).
  */
 export type Migration = {
   readonly number: number
   readonly name: string
   readonly sql: readonly string[]
-  /** Tables whose rows are never changed or removed: triggers refuse UPDATE and DELETE on them. */
+  /** Append-only tables: triggers refuse UPDATE and DELETE. */
   readonly appendOnly: readonly string[]
   /**
-   * Append-only tables with the columns of each of their keys. `INSERT OR REPLACE` of SQLite removes the row that has the key without
-   * asking the triggers on removal: another one refuses every row whose key is there.
+   * Append-only tables with the columns of each key. SQLite's `INSERT OR REPLACE` deletes the old row without running delete triggers, so a
+   * further trigger refuses every insert with an existing key.
    */
   readonly neverReplaced?: Readonly<Record<string, readonly string[]>>
   /**
-   * Subjects of the table `revision` and the tables they stand for: triggers raise the subject's number with every change
-   * of them, so that a copy of the server sees from one number whether what it keeps in memory still holds.
+   * Subjects of the table `revision` with their tables: triggers increment the subject's number on every change, so that one number tells a
+   * process whether its cache is current.
    */
   readonly revised?: Readonly<Record<string, readonly RevisedTable[]>>
   /**
-   * Tables of the catalogue, and what each row of them belongs to: triggers raise the revision of the catalogue with every change and
-   * write its number to `catalogue_change`, so that a client can be told what changed since it last asked.
+   * Tables of the catalogue, and the entity each row belongs to: triggers increment the catalogue's revision on every change and store it
+   * in `catalogue_change`, so that a client can fetch only the changes since its last request.
    */
   readonly logged?: Readonly<Record<string, LoggedAs>>
-  /** What SQL cannot say of the rows that are there. It is run last, in the transaction of the migration. */
+  /** Changes of existing rows that SQL cannot express. Runs last, in the transaction of the migration. */
   readonly fill?: (kind: 'sqlite' | 'postgres', tx: Tx) => Promise<void>
-  /** Further triggers, which the two databases spell differently from beginning to end. */
+  /** Further triggers, whose syntax differs completely between the databases. */
   readonly triggers?: (kind: 'sqlite' | 'postgres') => readonly string[]
 }
 
-/** Where columns are named, only a change of one of them counts, and no row that comes or goes. */
+/** With columns, only updates of these columns count, not inserts or deletes. */
 export type RevisedTable = string | { readonly table: string; readonly columns: readonly string[] }
 
-/** The kind of thing, and the column that has its id. */
+/** The kind of the entity, and the column with its id. */
 export type LoggedAs = { readonly kind: string; readonly column: string }

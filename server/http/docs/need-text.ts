@@ -1,4 +1,4 @@
-/** Who may make a call, in words. */
+/** The permission of a call, in words. */
 import type { Need } from '#domain/access/can.ts'
 import { groupOf, isGroupCode } from '#domain/access/features.ts'
 

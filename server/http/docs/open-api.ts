@@ -19,7 +19,7 @@ type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
 export type Answer = {
   readonly description: string
   readonly content?: Content
-  /** Our own codes behind the status. */
+  /** Our own error codes for this status. */
   readonly 'x-errors'?: readonly ErrorCode[]
 }
 
@@ -84,7 +84,7 @@ const securitySchemes = {
 }
 
 function operationOf(name: string, endpoint: AnyEndpoint, schemas: Record<string, JsonSchema>): Operation {
-  /** Keeps a schema under a name of its own, so that it may refer to itself. */
+  /** Gives a schema a name, so that it can refer to itself. */
   const named = (suffix: string, schema: z.ZodType): JsonSchema => {
     const title = name.charAt(0).toUpperCase() + name.slice(1) + suffix
     schemas[title] = wireSchema(schema, title)
@@ -103,7 +103,7 @@ function operationOf(name: string, endpoint: AnyEndpoint, schemas: Record<string
   }
 }
 
-/** The part of the path that names the area; what is at the well-known addresses is discovery. */
+/** The part of the path that names the area; well-known addresses are discovery. */
 function tagOf({ path }: AnyEndpoint): string {
   const [first = '', second = ''] = path.split('/').filter(Boolean)
   const area = first === '.well-known' ? 'discovery' : first === 'api' ? second : first
@@ -167,14 +167,14 @@ function success(endpoint: AnyEndpoint, named: (schema: z.ZodType) => JsonSchema
   return { '200': { description: 'Done', content: { [mediaTypeV1]: { schema }, 'application/json': { schema } } } }
 }
 
-/** What any call may answer, beside what the endpoint names itself. */
+/** The errors that any call may return, besides the endpoint's own. */
 function errorCodesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
   const readsInput = endpoint.params || endpoint.query || endpoint.body
   return [
     ...new Set<ErrorCode>([
       ...endpoint.errors,
       ...(readsInput ? [endpoint.badInput ?? ('invalid_input' as const)] : []),
-      // A body is read wherever one may come, also of a call that takes none.
+      // A body is parsed wherever one may arrive, even for a call without one.
       ...(endpoint.body || endpoint.method !== 'GET'
         ? (['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const)
         : []),
@@ -209,7 +209,7 @@ function describe(code: ErrorCode): string {
   return wireError(code) === code ? `${code} (${errors[code].text})` : `${wireError(code)} (${errors[code].text})`
 }
 
-/** JSON Schema of what travels; references to itself point to its place among the components. */
+/** The JSON Schema of the wire format; references to itself point to its entry in the components. */
 function wireSchema(schema: z.ZodType, title: string): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const place = `#/components/schemas/${title}`

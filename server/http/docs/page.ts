@@ -1,4 +1,4 @@
-/** The page at `/api/docs`: every operation of the document, foldable and searchable. It works without its script, too. */
+/** The page at `/api/docs`: all operations of the document, collapsible and searchable. It also works without its script. */
 import { appVersion } from '#contract/protocol.ts'
 import type { Answer, JsonSchema, OpenApiDocument, Operation } from './open-api.ts'
 import { schemaText } from './schema-text.ts'

@@ -1,4 +1,4 @@
-/** A JSON Schema as a short text that a person reads: `{ userName: string (2 to 200 characters) … }`. */
+/** A JSON Schema as short readable text: `{ userName: string (2 to 200 characters) … }`. */
 import type { JsonSchema } from './open-api.ts'
 
 const indentStep = '  '
@@ -38,7 +38,7 @@ function bounds(schema: JsonSchema, kind: 'Length' | 'Items', unit: string): str
   return min === undefined ? ` (at most ${max} ${unit})` : ` (${min} to ${max} ${unit})`
 }
 
-/** Bounds that only say that a whole number is a safe one are left out. */
+/** Omits bounds that only say that a whole number is a safe integer. */
 function range(schema: JsonSchema): string {
   const min = schema.exclusiveMinimum === 0 ? 1 : schema.minimum
   const isBounded = (value: unknown) => typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER

@@ -1,4 +1,4 @@
-/** The places of each text, `{net}`, which values are put into. */
+/** The placeholders of each text, such as `{net}`. */
 export const textPlaces = {
   monthOver: ['net', 'bills', 'before'],
   monthSoFar: ['net', 'bills', 'before'],

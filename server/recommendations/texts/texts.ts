@@ -1,6 +1,6 @@
 /**
- * What recommendations say, in each language. The compiler lists the texts that a language lacks and the values that a text is not given; that each
- * text has all its places is tested.
+ * The texts of recommendations in each language. The compiler reports missing texts and missing values; a test checks that each text has
+ * all placeholders.
  */
 import type { Language } from '#contract/protocol.ts'
 import { ar } from './ar.ts'

@@ -1,6 +1,6 @@
 /**
- * Draws papers, as they are in the page, in the dots of a receipt printer. They are drawn from the marks that the PDF is set from, so they are
- * the same document; what is printed of a roll is the middle of it, and the margins at its sides stay outside.
+ * Draws rendered documents as dots for a receipt printer. It uses the same layout marks as the PDF, so both show the same document; of a
+ * roll only the middle is printed, without its side margins.
  */
 import { dithered, type Raster, rasterOf, trimmed } from '#domain/printing/raster.ts'
 import { type Roll, rollDots } from '../../api/papers.ts'
@@ -14,10 +14,10 @@ import {
 } from '../pdf/read-layout.ts'
 import { whiteCanvas } from '../white-canvas.ts'
 
-/** 203 dots to an inch are 8 to a millimetre. */
+/** 203 dots per inch are 8 per millimetre. */
 const dotsPerPx = 8 / (96 / 25.4)
 
-/** Thin strokes are smoothed to grey, and count as black. */
+/** Thin strokes are antialiased to grey; darker than this counts as black. */
 const blackBelow = 160
 
 export async function drawLayouts(sheet: HTMLElement, roll: Roll): Promise<readonly Raster[]> {
@@ -41,7 +41,7 @@ type Context = CanvasRenderingContext2D
 
 const dots = (px: number) => Math.round(px * dotsPerPx)
 
-/** Its greys are spread over dots, because a printer knows black alone. */
+/** Greys are dithered, because the printer has only black. */
 function drawPicture(context: Context, { image, left, top, width, height }: PictureMark, marginDots: number): void {
   const own = whiteCanvas(dots(width), dots(height))
   const { canvas } = own
@@ -49,24 +49,24 @@ function drawPicture(context: Context, { image, left, top, width, height }: Pict
   const { data } = own.getImageData(0, 0, canvas.width, canvas.height)
   const spread = new ImageData(canvas.width, canvas.height)
   spread.data.set(dithered(data, canvas.width))
-  // Pixels are put without regard to where the canvas was moved.
+  // `putImageData` ignores the canvas transform.
   context.putImageData(spread, dots(left) - marginDots, dots(top))
 }
 
 const dashDots = 3
 
-/** Rules lie level or upright. The thinnest is one dot. */
+/** Rules are horizontal or vertical. The thinnest is one dot. */
 function drawRule(context: Context, { from, to, widthPx, isDashed }: RuleMark): void {
   const thick = Math.max(1, dots(widthPx))
   const [left, top] = [dots(Math.min(from[0], to[0])), dots(Math.min(from[1], to[1]))]
   const across = Math.max(thick, dots(Math.abs(to[0] - from[0])))
   const down = Math.max(thick, dots(Math.abs(to[1] - from[1])))
-  // Only rules between lines are dashed, and they lie level.
+  // Only horizontal rules between lines are dashed.
   const step = isDashed ? dashDots : across
   for (let at = 0; at < across; at += 2 * step) context.fillRect(left + at, top, Math.min(step, across - at), down)
 }
 
-/** A QR code has whole dots to a module, or readers find modules of two widths; what is left over is white around it. */
+/** A QR module must be a whole number of dots, or readers find modules of two widths; the remainder becomes white space around it. */
 function drawShape(context: Context, { path, left, top, scale, size }: ShapeMark): void {
   const module = Math.max(1, Math.floor(scale * dotsPerPx))
   const spare = Math.max(0, Math.floor((scale * dotsPerPx - module) * size) / 2)
@@ -77,7 +77,7 @@ function drawShape(context: Context, { path, left, top, scale, size }: ShapeMark
   context.restore()
 }
 
-/** As wide as the browser has set it, whose figures are all of one width. */
+/** As wide as in the browser, whose figures are tabular. */
 function drawText(context: Context, { text, left, top, width, height, isRightToLeft, sizePx, weight }: TextMark): void {
   context.font = `${weight} ${sizePx * dotsPerPx}px "Cairo Variable", sans-serif`
   context.direction = isRightToLeft ? 'rtl' : 'ltr'

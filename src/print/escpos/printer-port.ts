@@ -1,10 +1,10 @@
 /**
- * A receipt printer that is connected to this device, over Web Serial or WebUSB. The person chooses it once, and the browser remembers that this
- * site may use it. It is opened for each job and closed behind it, so that several windows share it.
+ * A receipt printer connected by Web Serial or WebUSB. The user selects it once, and the browser remembers the permission. It is opened for
+ * each job and closed afterwards, so that several windows can share it.
  */
 import type { ConnectedPrinter } from '../../api/printers.ts'
 
-/** The part of Web Serial that is used. Source: WICG, Web Serial API. */
+/** The part of Web Serial in use. Source: WICG, Web Serial API. */
 export type SerialPort = {
   readonly open: (options: { readonly baudRate: number; readonly bufferSize: number }) => Promise<void>
   readonly close: () => Promise<void>
@@ -16,7 +16,7 @@ type SerialPorts = {
   readonly requestPort: () => Promise<SerialPort>
 }
 
-/** The part of WebUSB that is used. Source: WICG, WebUSB API. */
+/** The part of WebUSB in use. Source: WICG, WebUSB API. */
 export type UsbDevice = {
   readonly vendorId: number
   readonly productId: number
@@ -37,7 +37,7 @@ type UsbDevices = {
   readonly requestDevice: (options: { readonly filters: readonly UsbFilter[] }) => Promise<UsbDevice>
 }
 
-/** What the browser has of them; a page without TLS, and some browsers, have neither. */
+/** The browser's APIs; pages without HTTPS, and some browsers, have neither. */
 export type PrinterPorts = { readonly serial?: SerialPorts; readonly usb?: UsbDevices }
 
 declare global {
@@ -45,16 +45,16 @@ declare global {
 }
 
 /**
- * Why nothing, or not everything, was printed. `unsupported`: the browser has no such connection. `notChosen`: nobody has chosen a printer.
- * `notThere`: it is not connected. `refused`: the browser may not use it. `busy`: another program has it. `lost`: it went away. `silent`: it
- * takes nothing, as without paper.
+ * Why printing failed or stopped. `unsupported`: the browser lacks the connection. `notChosen`: no printer was selected. `notThere`: it is
+ * not connected. `refused`: permission denied. `busy`: another program uses it. `lost`: it was disconnected. `silent`: it accepts no data,
+ * for example without paper.
  */
 export const printerFaults = ['unsupported', 'notChosen', 'notThere', 'refused', 'busy', 'lost', 'silent'] as const
 export type PrinterFault = (typeof printerFaults)[number]
 
-/** A printer that is out of paper takes nothing more. */
+/** A printer that is out of paper accepts no more data. */
 const silentMs = 10_000
-/** At 1,200 baud less than `silentMs`. */
+/** At 1,200 baud it takes less than `silentMs`. */
 const chunkBytes = 1024
 
 export type Sending = {
@@ -64,7 +64,7 @@ export type Sending = {
   readonly silentMs?: number
 }
 
-/** Null where the printer has taken everything. */
+/** Null when the printer accepted everything. */
 export async function sendBytes(bytes: Uint8Array<ArrayBuffer>, sending: Sending): Promise<PrinterFault | null> {
   const { ports, printer } = sending
   if (printer === null) return 'notChosen'
@@ -89,7 +89,7 @@ export async function sendBytes(bytes: Uint8Array<ArrayBuffer>, sending: Sending
 type Opened = {
   readonly write: (chunk: Uint8Array<ArrayBuffer>) => Promise<unknown>
   readonly finish: () => Promise<unknown>
-  /** Lets the port go while it still takes nothing. */
+  /** Closes the port while it still accepts nothing. */
   readonly giveUp: () => Promise<unknown>
 }
 
@@ -112,7 +112,7 @@ async function openSerial(
       await port.close()
     },
     giveUp: async () => {
-      // What is under way may never end.
+      // A pending write may never end.
       writer?.abort().catch(() => {})
       writer?.releaseLock()
       await port.close()
@@ -120,7 +120,7 @@ async function openSerial(
   }
 }
 
-/** USB: printers. Some call themselves by the class of their maker. */
+/** USB class: printers. Some use the vendor class. */
 const printerClass = 7
 const makerClass = 255
 
@@ -148,7 +148,7 @@ async function openUsb({ ports }: Sending, { vendorId, productId }: ConnectedPri
   }
 }
 
-/** The endpoints that take bytes, those of a printer first. */
+/** The endpoints that accept bytes, those of printer class first. */
 function waysInto({ configuration }: UsbDevice): readonly { interfaceNumber: number; endpointNumber: number }[] {
   const ways = (configuration?.interfaces ?? []).flatMap(({ interfaceNumber, alternates }) =>
     alternates.slice(0, 1).flatMap(({ interfaceClass, endpoints }) =>
@@ -197,7 +197,7 @@ function faultOf(error: unknown): PrinterFault {
 
 type Choice = ConnectedPrinter | PrinterFault | null
 
-/** Asks the person, who has pressed a key or a button for it; null where they choose none. */
+/** Shows the browser's device chooser, which requires a user gesture; null when the user cancels. */
 export async function choosePrinter(ports: PrinterPorts, connection: ConnectedPrinter['connection']): Promise<Choice> {
   try {
     return await (connection === 'serial' ? chooseSerial : chooseUsb)(ports)

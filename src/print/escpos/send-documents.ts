@@ -1,4 +1,4 @@
-/** Sends papers and the pulse of the cash drawer to the receipt printer of this device, one job after the other. */
+/** Sends documents and the cash drawer pulse to this device's receipt printer, one job after the other. */
 import { printerBytes } from '#domain/printing/escpos.ts'
 import type { Roll } from '../../api/papers.ts'
 import type { Printer } from '../../api/printers.ts'
@@ -7,7 +7,7 @@ import { type PrinterFault, sendBytes } from './printer-port.ts'
 
 type Job = { readonly printer: Printer; readonly opensDrawer: boolean }
 
-/** The sheet is read at once, so that it may go while its picture is sent. Null where everything was taken. */
+/** Reads the sheet at once, so that it may be removed while the image is sent. Null when everything was accepted. */
 export async function sendDocuments(sheet: HTMLElement, roll: Roll, job: Job): Promise<PrinterFault | null> {
   const papers = await drawLayouts(sheet, roll)
   return sendInTurn(printerBytes({ papers, opensDrawer: job.opensDrawer }), job.printer)
@@ -17,10 +17,10 @@ export function sendDrawerPulse(printer: Printer): Promise<PrinterFault | null> 
   return sendInTurn(printerBytes({ papers: [], opensDrawer: true }), printer)
 }
 
-/** A port takes the bytes of one window at a time. */
+/** A port accepts the bytes of one window at a time. */
 async function sendInTurn(bytes: Uint8Array<ArrayBuffer>, printer: Printer): Promise<PrinterFault | null> {
   const { connected, baudRate } = printer
   const send = () => sendBytes(bytes, { ports: navigator, printer: connected, baudRate })
-  // A page without TLS has no locks, and no ports either.
+  // A page without HTTPS has no locks, and no ports either.
   return navigator.locks === undefined ? send() : navigator.locks.request('mizan.printer', send)
 }

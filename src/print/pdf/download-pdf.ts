@@ -1,4 +1,4 @@
-/** Hands a paper to the browser's downloads as a PDF. Loaded when it is asked for: what sets the letters is large. */
+/** Downloads a document as a PDF. Loaded on demand, because the typesetting code is large. */
 
 import { type PaperSize, paperSizes } from '../../api/papers.ts'
 import { withoutIsolation } from '../../i18n/bidi.ts'
@@ -13,7 +13,7 @@ export async function downloadPdf(sheet: HTMLElement, { title, paper }: Download
   link.href = address
   link.download = `${withoutIsolation(title)}.pdf`
   link.click()
-  // The download has begun by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), revokeMs)
 }
 

@@ -1,6 +1,6 @@
 /**
- * The faces that a PDF is set in: Cairo in the weights of the papers, in the three files that its letters are spread over. A face is
- * fetched when a letter needs it.
+ * The font faces of a PDF: Cairo in the weights of the layouts, each split into three files by script. A face is fetched when a letter
+ * needs it.
  */
 import arabic400 from '@fontsource/cairo/files/cairo-arabic-400-normal.woff?url'
 import arabic600 from '@fontsource/cairo/files/cairo-arabic-600-normal.woff?url'
@@ -14,7 +14,7 @@ import latinExtended700 from '@fontsource/cairo/files/cairo-latin-ext-700-normal
 import { create, type Font } from 'fontkit'
 import type { Weight } from './weights.ts'
 
-/** In the order in which they are asked for a letter. */
+/** In lookup order for a letter. */
 const addresses = {
   400: [arabic400, latin400, latinExtended400],
   600: [arabic600, latin600, latinExtended600],

@@ -1,4 +1,4 @@
-/** The part of fontkit that is used; the package comes without types. */
+/** The part of fontkit in use; the package has no types. */
 declare module 'fontkit' {
   export type Glyph = {
     readonly id: number

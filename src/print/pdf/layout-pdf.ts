@@ -1,4 +1,4 @@
-/** A paper as it is in the page, as a PDF of the same look whose text can be selected, searched and copied. */
+/** Converts a rendered document to a PDF with the same appearance and selectable, searchable text. */
 import type { Font } from 'fontkit'
 import { loadFaces } from './faces.ts'
 import { type ContentTools, pageContent, pointsPerPx } from './page-content.ts'
@@ -9,7 +9,7 @@ import { drawPicture, drawText, type PdfPicture } from './text-picture.ts'
 
 export type PdfOptions = {
   readonly title: string
-  /** Where the pages have a height of their own; else each is as high as its content. */
+  /** The fixed height of the pages; null when each is as high as its content. */
   readonly heightMm: number | null
 }
 

@@ -1,24 +1,24 @@
-/** The content of one page of a PDF: the marks of a paper as operators. Source: ISO 32000-1, 8.5 and 9.4. */
+/** The content stream of one PDF page: layout marks as operators. Source: ISO 32000-1, 8.5 and 9.4. */
 import type { Faces } from './faces.ts'
 import { figure } from './pdf-file.ts'
 import type { PdfFont, Step } from './pdf-font.ts'
 import type { PageMarks, PictureMark, RuleMark, ShapeMark, TextMark } from './read-layout.ts'
 import { mirrored } from './text-runs.ts'
 
-/** A CSS pixel is 1/96 of an inch, a point 1/72. */
+/** A CSS pixel is 1/96 inch, a point 1/72 inch. */
 export const pointsPerPx = 0.75
 
 export type ContentTools = {
   readonly faces: Faces
   readonly fontOf: (face: PdfFont['face']) => PdfFont
-  /** Draws a picture, or a text that no face has the letters of; answers the name of what is drawn. */
+  /** Draws an image, or a text without glyphs in any face; returns the resource name. */
   readonly pictureOf: (mark: TextMark | PictureMark) => string
 }
 
 export function pageContent(marks: PageMarks, heightPoints: number, tools: ContentTools): string {
   const y = (px: number) => heightPoints - px * pointsPerPx
   const texts = marks.texts.map(mark => ({ mark, parts: partsOf(mark, tools) }))
-  // Pictures are not transparent, so everything else is drawn over them.
+  // Images are opaque, so everything else is drawn over them.
   return [
     ...marks.pictures.map(picture => pictureContent(picture, y, tools.pictureOf(picture))),
     ...texts.flatMap(({ mark, parts }) => (parts === null ? [pictureContent(mark, y, tools.pictureOf(mark))] : [])),
@@ -62,7 +62,7 @@ function textContent(mark: TextMark, parts: readonly Part[], y: Upwards, { faces
     left += (width / 1000) * size
     return at
   })
-  // Readers follow the order of the file, which is therefore that of reading.
+  // Readers follow the order in the file, which is therefore the reading order.
   const shown = (mark.isRightToLeft ? shownParts.toReversed() : shownParts).join('\n')
   if (mark.cutTo === null) return shown
   const { left: from, top, width, height } = mark.cutTo
@@ -91,7 +91,7 @@ function showing(steps: readonly Step[], size: number): string {
 
 type Part = { readonly font: PdfFont; readonly text: string }
 
-/** The stretches of a text that one face has the letters of, from left to right; null where a letter has no face. */
+/** Splits a text into runs that one face can draw, from left to right; null when a letter has no face. */
 function partsOf(mark: TextMark, { faces, fontOf }: ContentTools): readonly Part[] | null {
   const parts: { face: PdfFont['face']; text: string }[] = []
   for (const letter of mark.isRightToLeft ? mirrored(mark.text) : mark.text) {
@@ -101,7 +101,7 @@ function partsOf(mark: TextMark, { faces, fontOf }: ContentTools): readonly Part
       ? last.face
       : faces[mark.weight].find(each => each.hasGlyphForCodePoint(code))
     if (face === undefined) return null
-    // Signs from right to left stand alone: a stretch of nothing but signs is not turned around by a reader.
+    // Right-to-left symbols get their own run: readers do not reverse a run of symbols only.
     const isAlone = mark.isRightToLeft && face !== faces[mark.weight][0]
     if (last?.face === face && !isAlone) last.text += letter
     else parts.push({ face, text: letter })

@@ -1,22 +1,19 @@
-/**
- * Writes a PDF file: numbered objects, streams that are compressed, and the table that says where each object begins.
- * Source: ISO 32000-1, 7.3 and 7.5.
- */
+/** Writes a PDF file: numbered objects, compressed streams, and the cross-reference table. Source: ISO 32000-1, 7.3 and 7.5. */
 
 export type PdfFile = {
-  /** A number for an object that others name before it is written. */
+  /** Reserves a number for an object that others reference before it is written. */
   readonly reserve: () => number
-  /** `content` is what stands between `obj` and `endobj`. */
+  /** `content` is the text between `obj` and `endobj`. */
   readonly write: (content: string, number?: number) => number
-  /** `entries` of the dictionary, without the length and the filter. */
+  /** `entries` of the dictionary, without length and filter. */
   readonly writeStream: (entries: string, bytes: Uint8Array) => Promise<number>
   readonly finish: (catalogue: number, information: number) => Uint8Array
 }
 
-/** How an object is named by another. */
+/** The reference to an object. */
 export const reference = (number: number): string => `${number} 0 R`
 
-/** A text of any script, as UTF-16 with its mark. */
+/** A text in any script, as UTF-16 with byte order mark. */
 export function textString(text: string): string {
   return `<FEFF${utf16(text)}>`
 }
@@ -25,14 +22,14 @@ export function utf16(text: string): string {
   return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')
 }
 
-/** As short as the precision of a printer allows. */
+/** As short as printer precision allows. */
 export function figure(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
 export function createPdfFile(): PdfFile {
   const parts: Uint8Array[] = []
-  /** By number, less one. */
+  /** The offset of object number n, at index n − 1. */
   const starts: number[] = []
   let length = 0
   const put = (bytes: Uint8Array) => {
@@ -46,7 +43,7 @@ export function createPdfFile(): PdfFile {
     putText(`${number} 0 obj\n`)
   }
   putText('%PDF-1.7\n')
-  // Four bytes above 127 tell those who carry the file that it is not text.
+  // Four bytes above 127 mark the file as binary for transfer programs.
   put(Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a))
   return {
     reserve,

@@ -1,26 +1,26 @@
 /**
- * One face inside a PDF: only the glyphs that are used, and for each the letter that it stands for.
+ * One font face in a PDF: only the glyphs in use, each with the letter it represents.
  *
- * A glyph that stands for several letters (لا) is written as one code for each letter, which share its width: the first draws it, the
- * others draw nothing. Readers turn right-to-left text around code by code, so a code of several letters would come out in the wrong
- * order. Source: ISO 32000-1, 9.7 and 9.10.
+ * A glyph for several letters (لا) is written as one code per letter, which share its width: the first draws it, the others draw nothing.
+ * Readers reverse right-to-left text code by code, so a code with several letters would come out in the wrong order. Source: ISO 32000-1,
+ * 9.7 and 9.10.
  */
 import type { Font } from 'fontkit'
 import { figure, type PdfFile, reference, utf16 } from './pdf-file.ts'
 import { mirrored } from './text-runs.ts'
 
 export type PdfFont = {
-  /** What the content of a page calls it. */
+  /** Its name in the content stream. */
   readonly name: string
   readonly number: number
   readonly face: Font
-  /** Operands of `TJ` for a text of one direction, and its width, in thousandths of the size. */
+  /** Operands of `TJ` for a text in one direction, and its width, in thousandths of the font size. */
   readonly encode: (text: string, isRightToLeft: boolean) => Encoded
   readonly embed: () => Promise<void>
 }
 
 export type Encoded = { readonly steps: readonly Step[]; readonly width: number }
-/** Codes to show with the moves between them; the rise is that of a mark above or beneath its letter. */
+/** Codes with the moves between them; `rise` is that of a mark above or below its letter. */
 export type Step = { readonly rise: number; readonly operands: string }
 
 type Code = { readonly glyph: number; readonly letter: number; readonly width: number }
@@ -29,7 +29,7 @@ export function createPdfFont(file: PdfFile, face: Font, name: string): PdfFont 
   const number = file.reserve()
   const subset = face.createSubset()
   const scale = 1000 / face.unitsPerEm
-  /** Code 0 is the glyph of a missing letter. */
+  /** Code 0 is the glyph for missing letters. */
   const codes: Code[] = [{ glyph: 0, letter: 0, width: 0 }]
   const known = new Map<string, number>()
   const blank = subset.includeGlyph(face.glyphForCodePoint(0x20).id)
@@ -43,7 +43,7 @@ export function createPdfFont(file: PdfFile, face: Font, name: string): PdfFont 
   const encode = (text: string, isRightToLeft: boolean): Encoded => {
     const direction = isRightToLeft ? 'rtl' : 'ltr'
     const { glyphs, positions } = face.layout(text, ['tnum'], undefined, undefined, direction)
-    // A mirrored bracket stands for the one that was written.
+    // A mirrored bracket represents the written one.
     const meant = (letter: number) => (isRightToLeft ? mirroredCode(letter) : letter)
     const steps: Step[] = []
     let width = 0
@@ -70,7 +70,7 @@ function mirroredCode(letter: number): number {
   return mirrored(String.fromCodePoint(letter)).codePointAt(0) ?? letter
 }
 
-/** A positive number of `TJ` moves back. */
+/** Positive numbers in `TJ` move backwards. */
 function move(distance: number): string {
   return Math.abs(distance) < 0.5 ? '' : ` ${figure(-distance)} `
 }
@@ -106,7 +106,7 @@ async function embed(file: PdfFile, { face, number, codes, bytes }: Embedded): P
   )
 }
 
-/** Six letters that tell two subsets of one face apart. */
+/** Six letters that distinguish two subsets of one face. */
 function subsetTag(number: number): string {
   return Array.from({ length: 6 }, (_, place) => letterAt(Math.floor(number / 26 ** place) % 26)).join('')
 }
@@ -123,7 +123,7 @@ function letterMap(codes: readonly Code[]): string {
   const rows = codes.map(
     ({ letter }, code) => `<${utf16(String.fromCharCode(code))}> <${utf16(String.fromCodePoint(letter))}>`,
   )
-  /** A block holds at most 100 rows. */
+  /** A block has at most 100 rows. */
   const blocks = Array.from({ length: Math.ceil(rows.length / 100) }, (_, at) => rows.slice(at * 100, at * 100 + 100))
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',

@@ -1,7 +1,7 @@
 /**
- * Reads where the browser has put everything on a paper: each stretch of text of one line and one direction, each rule, each QR
- * code, each picture. The PDF and what a receipt printer is sent are set from it, so they cannot differ from what the browser prints. All
- * measures are CSS pixels from the page's top left.
+ * Reads the browser's layout of a document: each text run within one line and direction, each rule, QR code and image. The PDF and the
+ * receipt printer's image are produced from it, so they cannot differ from the browser's print. All measures are CSS pixels from the page's
+ * top left.
  */
 import { runsOf } from './text-runs.ts'
 import { nearestWeight, type Weight } from './weights.ts'
@@ -13,7 +13,7 @@ export type TextMark = {
   readonly width: number
   readonly height: number
   readonly isRightToLeft: boolean
-  /** What is drawn of it, where the paper cuts it off: a cell without room for all of its words. */
+  /** The clipping box, when a cell is too small for its text. */
   readonly cutTo: Box | null
   readonly sizePx: number
   readonly weight: Weight
@@ -28,7 +28,7 @@ export type RuleMark = {
   readonly isDashed: boolean
 }
 
-/** An SVG path of straight lines, and the scale of its units; `size` of them lie across its square. */
+/** An SVG path of straight lines with its scale; `size` is the number of units across its square. */
 export type ShapeMark = {
   readonly path: string
   readonly left: number
@@ -37,7 +37,7 @@ export type ShapeMark = {
   readonly size: number
 }
 
-/** A picture that is loaded, and where it is drawn. */
+/** A loaded image with its position. */
 export type PictureMark = {
   readonly image: HTMLImageElement
   readonly left: number
@@ -57,7 +57,7 @@ export type PageMarks = {
 
 type Origin = { readonly left: number; readonly top: number }
 
-/** Every element that says `data-page` is a page. */
+/** Every element with `data-page` is a page. */
 export function readLayout(paper: HTMLElement): readonly PageMarks[] {
   return Array.from(paper.querySelectorAll<HTMLElement>('[data-page]'), page => {
     const { left, top, width, height } = page.getBoundingClientRect()
@@ -92,7 +92,7 @@ function textsOf(node: Text, origin: Origin): readonly TextMark[] {
   for (const run of runsOf(node.data, style.direction === 'rtl')) {
     for (const [start, end] of linesOf(node, run.start, run.end)) {
       const rectangle = rectangleOf(node, start, end)
-      // Spaces at the end of a line take no room.
+      // Spaces at the end of a line have no width.
       if (rectangle.width === 0) continue
       const mark = {
         ...look,
@@ -115,7 +115,7 @@ function textsOf(node: Text, origin: Origin): readonly TextMark[] {
   })
 }
 
-/** The box of the nearest element around it that hides what does not fit. */
+/** The box of the nearest ancestor that clips its content. */
 function cuttingBox(within: HTMLElement, origin: Origin): Box | null {
   for (let element: HTMLElement | null = within; element !== null; element = element.parentElement) {
     if (getComputedStyle(element).overflowX !== 'hidden') continue
@@ -125,7 +125,7 @@ function cuttingBox(within: HTMLElement, origin: Origin): Box | null {
   return null
 }
 
-/** Sideways: letters reach a little above and below their lines. */
+/** Only horizontally: letters reach slightly above and below their lines. */
 function isBeyond(mark: Box, { left, width }: Box): boolean {
   return mark.left < left - 1 || mark.left + mark.width > left + width + 1
 }
@@ -137,7 +137,7 @@ function rectangleOf(node: Text, start: number, end: number): DOMRect {
   return range.getBoundingClientRect()
 }
 
-/** A long word may be broken over lines: the ranges of its parts. */
+/** The ranges of a text's parts, because a long word may be broken over lines. */
 function linesOf(node: Text, start: number, end: number): readonly (readonly [number, number])[] {
   const range = document.createRange()
   range.setStart(node, start)
@@ -156,7 +156,7 @@ function linesOf(node: Text, start: number, end: number): readonly (readonly [nu
   return parts
 }
 
-/** Less than what separates words. */
+/** Less than a word space. */
 const touchPx = 0.6
 
 function isContinued(last: TextMark, next: TextMark): boolean {
@@ -179,7 +179,7 @@ function rulesOf(element: Element, origin: Origin): readonly RuleMark[] {
   const box = element.getBoundingClientRect()
   const [left, top] = [box.left - origin.left, box.top - origin.top]
   const [right, bottom] = [left + box.width, top + box.height]
-  // Collapsed borders of cells lie half outside of them.
+  // Collapsed cell borders are half outside the cell.
   const inside = style.borderCollapse === 'collapse' && style.display.startsWith('table') ? 0 : 0.5
   const ruleOf = (width: string, lineStyle: string, ends: (inset: number) => Pick<RuleMark, 'from' | 'to'>) => {
     const widthPx = Number.parseFloat(width)
@@ -219,7 +219,7 @@ function shapesOf(svg: SVGSVGElement, origin: Origin): readonly ShapeMark[] {
   }))
 }
 
-/** One that could not be loaded has no size of its own, and is left out. */
+/** An image that failed to load has no natural size and is left out. */
 function pictureOf(image: HTMLImageElement, origin: Origin): readonly PictureMark[] {
   const { left, top, width, height } = image.getBoundingClientRect()
   if (image.naturalWidth === 0 || image.naturalHeight === 0) return []

@@ -1,11 +1,8 @@
-/**
- * The pictures of a PDF: the logo in its colours, and in shades of grey a text of a script that the faces of the PDF do not have, since an item
- * may be named in any.
- */
+/** Images in a PDF: the logo in colour, and in grey any text in a script that the PDF's fonts lack, because items may be named in any script. */
 import { whiteCanvas } from '../white-canvas.ts'
 import type { PictureMark, TextMark } from './read-layout.ts'
 
-/** Row by row, as many bytes to a dot as its colours say: one shade, or red, green and blue. */
+/** Row by row, with one byte per dot for grey or three for RGB. */
 export type PdfPicture = {
   readonly width: number
   readonly height: number
@@ -13,7 +10,7 @@ export type PdfPicture = {
   readonly dots: Uint8Array
 }
 
-/** Four dots to a pixel are 384 to an inch. */
+/** Four dots per pixel are 384 per inch. */
 const dotsPerPx = 4
 
 export function drawText(mark: TextMark): PdfPicture {

@@ -1,7 +1,7 @@
 /**
- * Cuts a text into words and signs of one direction each, so that a program that only sets one direction can set them where the
- * browser has put them. A sign between two directions takes that of the paragraph; brackets are mirrored where they stand from right
- * to left. Source: Unicode Standard Annex 9, rules N1, N2 and L4.
+ * Splits a text into words and symbols of one direction, so that a program that only sets one direction can place them as the browser did.
+ * A neutral symbol between two directions takes that of the paragraph; brackets are mirrored in right-to-left runs. Source: Unicode
+ * Standard Annex 9, rules N1, N2 and L4.
  */
 
 export type Run = {
@@ -19,7 +19,7 @@ export function runsOf(text: string, isParagraphRightToLeft: boolean): readonly 
   const strong = found.map(({ groups }) => {
     if (groups?.arabic !== undefined) return true
     if (groups?.word !== undefined) return false
-    // A number reads from left to right and counts as right to left for what stands around it.
+    // A number is written left to right and counts as right-to-left for its neighbours.
     return groups?.number === undefined ? null : isParagraphRightToLeft
   })
   return found.map((token, at) => {

@@ -1,4 +1,4 @@
-/** The weights that papers are set in. */
+/** The font weights of the layouts. */
 export type Weight = 400 | 600 | 700
 
 export function nearestWeight(weight: number): Weight {

@@ -1,4 +1,4 @@
-/** The reports of a pack that a person may open, and what each of them shows there. */
+/** The reports of a month-end pack that the user may open, and their views in the pack. */
 
 import type { FilterKey } from '#contract/facts/fact.ts'
 import { type MonthReport, monthReports } from '#contract/reports/month-pack.ts'
@@ -7,7 +7,7 @@ import { type Day, firstOfMonth, lastOfMonth } from '#domain/days.ts'
 import { type DrawnReport, drawnReport } from '../drawn-reports.ts'
 import type { ReportView } from '../report-view.ts'
 
-/** Those that the person may open, as the client draws them. */
+/** Those that the user may open, as client descriptions. */
 export function packable(access: Access | null): readonly (DrawnReport & { readonly name: MonthReport })[] {
   return monthReports.flatMap(name => {
     const report = drawnReport(name)
@@ -15,7 +15,7 @@ export function packable(access: Access | null): readonly (DrawnReport & { reado
   })
 }
 
-/** The month that a day lies in, of one branch or of all. */
+/** The month of a day, for one branch or all. */
 export function monthView(of: Day, branchId: number | null): ReportView {
   const keys: Record<string, readonly FilterKey[]> = branchId === null ? {} : { branch: [branchId] }
   return {

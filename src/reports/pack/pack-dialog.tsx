@@ -1,4 +1,4 @@
-/** Reads the reports of a pack one after the other and makes them one workbook or one print: says how far it is, and stops when it is told to. */
+/** Reads the reports of a pack one after the other into one workbook or print; shows progress and can be cancelled. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,7 +83,10 @@ export function PackDialog(props: PackDialogProps) {
   )
 }
 
-/** Starts when it is first drawn; closing the dialog stops it. `views` is null until all of them are read, and of a workbook; `tooLong`: the reports that have no room in it, of which there is then nothing. */
+/**
+ * Starts when mounted; closing the dialog cancels it. `views` is null until all reports are read, and for a workbook; `tooLong` lists
+ * reports that are too long for a pack, which is then not made.
+ */
 function usePack(props: PackDialogProps) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -114,12 +117,12 @@ function usePack(props: PackDialogProps) {
     const tools = { api, access: own, words: { t: words, formats: shown }, branch, signal }
     const read: PackedReport[] = []
     const make = async () => {
-      // One after the other: a person has few heavy reads at once.
+      // One after the other, because a user may run only a few heavy reads at once.
       for (const name of names) {
         read.push(await packedReport(name, monthView(month, branchId), form, tools))
         setDone(read.length)
       }
-      // A part is never taken for the whole.
+      // An incomplete report must never be mistaken for a whole one.
       const parts = read.filter(({ isWhole }) => !isWhole)
       if (parts.length > 0) return setTooLong(parts.map(part => part.title))
       const moved = read.filter(({ hasMoved }) => hasMoved).map(({ title }) => title)
@@ -144,7 +147,7 @@ function usePack(props: PackDialogProps) {
     }
     make().catch(() => {
       if (signal.aborted) return
-      // Nothing else says it once the dialog is gone, nor which report it was.
+      // Once the dialog is closed, only this message tells which report failed.
       const failed = names[read.length]
       const title = words(form === 'excel' ? 'lists.excelFailed' : 'lists.failed')
       const detail = failed === undefined ? undefined : titleText(drawnReport(failed).title)

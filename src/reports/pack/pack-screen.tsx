@@ -1,4 +1,4 @@
-/** What a month is closed with on paper: chosen reports of one month as one workbook, or as one print. The choice is kept on this device. */
+/** The month-end pack: selected reports of one month as one workbook or print. The selection is stored on this device. */
 import { CalendarClock, FileSpreadsheet, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ import { KeyCaps } from '../../ui/key-cap.tsx'
 import { PackDialog } from './pack-dialog.tsx'
 import { useChosenReports } from './use-chosen-reports.ts'
 
-/** As far back as a year is compared with the one before. */
+/** Enough to compare a year with the previous one. */
 const monthsShown = 24
 
 export function PackScreen() {
@@ -34,7 +34,7 @@ export function PackScreen() {
   const { day: today } = wallClock(Date.now(), companyTimeZone())
   const months = Array.from({ length: monthsShown }, (_, back) => addMonths(firstOfMonth(today), -back))
   const branches = useReferences('branch')
-  // Who closes a month does so in the next one.
+  // Months are closed in the following month.
   const [month, setMonth] = useState<Day>(() => firstOfMonth(addDays(firstOfMonth(today), -1)))
   const [branchId, setBranchId] = useState<number | null>(null)
   const [taking, setTaking] = useState<ExportForm | null>(null)

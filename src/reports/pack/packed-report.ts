@@ -1,4 +1,4 @@
-/** A report as a whole, of a pack or by itself: read without being drawn, and made into a sheet of a workbook or into sheets of paper. */
+/** Reads a whole report without showing it, for a pack or a schedule, and makes a workbook sheet or printed pages of it. */
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Api } from '../../api/api.ts'
@@ -39,18 +39,18 @@ export type PackTools = {
   readonly api: Pick<Api, 'call'>
   readonly access: Access | null
   readonly words: Words
-  /** The one that they are narrowed to. */
+  /** The branch filter. */
   readonly branch: Named | undefined
   readonly signal: AbortSignal
 }
 
 export type PackedReport = {
   readonly title: string
-  /** Without its ending. */
+  /** Without extension. */
   readonly fileName: string
-  /** False where it has more rows than a file or a print takes. */
+  /** False when it has more rows than a file or print may have. */
   readonly isWhole: boolean
-  /** Whether something was posted while it was read, so that its rows tell of different moments. */
+  /** Whether something was posted while it was read, so that its rows come from different states. */
   readonly hasMoved: boolean
   readonly sheet: (make: typeof workSheetOf, options: WorkbookOptions) => NamedSheet
   readonly paper: (company: Named, nowMs: number, language: string) => PrintList
@@ -59,10 +59,10 @@ export type PackedReport = {
 type UnmarkedReport = Omit<PackedReport, 'hasMoved'>
 type PackReading = PackTools & { readonly onMoved: () => void }
 
-/** More of one report is no part of a pack: it is taken by itself. */
+/** A longer report does not belong in a pack; it is exported by itself. */
 const rowsMax = { excel: 50_000, paper: 5000 } as const satisfies Record<ExportForm, number>
 
-/** Before the first row is read, the server has it on record. */
+/** The export is audited before the first row is read. */
 export async function packedReport(
   name: ReportName,
   view: ReportView,

@@ -1,4 +1,4 @@
-/** Which reports of a month may be taken, and which are: all, until somebody leaves some out. The choice is kept on this device. */
+/** The available reports of a pack and the selected ones: all by default. Stored on this device. */
 import { type MonthReport, monthReports } from '#contract/reports/month-pack.ts'
 import { useAccess, useStored } from '../../services/api-context.ts'
 import { packable } from './month-reports.ts'

@@ -1,4 +1,4 @@
-/** Whether a schedule is deleted with its files: Enter and the letter for yes delete it, Esc and the letter for no keep it. */
+/** Confirms deleting a schedule with its files: Enter and the letter for yes delete, Esc and the letter for no cancel. */
 import { useTranslation } from 'react-i18next'
 import type { Schedule } from '#contract/schedule.ts'
 import { useFormats } from '../../i18n/use-formats.ts'

@@ -1,4 +1,4 @@
-/** When something is made: how often, on which day, and at which hour of the clocks of the company. */
+/** The recurrence of a schedule: interval, day, and local hour of the company. */
 import { useTranslation } from 'react-i18next'
 import type { Weekday } from '#domain/days.ts'
 import { rhythmKinds } from '#domain/rhythm.ts'

@@ -1,4 +1,4 @@
-/** One schedule with its actions and its files. */
+/** One schedule with its actions and files. */
 import { Download, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,7 +71,7 @@ export function ScheduleCard({ schedule, change, remove }: ScheduleCardProps) {
   )
 }
 
-/** When it is made next, and how the last run ended; what is in its way is told as such. */
+/** The next run and the result of the last; obstacles are shown as such. */
 function Runs({ schedule: { pausedFor, nextAt, lastRun } }: { schedule: Schedule }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -96,7 +96,7 @@ function Runs({ schedule: { pausedFor, nextAt, lastRun } }: { schedule: Schedule
   )
 }
 
-/** The newest is in sight, those before it below. */
+/** The newest file, with older ones collapsed below. */
 function Files({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** The form of a schedule: what is made, of which days, in which language, and when. Enter saves it from every field. */
+/** The form of a schedule: content, period, language and recurrence. Enter saves from every field. */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ import { contentOfPack, contentOfView, type ScheduleDraft, viewsOfReports } from
 import { nameProblem, useScheduleAction } from './use-schedules.ts'
 
 type ScheduleFormProps = {
-  /** Null of a new one. */
+  /** Null for a new one. */
   readonly id: number | null
   readonly first: ScheduleDraft
   readonly close: () => void
@@ -114,7 +114,7 @@ export function ScheduleForm({ id, first, close, giveBackFocus }: ScheduleFormPr
   )
 }
 
-/** Without the reports that the person may not open any more. */
+/** Drops reports that the user may no longer open. */
 function ofOffered(draft: ScheduleDraft, offered: readonly MonthReport[]): ScheduleDraft {
   const { content } = draft
   if (content.kind !== 'pack') return draft
@@ -123,7 +123,7 @@ function ofOffered(draft: ScheduleDraft, offered: readonly MonthReport[]): Sched
 
 type ContentFieldsProps = {
   readonly content: ScheduledContent
-  /** As it was when the form was opened: what it makes is always among the choices. */
+  /** The values when the form was opened: its content is always among the choices. */
   readonly first: ScheduleDraft
   readonly set: (part: Partial<ScheduleDraft>) => void
 }

@@ -1,4 +1,4 @@
-/** What a new schedule begins with: the reports of a month as they are chosen on this device, or a saved view. */
+/** Initial contents of new schedules: the month-end pack as selected on this device, or a saved view. */
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/protocol.ts'
 import type { MonthReport } from '#contract/reports/month-pack.ts'
@@ -9,7 +9,7 @@ import { reportAt } from '../../catalogue/report-address.ts'
 
 export type ScheduleDraft = InputOf<typeof scheduleEndpoints.addSchedule>['body']
 
-/** A view of a report that the person may open. */
+/** A saved view of a report that the user may open. */
 export type ScheduledView = { readonly view: SavedView; readonly report: ReportName }
 
 export function viewsOfReports(views: readonly SavedView[]): readonly ScheduledView[] {
@@ -19,7 +19,7 @@ export function viewsOfReports(views: readonly SavedView[]): readonly ScheduledV
   })
 }
 
-/** Days that have no name would be the same every time: those of last month stand in for them. */
+/** A fixed period would give the same file each time, so last month replaces it. */
 export function contentOfView({ view, report }: ScheduledView): ScheduledContent {
   const search = new URLSearchParams(view.search)
   for (const name of ['from', 'to']) search.delete(name)
@@ -30,7 +30,7 @@ export function contentOfPack(reports: readonly MonthReport[], branchId: number 
   return { kind: 'pack', reports: [...reports], branchId, period: 'lastMonth' }
 }
 
-/** In the morning, before anybody asks for it; a month on its second day, when its last day has been entered. */
+/** Early in the morning; for a month on the second day of the next, when its last day has been entered. */
 export function newSchedule(name: string, content: ScheduledContent, language: Language): ScheduleDraft {
   const every = content.period === 'yesterday' || content.period === 'today' ? 'day' : 'month'
   return { name, content, language, every, weekday: 0, monthDay: 2, hour: 6 }

@@ -1,4 +1,4 @@
-/** What a schedule is in words: what it makes, when, and how its last run ended. */
+/** A schedule in words: content, recurrence, and the result of its last run. */
 
 import { reports } from '#contract/reports/reports.ts'
 import type { Schedule, ScheduledContent } from '#contract/schedule.ts'
@@ -28,7 +28,7 @@ export function rhythmText({ every, weekday, monthDay, hour }: Rhythm, { t, form
   }
 }
 
-/** `branch` is what the branch of a pack is called. */
+/** `branch` is the name of the pack's branch. */
 export function contentText(content: ScheduledContent, branch: string | null, { t, formats }: Words): string {
   const period = t(`views.periods.${content.period}`)
   const parts =

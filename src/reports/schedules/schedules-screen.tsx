@@ -1,4 +1,4 @@
-/** Files that the server makes by itself: what it makes, when it does so next, how that ended last, and what is there to be taken. */
+/** Schedules of reports: content, next run, last result, and files to download. */
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -121,7 +121,7 @@ function Empty() {
   )
 }
 
-/** What a new schedule begins with: what the address names, which is taken out of it as soon as it is there. */
+/** Starts a new schedule from the content in the address, which is then removed from it. */
 function useBegun() {
   const { t } = useTranslation()
   const api = useApi()

@@ -1,4 +1,4 @@
-/** The person's schedules, read again while one of them is being made, and what is done to them. */
+/** The user's schedules, polled while one is running, and actions on them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { workbookMediaType } from '#contract/protocol.ts'
@@ -38,7 +38,7 @@ export type ScheduleAction =
   | { readonly kind: 'pause'; readonly id: number; readonly isPaused: boolean }
   | { readonly kind: 'make'; readonly id: number }
 
-/** What was done is read anew; what was refused is told where it is not told at a field. */
+/** Reloads after an action; shows a refusal that no field shows. */
 export function useScheduleAction(done: (action: ScheduleAction) => void) {
   const { t } = useTranslation()
   const api = useApi()
@@ -66,7 +66,7 @@ export function useScheduleAction(done: (action: ScheduleAction) => void) {
       done(action)
     },
     onError: error => {
-      // It may be done all the same, or be gone: the list says so.
+      // The action may have succeeded, or the schedule may be gone: the reloaded list shows it.
       void client.invalidateQueries(api.query(listSchedules, {}))
       if (nameProblem(error) !== null) return
       showToast({ kind: 'error', title: t('schedules.failed'), detail: failureDetail(error), id: 'schedule' })
@@ -74,7 +74,7 @@ export function useScheduleAction(done: (action: ScheduleAction) => void) {
   })
 }
 
-/** What the server said of the name. */
+/** The server's problem with the name. */
 export function nameProblem(error: Error | null): string | null {
   const [first] = problemsOf(error)
   return first?.at === 'name' ? problemText(first) : null

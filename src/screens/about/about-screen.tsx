@@ -1,4 +1,4 @@
-/** The product, its version, the company and the registration. Open to everybody, because the registration gate leads here. Source: spec §2. */
+/** The product's version, the company and the registration. Public, because the registration gate redirects here. Source: spec §2. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { settingEndpoints } from '#contract/setting.ts'

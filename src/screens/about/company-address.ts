@@ -1,4 +1,4 @@
-/** The address of the company on one line: what is not given is left out. */
+/** The company's address on one line, without empty parts. */
 import type { CompanyDetails } from '#contract/setting.ts'
 
 export function companyAddress(company: CompanyDetails, joint: string): string {

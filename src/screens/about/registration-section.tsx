@@ -1,6 +1,6 @@
 /**
- * The registration of the product. Unknown shows nothing but a way to ask again, not registered the serial entry, registered a green
- * message; only a registration that runs out can be entered anew. Source: spec §4.
+ * The registration. When unknown, only a retry; when not registered, the serial entry; when registered, a green message. Only a
+ * registration that expires can be renewed. Source: spec §4.
  */
 import { useSelector } from '@xstate/react'
 import { KeyRound } from 'lucide-react'

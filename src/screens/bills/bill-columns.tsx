@@ -1,4 +1,4 @@
-/** The columns of the list of bills, for the grid, for Excel and for paper. */
+/** The columns of the list of bills, for the grid, Excel and print. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
@@ -16,7 +16,7 @@ import { Code } from '../../ui/isolated-text.tsx'
 
 type State = 'voided' | 'expired' | 'refunded' | 'partlyRefunded' | 'undelivered' | 'captured' | 'edited' | 'printed'
 
-/** The states of a bill that are worth a word; the first is what the list shows. */
+/** The notable states of a bill; the list shows the first. */
 export function statesOf(bill: BillRow, today: Day): readonly State[] {
   return [
     ...(bill.isVoided ? ['voided' as const] : []),
@@ -49,7 +49,7 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
   const { nameOf } = useNames()
   return useMemo(() => {
     const title = (id: BillColumnId) => ({ id, title: t(`bills.columns.${id}`) })
-    // What a bill comes to and what became of it stay in sight, whatever the room.
+    // Totals and states are never hidden.
     const choice = (id: BillColumnId, leaves: number) =>
       ({
         ...title(id),

@@ -64,7 +64,7 @@ export function BillFilters({ title, filter, change, bar, search, toRows }: Bill
   )
 }
 
-/** Last days are those of quotations: another type has none. */
+/** Expiry days belong to quotations: another type removes them. */
 function ofType(filter: BillFilter, type: BillFilter['type']): BillFilter {
   const keepsDays = type === null || billTypeOf(type).expires
   return keepsDays ? { ...filter, type } : { ...filter, type, expiresFrom: null, expiresTo: null }
@@ -72,7 +72,7 @@ function ofType(filter: BillFilter, type: BillFilter['type']): BillFilter {
 
 type SetFilter = (part: Partial<BillFilter>) => void
 
-/** Of quotations alone, which have a last day; where an address names one it is shown whatever is listed. */
+/** For quotations, which have expiry days; shown for other types when the address contains them. */
 function ExpiryDays({ filter: { type, expiresFrom, expiresTo }, set }: { filter: BillFilter; set: SetFilter }) {
   const { t } = useTranslation()
   const isOfQuotations = type !== null && billTypeOf(type).expires
@@ -95,7 +95,7 @@ function ExpiryDays({ filter: { type, expiresFrom, expiresTo }, set }: { filter:
   )
 }
 
-/** Branch, cost centre and user: what the server offers this person. */
+/** Branch, cost centre and user, from the user's own options. */
 function PlaceChoices({ filter, set }: { filter: BillFilter; set: SetFilter }) {
   const { t } = useTranslation()
   const branches = useReferences('branch')

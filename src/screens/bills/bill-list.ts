@@ -1,7 +1,4 @@
-/**
- * The list of bills of one filter in one order, in pages of the server. The sums are a call of their own, which the first rows do not
- * wait for.
- */
+/** The list of bills with filters and sorting, in pages. The sums are a separate call, which the first rows do not wait for. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type BillRow, billEndpoints } from '#contract/bill.ts'
 import { billCursorOf, endOfBills } from '#contract/bill-order.ts'
@@ -46,7 +43,7 @@ export function billListQuery(api: Api, client: QueryClient, listing: BillListin
 
 const exportPageSize = 1000
 
-/** Every bill of a list, for a file or for paper. */
+/** All bills of a list, for a file or print. */
 export function allBills(api: Api, listing: BillListing, reading: ListReading): Promise<readonly BillRow[]> {
   const options = { signal: reading.signal, isBackground: true, notify: 'failures' } as const
   return readInPages<BillRow>(reading, async (last, wanted) => {

@@ -1,4 +1,4 @@
-/** What the listed bills come to, type by type. Void bills are counted and add nothing. */
+/** The sums of the listed bills by type. Void bills are counted but not added. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { billEndpoints } from '#contract/bill.ts'

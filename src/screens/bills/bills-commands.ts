@@ -1,4 +1,4 @@
-/** What the list of bills can be told to do, by its keys and from the palette. */
+/** The commands of the list of bills, by key and palette. */
 
 import type { BillRow } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
@@ -10,32 +10,32 @@ import type { TextKey } from '../../i18n/texts.ts'
 import type { BillsQuestion } from './bills-dialogs.tsx'
 
 type BillsActions = {
-  /** The bill that the keyboard is on. */
+  /** The active bill. */
   readonly current: () => BillRow | undefined
   readonly open: (bill: BillRow) => void
   readonly edit: (bill: BillRow) => void
-  /** Whether the person may change such bills anywhere. */
+  /** Whether the user may edit such bills. */
   readonly mayEdit: (bill: BillRow) => boolean
   readonly sell: (bill: BillRow) => void
-  /** Whether the person may make a sale of such a bill. */
+  /** Whether the user may make a sale from such a bill. */
   readonly maySell: (bill: BillRow) => boolean
   readonly refund: (bill: BillRow) => void
-  /** Whether the person may refund such a bill. */
+  /** Whether the user may refund such a bill. */
   readonly mayRefund: (bill: BillRow) => boolean
   readonly ask: (question: BillsQuestion) => void
-  /** The bills of the selected rows; null where some of them are not here yet. */
+  /** The bills of the selected rows; null when some are not loaded. */
   readonly marked: () => readonly BillRow[] | null
   readonly deliver: (bills: readonly BillRow[], isDelivered: boolean) => void
-  /** Lists only what awaits delivery, or everything again. */
+  /** Toggles the filter for bills that await delivery. */
   readonly toggleUndelivered: () => void
   readonly newBill: () => void
-  /** Greatest first, then least first, then newest first. */
+  /** Descending, then ascending, then newest first. */
   readonly sortBy: (by: BillOrder) => void
 }
 
 const here = { group: 'here', when: 'list && !dialog' } as const
 
-/** Beside what every list can be told. */
+/** Besides the commands of every list. */
 export function billsCommands(actions: BillsActions): readonly Command[] {
   const { newBill, sortBy } = actions
   return [
@@ -114,7 +114,7 @@ function billCommands(actions: BillsActions): readonly Command[] {
     {
       ...here,
       id: 'bills.void',
-      // In a filter the key takes away what is written there.
+      // In a filter the key deletes text.
       when: 'list && !dialog && !text',
       title: 'bills.void',
       icon: 'refund',
@@ -136,7 +136,7 @@ function billCommands(actions: BillsActions): readonly Command[] {
   ]
 }
 
-/** Of all selected bills: those that it cannot be done with are left out. */
+/** For all selected bills: those it does not apply to are skipped. */
 function deliveryCommands({ marked, deliver, toggleUndelivered }: BillsActions): readonly Command[] {
   const changing = (isDelivered: boolean) => ({
     blocked: () => markedBlocked(marked(), isDelivered),
@@ -165,26 +165,26 @@ function deliveryCommands({ marked, deliver, toggleUndelivered }: BillsActions):
   ]
 }
 
-/** Why no credit note can be made of a bill; whether anything of it is left, the note's own dialog says. */
+/** Why no credit note can be made; the dialog itself checks whether anything remains to refund. */
 function creditBlocked(bill: BillRow | undefined): TextKey | undefined {
   if (bill === undefined || billTypeOf(bill.billTypeCode).taxDocument !== 'invoice') return 'bills.notCreditable'
   return bill.isVoided ? 'shared.billVoided' : undefined
 }
 
-/** A bill that was refunded whole has nothing left. */
+/** A fully refunded bill has nothing left. */
 function refundBlocked(bill: BillRow | undefined, { mayRefund }: BillsActions): TextKey | undefined {
   if (bill === undefined || !mayRefund(bill)) return 'bill.refund.notAllowed'
   if (bill.isVoided) return 'shared.billVoided'
   return bill.refunded >= bill.total ? 'bill.credit.nothingLeft' : undefined
 }
 
-/** Whether it was sold already, its own page says. */
+/** The bill's page checks whether it has a sale. */
 function sellBlocked(bill: BillRow | undefined, { maySell }: BillsActions): TextKey | undefined {
   if (bill === undefined || !maySell(bill)) return 'bills.notSellable'
   return bill.isVoided ? 'shared.billVoided' : undefined
 }
 
-/** Why a bill cannot be edited: its type has no editor, or it is an invoice that was printed, which a credit note corrects (decision 6). */
+/** Why a bill cannot be edited: its type has no editor, or it is a printed invoice, which only a credit note corrects (decision 6). */
 function editBlocked(bill: BillRow | undefined, { mayEdit }: BillsActions): TextKey | undefined {
   if (bill === undefined || !mayEdit(bill)) return 'bills.notEditable'
   if (bill.isVoided) return 'shared.billVoided'

@@ -1,4 +1,4 @@
-/** What is asked of one of the listed bills; one at a time. */
+/** The dialogs about a listed bill; one at a time. */
 import type { BillRow } from '#contract/bill.ts'
 import { CreditDialog } from '../../bills/credit-dialog.tsx'
 import type { Questions } from '../../lists/use-questions.ts'

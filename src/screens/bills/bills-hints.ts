@@ -1,4 +1,4 @@
-/** The keys of the list, beneath it. */
+/** The key hints below the list. */
 import { useTranslation } from 'react-i18next'
 import { can, type Need } from '#domain/access/can.ts'
 import { toChangeDelivery } from '../../delivery/deliverable.ts'

@@ -1,4 +1,4 @@
-/** The bills report: every bill that the person may see, found, opened, printed, voided and followed into the books. */
+/** The bills report: search, open, print and void all bills that the user may see, and follow them into the books. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

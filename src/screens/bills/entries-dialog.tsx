@@ -1,4 +1,4 @@
-/** From a bill to the books: its postings with their entries and stock moves, in the order in which they were made. */
+/** The postings of a bill with entries and stock moves, in posting order. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
@@ -36,7 +36,7 @@ export function EntriesDialog({ bill, close, giveBackFocus }: EntriesDialogProps
         focusAfter={giveBackFocus}
       >
         <DialogTitle>{t('bills.entriesTitle', { code: bill.code })}</DialogTitle>
-        {/* The arrows scroll it. */}
+        {/* The arrow keys scroll it. */}
         <section
           aria-label={t('bills.entries')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.

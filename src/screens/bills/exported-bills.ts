@@ -1,4 +1,4 @@
-/** The list of bills as it is taken out as a file or on paper: what is listed, in the words of the filter bar, its rows and its sums. */
+/** The export source of the list of bills: the filters in words, the rows and the sums. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -24,12 +24,12 @@ type ExportedBills = ExportSource<BillRow, SumsOfType>
 
 type ListedBills = {
   readonly listing: BillListing
-  /** Those that are taken out. */
+  /** The exported columns. */
   readonly columns: readonly FieldColumn<BillRow>[]
   readonly allColumns: readonly BillColumn[]
-  /** Somebody has chosen the columns, and their order. */
+  /** The user has chosen columns and their order. */
   readonly isChosen: boolean
-  /** As far as it is known. */
+  /** As far as known. */
   readonly count: number
 }
 
@@ -38,7 +38,7 @@ export function useExportedBills({ listing, columns, allColumns, isChosen, count
   const formats = useFormats()
   const [api, client] = [useApi(), useQueryClient()]
   const names = useChosenNames(listing.filter)
-  // The same while nothing about it changes: a sheet of thousands of rows is drawn from it.
+  // Memoized, because a sheet of thousands of rows is rendered from it.
   return useMemo(
     () => exportedBills({ listing, columns, allColumns, isChosen, count }, { api, client, t, formats, names }),
     [listing, columns, allColumns, isChosen, count, api, client, t, formats, names],
@@ -50,7 +50,7 @@ type Around = {
   readonly client: QueryClient
   readonly t: TFunction
   readonly formats: Formats
-  /** Of the branch, cost centre and user that the filter names. */
+  /** The names of the branch, cost centre and user in the filters. */
   readonly names: Readonly<Record<'branch' | 'costCentre' | 'user', string>>
 }
 
@@ -63,7 +63,7 @@ function exportedBills(listed: ListedBills, around: Around): ExportedBills {
     search: String(searchOf(listing)),
     fileName: fileName(listing.filter),
     columns,
-    // The sheet has room for the instant where it was chosen, or the list is in its order.
+    // The page has room for the time only when the user chose it, or the list is sorted by it.
     printColumns: columns.filter(({ id }) => id !== 'createdAt' || isChosen || listing.sort.by === 'createdAt'),
     facts: factsOf(listed, around),
     countLabel: t('bills.count'),
@@ -110,7 +110,7 @@ function factsOf({ listing, allColumns }: ListedBills, { t, formats, names }: Ar
   ]
 }
 
-/** Type by type, as above the list: what is taken back is not taken off what is sold. */
+/** By type, as above the list: refunds are not subtracted from sales. */
 function sumColumns(t: TFunction): readonly FieldColumn<SumsOfType>[] {
   const width = { paperMm: 26 }
   return [

@@ -1,4 +1,4 @@
-/** Prints a bill from the list: the invoice is shown as it will lie in the hand, and the printer starts at once. */
+/** Prints a bill from the list: shows a preview and starts printing at once. */
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -22,7 +22,7 @@ export function PrintDialog({ bill, close, giveBackFocus }: PrintDialogProps) {
   const { t } = useTranslation()
   const api = useApi()
   useKeyContext('dialog')
-  // Read anew, because how often it was printed decides whether it is a copy.
+  // Reloaded, because the number of prints decides whether this one is a copy.
   const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id: bill.id } }), staleTime: 0, gcTime: 0 })
   return (
     <Dialog open onOpenChange={isOpen => isOpen || close()}>

@@ -1,4 +1,4 @@
-/** What the branch, cost centre and user of a filter are called; empty where the filter names none. */
+/** The names of a filter's branch, cost centre and user; empty without one. */
 import { useMemo } from 'react'
 import type { BillFilter } from '../../bills/bill-filter.ts'
 import type { ReferenceRows } from '../../fields/reference-field.tsx'

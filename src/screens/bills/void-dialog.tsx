@@ -1,4 +1,4 @@
-/** Asks before a bill is voided, and says why it was refused. Enter and the letter for yes void it, Esc and the letter for no keep it. */
+/** Confirms voiding a bill, and shows a refusal. Enter and the letter for yes void, Esc and the letter for no cancel. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
@@ -69,7 +69,7 @@ function useVoiding(bill: BillRow, onVoided: () => void) {
   const api = useApi()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isVoiding, setVoiding] = useState(false)
-  // One key for one action: asking again after a lost answer voids nothing twice.
+  // One idempotency key per action: a retry after a lost reply voids nothing twice.
   const key = useRef(newIdempotencyKey())
   const send = async () => {
     setVoiding(true)

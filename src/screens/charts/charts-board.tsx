@@ -1,4 +1,4 @@
-/** The two charts, each a picture or a table, and what was sold most beneath them. */
+/** The two charts, each as an image or a table, with the top sellers below. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -69,7 +69,7 @@ export function ChartsBoard({ figures, view }: { figures: Performance; view: Cha
 const chartNames = ['revenue', 'quantity'] as const
 type ChartName = (typeof chartNames)[number]
 
-/** Each chart becomes a table by its button; the command turns both, to tables where one is a picture still. */
+/** Each chart has a button to become a table; the command switches both, to tables while one is an image. */
 function useDrawing() {
   const [tables, setTables] = useState<readonly ChartName[]>([])
   const areTables = tables.length === chartNames.length

@@ -1,4 +1,4 @@
-/** From which day to which, and of which branch; shown once it is sent, by Enter too. Source: spec §2. */
+/** The period and branch of the charts; applied on submit, also by Enter. Source: spec §2. */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function ChartsForm({ view, show }: ChartsFormProps) {
   const { nameOf } = useFormats()
   const branches = useBranches()
   const [draft, setDraft] = useState(view)
-  // An address that was opened, or gone back to, says what was shown.
+  // An opened or revisited address determines the form.
   useEffect(() => setDraft(view), [view])
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** What was sold in each month beside its goal, and what was sold most. Source: spec §2, decisions 47 and 48. */
+/** Sales by month beside their goals, and top sellers. Source: spec §2, decisions 47 and 48. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Goal } from 'lucide-react'
 import { useMemo } from 'react'
@@ -80,13 +80,13 @@ function Figures({ view, from, to }: { view: ChartsView; from: Day; to: Day }) {
   const input = { query: { FromDate: from, ToDate: to, BranchId: view.branchId } }
   const query = useQuery({
     queryKey: queryKeyOf(performanceEndpoints.getPerformance, input),
-    // Figures keep what they are of, and their heading with them until others are there.
+    // The previous figures stay with their own heading until the new ones are loaded.
     queryFn: async ({ signal }) => ({
       of: view,
       figures: await api.read(performanceEndpoints.getPerformance, input, { signal, notify: 'never' }),
     }),
     placeholderData: keepPreviousData,
-    // Every submission reads the figures anew.
+    // Every submission reloads the figures.
     staleTime: 0,
   })
   if (query.data === undefined && !query.isError) return <Loading />

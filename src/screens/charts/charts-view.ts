@@ -1,4 +1,4 @@
-/** Which days and which branch the charts show; all of it is in the address. */
+/** The period and branch of the charts; all of it is in the address. */
 import { allBranches } from '#contract/protocol.ts'
 import { recommendationMonthsMax } from '#contract/recommendations.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#domain/days.ts'
@@ -7,7 +7,7 @@ import { dayIn, idIn } from '../../lists/listed-address.ts'
 
 export type ChartsView = { readonly from: Day | null; readonly to: Day | null; readonly branchId: number }
 
-/** Without days it is this month up to today and the eleven before it (decision 48), of all branches without a branch. */
+/** The default is this month up to today and the eleven before it (decision 48), for all branches. */
 export function readChartsView(search: URLSearchParams, today: Day): ChartsView {
   const thisMonth = firstOfMonth(today)
   const hasDays = search.has('from') || search.has('to')
@@ -24,7 +24,7 @@ export function writeChartsView({ from, to, branchId }: ChartsView): URLSearchPa
   return search
 }
 
-/** The report of the lines that were sold in a month: of its days that are asked for, and of the branch. */
+/** The sold-items report of a month, restricted to the charts' period and branch. */
 export function soldItemsOf(month: Day, { from, to, branchId }: ChartsView): string {
   const last = lastOfMonth(month)
   const search = writeChartsView({
@@ -35,15 +35,15 @@ export function soldItemsOf(month: Day, { from, to, branchId }: ChartsView): str
   return `/reports/sold-items?${search}`
 }
 
-/** Recommendations are told of the last months of a period that is longer than they are told of at once. */
+/** For a long period, recommendations cover only its last months. */
 export function recommendedFrom(from: Day, to: Day): Day {
-  // Before it there are no 24 months.
+  // There are not 24 months before this day.
   if (to < '0003-01-01') return from
   const first = addMonths(firstOfMonth(to), 1 - recommendationMonthsMax)
   return from < first ? first : from
 }
 
-/** The goals of the same months and branch; their own first window where no days are chosen. */
+/** The goals of the same months and branch; the goals' default period without a chosen one. */
 export function goalsOf({ from, to, branchId }: ChartsView): string {
   const search = new URLSearchParams()
   if (from !== null && to !== null) {

@@ -1,4 +1,4 @@
-/** HTML of a recommendation as nodes, cleaned here once more: a few elements, and links to pages of this product that show figures. */
+/** Sanitizes a recommendation's HTML again before rendering: a few elements, and links to pages with figures. */
 import DOMPurify from 'dompurify'
 import { recommendationAddress, recommendationTags } from '#contract/recommendations.ts'
 

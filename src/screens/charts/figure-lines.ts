@@ -1,11 +1,11 @@
-/** Where the points of a line chart stand. Time runs as the text does: in Arabic from right to left. */
+/** The geometry of a line chart. Time follows the text direction: right to left in Arabic. */
 import { scaleLinear, scalePoint } from '@visx/scale'
 
 type Room = { readonly width: number; readonly height: number; readonly isMirrored: boolean }
-/** How many units of the values make one on the axis, and what is beside a line across the picture. */
+/** The number of value units per axis unit, and the axis labels. */
 type Axis = { readonly unit: number; readonly textOf: (value: number) => string }
 
-/** Beside the lines stand the amounts, as wide as the longest of them; beneath the lines the months. */
+/** Amounts are beside the lines, as wide as the longest; months are below. */
 export const endPx = 14
 const [amountsPx, digitPx, monthsPx, topPx] = [64, 6.5, 26, 10]
 const monthPx = 84
@@ -14,22 +14,22 @@ const amountTicks = 4
 export type Lines = {
   readonly x: (month: number) => number
   readonly y: (value: number) => number
-  /** The values at which a line crosses the picture. */
+  /** The values of the grid lines. */
   readonly crossings: readonly number[]
-  /** What the amounts beside the lines take. */
+  /** The width of the amount labels. */
   readonly amountsPx: number
-  /** The months that are named: as many as have room beside each other, the last one always. */
+  /** The labelled months: as many as fit, always including the last. */
   readonly named: readonly number[]
 }
 
-/** `series` have a value for each month; null where there is none. */
+/** Each of `series` has a value per month; null when missing. */
 export function linesIn(series: readonly (readonly (number | null)[])[], room: Room & Axis): Lines {
   const { width, height, isMirrored, unit, textOf } = room
   const months = Math.max(0, ...series.map(values => values.length))
   const values = series.flat().filter(value => value !== null)
   const least = Math.min(0, ...values)
   const y = scaleLinear({
-    // Of nothing, or next to nothing, the axis counts whole ones all the same.
+    // For values of almost zero the axis still shows whole units.
     domain: [least, Math.max(least + amountTicks * unit, ...values)],
     range: [height - monthsPx, topPx],
     nice: amountTicks,
@@ -54,13 +54,13 @@ function namedMonths(months: number, width: number): readonly number[] {
   return Array.from({ length: months }, (_, at) => at).filter(at => (months - 1 - at) % step === 0)
 }
 
-/** The month that stands nearest to a place in the picture. */
+/** The month nearest to a position. */
 export function monthAt(x: number, months: number, lines: Lines): number {
   const distances = Array.from({ length: months }, (_, at) => Math.abs(lines.x(at) - x))
   return Math.max(0, distances.indexOf(Math.min(...distances)))
 }
 
-/** Where a key leads: arrows go as the eye sees them. Null for a key that leads nowhere. */
+/** The month that a key moves to: arrows follow the visual order. Null for other keys. */
 export function monthByKey(key: string, at: number, months: number, isMirrored: boolean): number | null {
   const last = months - 1
   const bounded = (to: number) => Math.min(last, Math.max(0, to))

@@ -1,4 +1,4 @@
-/** The figures of a chart, month by month, as a table that is read; the name of a month opens what lies behind it. */
+/** The figures of a chart by month, as a table; the name of a month drills down. */
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,10 +1,10 @@
-/** The figures of a chart, and what is done with them. */
+/** The data of a chart, and its actions. */
 import type { Day } from '#domain/days.ts'
 
 export type ChartSeries = {
   readonly name: string
   readonly colour: 'sold' | 'returned' | 'left' | 'goal'
-  /** For each month, as it is drawn; null where there is none. */
+  /** The values by month as drawn; null when missing. */
   readonly values: readonly (number | null)[]
   readonly textOf: (month: number) => string
 }
@@ -13,9 +13,9 @@ export type LineChartProps = {
   readonly title: string
   readonly months: readonly Day[]
   readonly series: readonly ChartSeries[]
-  /** How many units of `values` make one on the axis. */
+  /** The number of `values` units per axis unit. */
   readonly scale: number
-  /** Null where the person may not see the documents. */
+  /** Null when the user may not see the documents. */
   readonly open: ((month: number) => void) | null
   readonly isTable: boolean
   readonly toggle: () => void

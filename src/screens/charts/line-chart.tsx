@@ -1,6 +1,6 @@
 /**
- * Figures of months as lines, or the same as a table. With the keyboard one goes from month to month and is told its figures; Enter opens the
- * documents behind a month.
+ * Monthly figures as a line chart, or as a table. The keyboard moves from month to month and announces its figures; Enter opens the month's
+ * documents.
  */
 import { Group } from '@visx/group'
 import { LinePath } from '@visx/shape'
@@ -89,7 +89,7 @@ function Legend({ series }: Pick<LineChartProps, 'series'>) {
   )
 }
 
-/** Lines are told apart without colours, too. What was sold is wide: what is left of it often lies upon it, and both are seen. */
+/** Lines differ in more than colour. The sales line is wide: the net line often overlaps it, and both must be visible. */
 function strokeOf(colour: ChartSeries['colour']) {
   switch (colour) {
     case 'sold':
@@ -162,7 +162,7 @@ function Picture({ title, months, series, scale, open, width }: LineChartProps &
             y2={lines.y(Math.min(...lines.crossings))}
             className="stroke-input"
           />
-          {/* What is left is drawn last, above what it is part of. */}
+          {/* The net line is drawn last, above the line it is part of. */}
           {series.toReversed().map(({ name, colour, values }) => (
             <Group key={name}>
               <LinePath
@@ -211,7 +211,7 @@ type ScaleProps = {
   readonly monthText: (month: number) => string
 }
 
-/** The direction of text in an SVG would turn its anchors round, so the picture is always left to right and mirrored here. */
+/** Text direction in an SVG would swap its anchors, so the image is always left to right and mirrored here. */
 function Scale({ lines, width, isMirrored, amountText, monthText }: ScaleProps) {
   const { amountsPx } = lines
   const start = isMirrored ? width - amountsPx + 8 : amountsPx - 8

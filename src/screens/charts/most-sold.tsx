@@ -1,4 +1,4 @@
-/** What was sold most: items, services, features and pairs, each a short table. Source: spec §2. */
+/** Top sellers: items, services, features and pairs, each in a short table. Source: spec §2. */
 import { useTranslation } from 'react-i18next'
 import type { Performance } from '#contract/performance.ts'
 import { useFormats } from '../../i18n/use-formats.ts'

@@ -1,4 +1,4 @@
-/** The recommendation of a month, which is opened and closed. Its links lead to reports by the router, and Esc leads back from there. */
+/** The collapsible recommendation of a month. Its links open reports through the router, and Esc returns from them. */
 import { ChevronDown } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ type RecommendationPanelProps = {
   readonly recommendation: Recommendation
   readonly isOpen: boolean
   readonly toggle: () => void
-  /** The address of the link that somebody comes back from. */
+  /** The address of the link that the user returns from. */
   readonly followed: string | null
   readonly follow: (address: string) => void
 }
@@ -42,7 +42,7 @@ export function RecommendationPanel({ recommendation, isOpen, toggle, ...links }
           <span className="font-normal text-muted-foreground tabular-nums">{year}</span>
         </button>
       </h3>
-      {/* On paper all of them stand open. */}
+      {/* In print all panels are expanded. */}
       <div id={`${id}-text`} className={cn('px-5 pb-4', !isOpen && 'hidden print:block')}>
         <Advice html={recommendationsHtml} isOpen={isOpen} {...links} />
       </div>
@@ -79,7 +79,7 @@ function Advice({ html, isOpen, followed, follow }: AdviceProps) {
   return <div ref={place} className={adviceLook} />
 }
 
-/** Of a link that is followed here; another key or button is for the browser, as opening it beside this page. */
+/** The address of a plainly clicked link; the browser handles modifier keys and other buttons, for example to open a tab. */
 function addressAt(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
   const link = event.target instanceof Element ? event.target.closest('a') : null

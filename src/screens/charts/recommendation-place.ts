@@ -1,13 +1,13 @@
-/** Which recommendations are open, and which link was followed: stored for this tab, so that back navigation restores them. */
+/** The expanded recommendations, and the followed link: stored for this tab, so that back navigation restores them. */
 import { z } from 'zod'
 import { readFromTab, saveInTab } from '../../api/tab-storage.ts'
 
 const storageKey = 'recommendation_place'
 const place = z.object({
-  /** Of the charts. */
+  /** The address of the charts. */
   address: z.string(),
   open: z.array(z.string()),
-  /** Of the link; null where none was followed. */
+  /** The address of the link; null when none was followed. */
   followed: z.string().nullable(),
 })
 export type RecommendationPlace = z.output<typeof place>
@@ -16,7 +16,7 @@ export function keepRecommendationPlace(kept: RecommendationPlace): void {
   saveInTab(storageKey, kept)
 }
 
-/** Null where nothing is kept of this address. */
+/** Null when nothing is stored for this address. */
 export function keptRecommendationPlace(address: string): RecommendationPlace | null {
   const kept = readFromTab(storageKey, place)
   return kept?.address === address ? kept : null

@@ -1,4 +1,4 @@
-/** Beneath the charts: for each month what there is to advise, the newest first and open. Source: spec §2, §3, decision 13. */
+/** The recommendations below the charts: one panel per month, the newest first and expanded. Source: spec §2, §3, decision 13. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ type RecommendationsProps = {
   readonly view: ChartsView
   readonly from: Day
   readonly to: Day
-  /** Both read for long, and a person has few of such calls at once: the charts come first. */
+  /** Both calls are slow, and a user may run only a few: the charts come first. */
   readonly isDue: boolean
 }
 
@@ -31,7 +31,7 @@ export function Recommendations({ view, from, to, isDue }: RecommendationsProps)
       { notify: 'never' },
     ),
     placeholderData: keepPreviousData,
-    // Every submission asks anew.
+    // Every submission reloads.
     staleTime: 0,
     enabled: isDue,
   })
@@ -74,7 +74,7 @@ function Panels({ months, isOld }: { months: readonly Recommendation[]; isOld: b
   const [kept] = useState(() => keptRecommendationPlace(address))
   const [toggled, setToggled] = useState(kept?.open ?? null)
   const open = toggled ?? newestFirst.slice(0, 1).map(keyOf)
-  // A new visit begins at the top of the page.
+  // A new visit starts at the top of the page.
   const isBack = useNavigationType() === 'POP'
   const toggle = (key: string) => {
     const next = open.includes(key) ? open.filter(each => each !== key) : [...open, key]

@@ -1,4 +1,4 @@
-/** The charts of the months and the branch whose goals are listed. They show fewer months than a list of goals may have: then the last of them. */
+/** The charts of the listed goals' months and branch. The charts show fewer months than a list of goals may have: then the last ones. */
 import { performanceMonthsMax } from '#contract/performance.ts'
 import { allBranches } from '#contract/protocol.ts'
 import { addMonths, monthsWithin } from '#domain/days.ts'

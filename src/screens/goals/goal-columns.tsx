@@ -1,4 +1,4 @@
-/** The columns of the goals: whose and when, what is aimed at and how much of it is reached, and what can be done. */
+/** The columns of goals: branch and month, goal and share reached, and actions. */
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +12,10 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import type { ListedColumn } from '../../lists/list-columns.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** `number` is its place in the list. */
+/** `number` is its position in the list. */
 export type ListedGoal = MonthlyGoal & { readonly number: number }
 
-/** The goal that is edited where it stands; the columns stay the same while it is. */
+/** The goal being edited in place, in a context, so that the columns keep their identity. */
 export type GoalEditing = {
   readonly id: number | null
   readonly text: string
@@ -78,7 +78,7 @@ export function goalColumns(
   ]
 }
 
-/** In numbers where there is no room for its name. */
+/** Numeric when there is no room for the name. */
 function MonthCell({ row: { date } }: { row: ListedGoal }) {
   const { month } = useFormats()
   return (
@@ -96,7 +96,7 @@ function GoalCell({ row }: { row: ListedGoal }) {
   return <GoalInput editing={editing} />
 }
 
-/** Enter and Ctrl+S update, Esc gives up; what cannot stand stays and says why. */
+/** Enter and Ctrl+S save, Esc cancels; an invalid value stays with its problem. */
 function GoalInput({ editing }: { editing: GoalEditing }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -139,7 +139,7 @@ function GoalInput({ editing }: { editing: GoalEditing }) {
   )
 }
 
-/** A bar as long as what is reached, full at the goal. */
+/** A bar of the reached share, full at the goal. */
 function Share({ row }: { row: ListedGoal }) {
   const formats = useFormats()
   const share = reachedRate(row.reached, row.goal)
@@ -184,13 +184,13 @@ function RowActions({ row }: { row: ListedGoal }) {
 
 type ActionProps = {
   readonly name: string
-  /** It looks so, and says why when it is pressed. */
+  /** Looks disabled, and shows the reason when pressed. */
   readonly isBusy?: boolean
   readonly run: () => void
   readonly children: ReactNode
 }
 
-/** For the pointer: the keys of the list do the same. */
+/** For the pointer: list keys do the same. */
 function Action({ name, isBusy = false, run, children }: ActionProps) {
   return (
     <Button

@@ -1,4 +1,4 @@
-/** What the list of goals can be told, by its keys, its buttons and from the palette. */
+/** The commands of the list of goals, by key, button and palette. */
 import type { MonthlyGoal } from '#contract/goals.ts'
 import type { Command } from '../../commands/commands.ts'
 
@@ -8,7 +8,7 @@ export type GoalActions = {
   readonly edit: (row: MonthlyGoal) => void
   readonly remove: (row: MonthlyGoal) => void
   readonly charts: () => void
-  /** Null while nothing is edited. */
+  /** Null when nothing is being edited. */
   readonly edited: { readonly save: () => void; readonly cancel: () => void } | null
 }
 
@@ -54,7 +54,7 @@ export function goalCommands({ current, add, edit, remove, charts, edited }: Goa
       title: 'goals.remove',
       icon: 'refund',
       chord: 'delete',
-      // In a field the key takes away what is written there.
+      // In a field the key deletes text.
       when: 'list && !dialog && !text',
       blocked,
       run: on(remove),

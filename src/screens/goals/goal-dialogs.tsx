@@ -1,4 +1,4 @@
-/** What is asked about a goal: which one is set, and whether one is deleted. */
+/** The dialogs about goals: adding one, and confirming a deletion. */
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allBranches } from '#contract/protocol.ts'
@@ -27,7 +27,7 @@ type DialogProps = {
   readonly giveBackFocus: () => void
 }
 
-/** So many months are offered, from the current one on. */
+/** The number of months offered, from the current one on. */
 const offeredMonths = 36
 
 function monthsFrom(today: Day): readonly Day[] {
@@ -52,7 +52,7 @@ export function AddGoalDialog({ branchId: first, refusal, isSending, create, clo
   useKeyContext('dialog')
   const [sent, setSent] = useState<NewGoal | null>(null)
   const isAsSent = sent?.branchId === branchId && sent.month === month
-  // Of another month, or another branch, nothing has been refused.
+  // A refusal applies only to the month and branch it was for.
   const problemAt = (at: string) => {
     const found = isAsSent ? refusal?.problems.find(each => each.at === at) : undefined
     return found ? problemText(found) : null
@@ -150,14 +150,14 @@ function Refused({ refusal }: { refusal: GoalRefusal }) {
   )
 }
 
-/** The problems of a goal, in one line; `lost` where no answer came. */
+/** The problems of a goal, in one line; `lost` when there was no reply. */
 export function refusedText({ text, problems }: GoalRefusal, lost: string): string {
   return problems.length > 0 ? problems.map(problemText).join(' ') : (text ?? lost)
 }
 
 type RemoveProps = DialogProps & { readonly about: ReactNode; readonly confirm: () => void }
 
-/** Enter and the letter for yes delete it, Esc and the letter for no keep it. */
+/** Enter and the letter for yes delete, Esc and the letter for no cancel. */
 export function RemoveGoalDialog({ about, isSending, confirm, close, giveBackFocus }: RemoveProps) {
   const { t, i18n } = useTranslation()
   useKeyContext('dialog')

@@ -1,4 +1,4 @@
-/** The rows of the goals and what is done with them: set, edited where they stand, deleted, taken as a file or on paper. */
+/** The rows of goals with their actions: add, edit in place, delete, export and print. */
 import { ChartLine, Plus } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

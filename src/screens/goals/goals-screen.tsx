@@ -1,4 +1,4 @@
-/** Goals of months: what was aimed at, what is reached of it, and the actions of the list. Source: spec §2, §4, §8 (Goals), §9 (goals window). */
+/** Monthly goals: goal, share reached, and the actions of the list. Source: spec §2, §4, §8 (Goals), §9 (goals window). */
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { goalsNeed } from '#contract/goals.ts'
@@ -18,7 +18,7 @@ import { Granted } from '../../services/granted.tsx'
 import { GoalRows } from './goal-rows.tsx'
 import { useGoals } from './use-goals.ts'
 
-/** Beside the current one. Spec §9. */
+/** After the current month. Spec §9. */
 const laterMonths = 6
 
 export function GoalsScreen() {
@@ -89,7 +89,7 @@ function monthIn(text: string | null): Month | null {
   return text !== null && isMonth(text) ? text : null
 }
 
-/** What differs from the first window. */
+/** The differences from the default period. */
 function searchOf({ from, to, branchId }: GoalsAsked, first: GoalsAsked): URLSearchParams {
   const search = new URLSearchParams()
   if (from !== first.from) search.set('from', from)

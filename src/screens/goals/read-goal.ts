@@ -3,7 +3,7 @@ import { type Halalas, halalas } from '#domain/money.ts'
 import type { ReadingWords } from '../../fields/field.ts'
 import { typing } from '../../fields/typed-value.ts'
 
-/** The amount of a goal as it was typed: there must be one, and none is below zero. */
+/** Parses the amount of a goal: required and not negative. */
 export function readGoal(text: string, words: ReadingWords): Read<Halalas> {
   const read = typing.money.read(text, words)
   if (!read.ok) return read

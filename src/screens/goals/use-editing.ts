@@ -1,4 +1,4 @@
-/** The amount of a goal that is typed where it stands. It stays after a refusal, and is stored for this tab until the user comes back. */
+/** The goal amount being edited in place. It stays after a refusal, and is stored for this tab until the user returns. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ const kept = z.object({
 })
 const name = 'goal'
 
-/** `stored` is what was stored when it began to be typed. */
+/** `stored` is the stored amount when editing began. */
 type Typed = Omit<z.output<typeof kept>, 'userId'>
 
 export function useEditing([snapshot, send]: ReturnType<typeof useGoals>, toRows: () => void) {
@@ -57,7 +57,7 @@ export function useEditing([snapshot, send]: ReturnType<typeof useGoals>, toRows
     wasEditing.current = isEditing
   }, [isEditing, toRows])
   const text = of !== null && typed.id === of.id ? typed.text : ''
-  // While the page was away somebody may have changed it, too.
+  // Another user may also have changed it while the page was closed.
   const isChangedSince = isOvertaken || (restored !== null && restored.id === of?.id && restored.stored !== of.goal)
   const problem =
     wrong ??
@@ -88,7 +88,7 @@ export function useEditing([snapshot, send]: ReturnType<typeof useGoals>, toRows
   }
 }
 
-/** `editedId` is null while nothing is edited. `restored` is what was found, until it is edited no more. */
+/** `editedId` is null when nothing is being edited. `restored` is the restored draft, until editing ends. */
 function useTyped(editedId: number | null) {
   const userId = useUser()?.id ?? 0
   const [restored, setRestored] = useState<Typed | null>(() => {
@@ -123,12 +123,12 @@ function useTyped(editedId: number | null) {
 
 const nothing: Typed = { id: 0, branchId: 0, date: beginningOfTime, text: '', stored: halalas(0) }
 
-/** A number alone may be that of another one by now. */
+/** An id alone may belong to another goal by now. */
 function isOf({ id, branchId, date }: Typed, goal: MonthlyGoal): boolean {
   return goal.id === id && goal.branchId === branchId && goal.date === date
 }
 
-/** Whether a list that was asked for so would have it. */
+/** Whether a list with these filters would contain it. */
 function isShownIn({ branchId, date }: Typed, { from, to, branchId: asked }: GoalsAsked): boolean {
   const of = monthOfDay(date)
   return of >= from && of <= to && (asked === allBranches || asked === branchId)

@@ -1,4 +1,4 @@
-/** The machine of the goals with the server behind it. */
+/** The goals machine, connected to the server. */
 import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
@@ -74,7 +74,7 @@ async function answered(call: Promise<unknown>): Promise<GoalAnswer> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const text = error.description === null ? null : sharedText(error.description)
-    // Only another goal under its number has another month or branch.
+    // Month and branch can differ only when another goal has the same id.
     const isAnother = error.problems.some(({ at, code }) => code === 'notAllowed' && at !== 'goal')
     const isOvertaken = isAnother || error.error === 'row_changed' || error.error === 'not_found'
     return { kind: 'refused', text, problems: error.problems, isOvertaken }

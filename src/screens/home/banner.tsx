@@ -1,4 +1,4 @@
-/** The message of the administrator, to everybody until they have put this text away on this device. Where it cannot be read the page stands without it. */
+/** The administrator's message, shown until the user dismisses this text on this device. When it cannot be loaded, the page is shown without it. */
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export function Banner() {
 function Message({ text, dismiss }: { text: string; dismiss: () => void }) {
   const { t } = useTranslation()
   const away = () => {
-    // The button goes with its message.
+    // The focused button disappears with its message.
     document.querySelector('main')?.focus({ preventScroll: true })
     dismiss()
   }

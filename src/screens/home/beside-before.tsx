@@ -1,4 +1,4 @@
-/** The figure of the period before, and how much more or less it has become. */
+/** The figure of the previous period, and the change since. */
 import { useTranslation } from 'react-i18next'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { changeSince } from '#domain/period-before.ts'

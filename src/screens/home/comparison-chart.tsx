@@ -1,4 +1,4 @@
-/** The five amounts side by side, each bar as long as its amount. */
+/** The five amounts as bars. */
 import { AxisBottom } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
@@ -33,7 +33,7 @@ export function ComparisonChart({ figures }: { figures: Statistics }) {
   )
 }
 
-/** The direction of text in an SVG would turn its anchors round, so the picture is always left to right and mirrored here. */
+/** Text direction in an SVG would swap its anchors, so the image is always left to right and mirrored here. */
 function Bars({ figures, width }: { figures: readonly ShownFigure[]; width: number }) {
   const { t, i18n } = useTranslation()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** What was sold, bought and earned in a period. Source: spec §2 and §9. */
+/** The dashboard: sales, purchases and profit of a period. Source: spec §2 and §9. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartLine, ChartNoAxesCombined } from 'lucide-react'
 import { Fragment, useState } from 'react'
@@ -49,7 +49,7 @@ export function Dashboard() {
   )
 }
 
-/** The months behind the period: the pages of statistics are in no menu. */
+/** A link to the charts: the pages of statistics are in no menu. */
 function ChartsLink() {
   return (
     <Button asChild variant="ghost" size="sm">
@@ -69,7 +69,7 @@ function Figures({ range, before }: { range: Window; before: Window }) {
   if (query.data === undefined) return <FigureCardsLoading />
   const isOfAnotherPeriod = query.isPlaceholderData || earlier.isPlaceholderData
   return (
-    // The figures of the period before stay, greyed, until those of the chosen one are there.
+    // The figures of the previous period stay, greyed, until those of the chosen one are loaded.
     <div
       aria-busy={isOfAnotherPeriod}
       className={cn('flex flex-col gap-5 transition-opacity', isOfAnotherPeriod && 'opacity-50')}
@@ -81,7 +81,7 @@ function Figures({ range, before }: { range: Window; before: Window }) {
   )
 }
 
-/** Spec §4: a change of the period loads the figures anew. */
+/** Spec §4: changing the period reloads the figures. */
 function useFigures({ from, to }: Window) {
   const api = useApi()
   const input = { query: { fromdate: from, toDate: to } }

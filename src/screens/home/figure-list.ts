@@ -1,14 +1,14 @@
-/** The five figures of the dashboard, in one shape and in one order. */
+/** The five figures of the dashboard, in one shape and order. */
 import { type FigureType, figureIn, isFigureType, type Statistics } from '#contract/bill.ts'
 import { billTypeOf, billTypesThat, bringsMoney } from '#domain/bills/bill-types.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { IconName } from '../../ui/icons.ts'
 import type { Window } from './period.ts'
 
-/** The bills that are of a side of the trade have a figure each. */
+/** The bill types with a side of trade have a figure each. */
 export const figureNames = billTypesThat(type => type.side !== null).filter(isFigureType)
 
-/** Figures of the days in `range`; those of the period before are null while they are not there. */
+/** Figures of the days in `range`; those of the previous period are null while loading. */
 export type ComparedFigures = {
   readonly figures: Statistics
   readonly earlier: Statistics | null
@@ -20,7 +20,7 @@ export type ShownFigure = {
   readonly amount: ExactSum
   readonly count: number
   readonly icon: IconName
-  /** What comes in is drawn in the colour of the theme, what goes out is not. */
+  /** Income uses the theme's colour, expenses do not. */
   readonly isIncome: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is on the first page above everything else, each as long as the person wants it. Whoever shows or hides one does so for good: the choice
- * is kept among their preferences, too, which the next login brings to any device.
+ * The panels at the top of the start page, which the user can hide. The choice is permanent: it is stored with the user's preferences,
+ * which a login applies on every device.
  */
 import { accountEndpoints, type UserConfiguration } from '#contract/account.ts'
 import type { Command } from '../../commands/commands.ts'
@@ -60,7 +60,7 @@ function useSwitch(key: `show_dashboard_${Panel}`, field: Field) {
   }
   const toggle = () => {
     change(!isShown)
-    // What could not be kept is told, and holds on this device until the next login.
+    // A failed save is reported; the choice then holds on this device until the next login.
     void keep().catch(() => {})
   }
   return { isShown, toggle }

@@ -1,4 +1,4 @@
-/** Daily, weekly, monthly or yearly. */
+/** Chooses daily, weekly, monthly or yearly. */
 import { useTranslation } from 'react-i18next'
 import { ChoiceBar } from '../../ui/choice-bar.tsx'
 import { type Period, periods } from './period.ts'

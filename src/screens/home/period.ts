@@ -1,6 +1,6 @@
 /**
- * The windows of the dashboard: from midnight today, from Monday, from the 1st, and from the month in which the company's
- * dashboard year starts. Source: spec §9, decision 3.
+ * The periods of the dashboard: from midnight today, from Monday, from the 1st, and from the month in which the company's dashboard year
+ * starts. Source: spec §9, decision 3.
  */
 import { getMonth, startOfMonth, startOfWeek, subDays, subMonths, subWeeks, subYears } from 'date-fns'
 import type { Day } from '#domain/days.ts'
@@ -13,7 +13,7 @@ export const defaultPeriod: Period = 'weekly'
 
 export type Window = { readonly from: Day; readonly to: Day }
 
-/** Every window ends today; `yearStartMonth` is 1 to 12. */
+/** Every period ends today; `yearStartMonth` is 1 to 12. */
 export function windowOf(period: Period, today: Day, yearStartMonth: number): Window {
   return { from: firstDayOf(period, today, yearStartMonth), to: today }
 }
@@ -34,7 +34,7 @@ function firstDayOf(period: Period, today: Day, yearStartMonth: number): Day {
 
 const stepsBack = { daily: subDays, weekly: subWeeks, monthly: subMonths, yearly: subYears } as const
 
-/** The same days of the period before, so that a period of a few days so far is beside as many; a month that is shorter ends with its last day. */
+/** The same days of the previous period, so that a partial period is compared with an equal part; a shorter month ends with its last day. */
 export function windowBefore(period: Period, { from, to }: Window): Window {
   const back = stepsBack[period]
   return { from: dayOfDate(back(dateOf(from), 1)), to: dayOfDate(back(dateOf(to), 1)) }

@@ -1,4 +1,4 @@
-/** What was earned: net sales, their cost, and what remains, with a picture of how the one divides into the others. */
+/** Profit: net sales, their cost, and the remainder, with a bar of their proportions. */
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { ReportLink } from './report-link.tsx'
 
 type Profit = Statistics['profit']
 
-/** What remains of each riyal that was sold; null where nothing was, or too little for a percentage to say anything. */
+/** The margin; null without sales, or when too extreme to have a meaning. */
 function marginOf({ sales, total }: Profit): Rate | null {
   if (sales <= 0 || Math.abs(Number(total) / Number(sales)) > marginMax) return null
   return rate(divideRounded(BigInt(total) * BigInt(wholeRate), BigInt(sales)))
@@ -84,11 +84,11 @@ function Row({
 
 const heightPx = 28
 
-/** The whole is what was sold or, where that is less, what it cost: then the part that was lost is marked. */
+/** The whole bar is sales or, if larger, cost: then the loss is marked. */
 function Composition({ profit }: { profit: Profit }) {
   const { t, i18n } = useTranslation()
   const { ref, width } = useWidth()
-  // A picture is as exact as its pixels.
+  // An image is as exact as its pixels.
   const [sales, cost, total] = [Number(profit.sales), Number(profit.cost), Number(profit.total)]
   const whole = Math.max(1, sales, cost)
   const length = scaleLinear({ domain: [0, whole], range: [0, width] })

@@ -10,7 +10,7 @@ import type { Window } from './period.ts'
 type ReportLinkProps = {
   readonly path: string
   readonly range: Window
-  /** What narrows the report besides the days. */
+  /** The report's filters besides the period. */
   readonly narrowed?: Readonly<Record<string, string>>
   readonly children: ReactNode
 }
@@ -25,7 +25,7 @@ function CardLink({ path, range, narrowed = {}, children }: ReportLinkProps) {
   const { leave } = useReturn(`${path} ${Object.values(narrowed)}`, link)
   const search = new URLSearchParams({ ...narrowed, from: range.from, to: range.to })
   return (
-    // The whole card is the link's.
+    // The link covers the whole card.
     <Link
       ref={link}
       onClick={() => leave()}

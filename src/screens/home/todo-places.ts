@@ -1,10 +1,10 @@
-/** Where what waits is done, and where exactly those stand that were counted. */
+/** The pages that list exactly the rows of each open task. */
 import { expiringDays, type TodoName } from '#contract/home.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import { type DrillState, firstDrilled } from '../../lists/drilled.ts'
 import type { IconName } from '../../ui/icons.ts'
 
-/** `queue`: bills that this device made without a network, and that the server refused. */
+/** `queue`: bills that this device made offline and the server refused. */
 export type TodoLine = { readonly name: TodoName | 'queue'; readonly count: number }
 
 type TodoPlace = {

@@ -1,4 +1,4 @@
-/** What waits for this person, each line with how many there are and where exactly these stand; read whenever the page is entered. Source: decision 49. */
+/** The user's open tasks, each with its number and a link to exactly these rows; reloaded whenever the page is opened. Source: decision 49. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
@@ -24,7 +24,7 @@ export function Todo() {
   const asked = useApi().query(homeEndpoints.getTodo, {}, { isBackground: true, notify: 'never' })
   const query = useQuery({ ...asked, enabled: mayWait, staleTime: 0 })
   const queued = useQueued()
-  // What the device counts leads nowhere that has a day.
+  // Tasks counted on the device need no date.
   const today = query.data?.today ?? beginningOfTime
   const lines = [...queued, ...(query.isError ? [] : (query.data?.lines ?? []))].filter(({ count }) => count > 0)
   if (!mayWait && lines.length === 0) return null
@@ -41,7 +41,7 @@ export function Todo() {
   )
 }
 
-/** What this device could not send; only who sells can do something about it. */
+/** Bills that this device could not send; only users who sell can act on them. */
 function useQueued(): readonly TodoLine[] {
   const maySell = useCan('f-create-sales-invoice')
   const { attention } = useQueueState(useOfflineQueue())

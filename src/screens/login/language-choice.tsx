@@ -1,4 +1,4 @@
-/** The language before the login: the browser's own list, which costs the login page nothing. */
+/** The language before login, in a native select, which adds nothing to the size of the login page. */
 import { Globe } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The login page: the form beside the cover. A user who is logged in already is redirected. Source: spec §2. */
+/** The login page: the form beside the cover. Signed-in users are redirected. Source: spec §2. */
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Source: spec §2: header, picture, text and the way back. */
+/** Source: spec §2: header, picture, text and a link back. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { usePageTitle } from '../../services/navigation.ts'
@@ -19,7 +19,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** 404 on a balance that has lost its weights. */
+/** 404 on a balance without weights. */
 function NotFoundPicture() {
   return (
     <svg viewBox="0 0 240 132" aria-hidden="true" className="w-60 text-primary" fill="none">

@@ -1,4 +1,4 @@
-/** What can be done with the opening of a branch. */
+/** The actions on a branch's opening. */
 import type { BranchOpening } from '#contract/opening.ts'
 
 /** Whether there is anything to post. */
@@ -10,7 +10,7 @@ export function hasRows({ itemCount, customerCount, supplierCount, accountCount 
   return itemCount + customerCount + supplierCount + accountCount > 0
 }
 
-/** What posting does now, by the key of its text. */
+/** The text key of what posting does now. */
 export function actionOf(branch: BranchOpening) {
   if (branch.state !== 'changed') return 'opening.post'
   return hasRows(branch) ? 'opening.postAgain' : 'opening.takeBack'

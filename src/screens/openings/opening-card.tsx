@@ -1,4 +1,4 @@
-/** One branch: what its rows come to, each figure leading to its rows, and whether that is posted. */
+/** One branch: the sums of its rows, each linked to them, and whether they are posted. */
 import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -14,7 +14,7 @@ import { OpeningFigures } from './opening-figures.tsx'
 
 type OpeningCardProps = {
   readonly branch: BranchOpening
-  /** Whether the first day still takes postings. */
+  /** Whether the first day still accepts postings. */
   readonly isOpen: boolean
   readonly ask: () => void
 }

@@ -1,4 +1,4 @@
-/** What the rows of a branch come to, and what the opening balances take up of it. */
+/** The sums of a branch's rows, and the amount of the opening balance account. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openingDefinitions } from '#contract/definitions/opening-fields.ts'
@@ -11,7 +11,7 @@ type FigureRow = { readonly path: string; readonly word: string; readonly rowCou
 
 type OpeningFiguresProps = {
   readonly branch: BranchOpening
-  /** How the word of a figure is drawn that has rows. */
+  /** Renders the label of a figure that has rows. */
   readonly rowOf: (row: FigureRow) => ReactNode
 }
 
@@ -44,13 +44,13 @@ export function OpeningFigures({ branch, rowOf }: OpeningFiguresProps) {
 
 type FigureProps = {
   readonly word: ReactNode
-  /** A debit; below nothing a credit. */
+  /** A debit; negative for a credit. */
   readonly sum: ExactSum
   readonly isPlain?: boolean
   readonly isTotal?: boolean
 }
 
-/** An amount with its side, which a person reads sooner than a sign. */
+/** An amount with its side, which is easier to read than a sign. */
 function Figure({ word, sum, isPlain = false, isTotal = false }: FigureProps) {
   const { t } = useTranslation()
   const { amount } = useFormats()

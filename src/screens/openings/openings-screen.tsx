@@ -1,4 +1,4 @@
-/** What the books of each branch begin with, and the action that posts it: Ctrl+Enter posts the branch that the keyboard is in, else the next one. */
+/** The opening balances of each branch, and posting them: Ctrl+Enter posts the focused branch, else the next postable one. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ type Openings = ReplyOf<typeof openingEndpoints.getOpenings>
 export function OpeningsScreen() {
   const { t } = useTranslation()
   const asked = useApi().query(openingEndpoints.getOpenings, {}, { notify: 'never' })
-  // Rows are typed on other pages: what they come to is read whenever this one is opened.
+  // Rows are entered on other pages, so sums are reloaded whenever this page is opened.
   const { data, isError, refetch } = useQuery({ ...asked, staleTime: 0 })
   if (data) return <Opened openings={data} refetch={() => void refetch()} />
   return isError ? <LoadFailed title={t('opening.failed')} retry={() => void refetch()} /> : <Loading />
@@ -44,7 +44,7 @@ function Opened({ openings, refetch }: { openings: Openings; refetch: () => void
     },
   ])
   useEffect(() => {
-    // The page begins with what is to be done.
+    // Focuses the next action.
     const first = cards.current?.querySelector<HTMLElement>('button') ?? cards.current?.querySelector<HTMLElement>('a')
     if (document.activeElement?.matches('body, main')) first?.focus()
   }, [])
@@ -71,7 +71,7 @@ function Opened({ openings, refetch }: { openings: Openings; refetch: () => void
   )
 }
 
-/** The branch that the keyboard is in, where it can be posted; else the first that can. */
+/** The focused branch if it can be posted; else the first that can. */
 function useTarget(branches: readonly BranchOpening[], cards: { readonly current: HTMLDivElement | null }) {
   return () => {
     const postable = branches.filter(isPostable)

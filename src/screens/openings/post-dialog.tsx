@@ -1,4 +1,4 @@
-/** Asks before an opening is posted, with what it comes to, and says which row stands against it. */
+/** Confirms posting an opening, with its sums, and shows rows with problems. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openingDefinitions } from '#contract/definitions/opening-fields.ts'
@@ -26,7 +26,7 @@ type PostDialogProps = {
   readonly branch: BranchOpening
   readonly day: Day
   readonly close: () => void
-  /** What was posted, or what stood against it, is to be read anew. */
+  /** Reloads after posting or a refusal. */
   readonly done: () => void
   readonly giveBackFocus: () => void
 }
@@ -90,7 +90,7 @@ function usePosting(branch: BranchOpening, { close, done }: Pick<PostDialogProps
       const shared = error.description === null ? t('shell.loadFailedDetail') : sharedText(error.description)
       const problems = await Promise.all(error.problems.slice(0, shownMax).map(each => rowProblem(api, names, each)))
       setRefusals(problems.length > 0 ? problems : [shared])
-      // The rows are others than those that were shown.
+      // The rows differ from the displayed ones.
       done()
     } finally {
       setSending(false)
@@ -101,7 +101,7 @@ function usePosting(branch: BranchOpening, { close, done }: Pick<PostDialogProps
 
 const shownMax = 5
 
-/** The problems of a row, with what the row is about: `Opening stock, Arabic coffee: …`. */
+/** A row's problem, with the name of the row: `Opening stock, Arabic coffee: …`. */
 async function rowProblem(api: Api, names: Names, problem: ApiError['problems'][number]): Promise<string> {
   const text = problemText(problem)
   const [name = '', id = ''] = problem.at.split('.')

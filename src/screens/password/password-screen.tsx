@@ -1,6 +1,6 @@
 /**
- * Changes one's own password. Whoever logs in with a temporary one sees nothing else before (the first account of an installation).
- * Source: spec §5.
+ * Changes the user's own password. A user with a temporary password sees only this page (the first account of an installation). Source:
+ * spec §5.
  */
 import { useMutation } from '@tanstack/react-query'
 import { Check, Circle } from 'lucide-react'
@@ -64,7 +64,7 @@ function PasswordForm() {
     if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
   }, [change.error])
 
-  // The renewed session says that the password is no longer temporary: then the way is free.
+  // The password stops being temporary with the renewed session.
   if (change.isSuccess) return isTemporary ? <Saved /> : <Navigate to="/" replace />
 
   const submit = (event: FormEvent) => {
@@ -108,7 +108,7 @@ function PasswordForm() {
   )
 }
 
-/** Shown until the session has been renewed, which takes a moment, or another try where the network is gone. */
+/** Shown until the session has been renewed, which takes a moment, or a retry when the network is down. */
 function Saved() {
   const { t } = useTranslation()
   const { session } = useApi()
@@ -163,7 +163,7 @@ function useChangePassword() {
     },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('password.saved') })
-      // The identity token still says that the password is temporary.
+      // The identity token still has the flag of a temporary password.
       api.session.renew()
     },
   })
@@ -175,7 +175,7 @@ const fieldsByName: ReadonlyMap<string, keyof Passwords> = new Map([
   ['confirmPassword', 'confirmed'],
 ])
 
-/** What the server holds against each field, the first field first. */
+/** The server's problem with each field, in field order. */
 function refusedFields(error: unknown): ReadonlyMap<keyof Passwords, string> {
   const problems = error instanceof ApiError ? error.problems : []
   return new Map(

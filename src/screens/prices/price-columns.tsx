@@ -1,4 +1,4 @@
-/** The columns of the list of prices: what there is, what it costs, what it will, and what is planned. */
+/** The columns of the price list: item, current price, new price, and planned prices. */
 import { createContext, type RefObject, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Price, type Rate, rate } from '#domain/money.ts'
@@ -14,15 +14,15 @@ import { differenceOf, type PricedUnit } from './priced-units.ts'
 
 export type TypedRow = { readonly unitId: number; readonly text: string }
 
-/** What the cells know of what is typed; the columns stay the same while it is. */
+/** The edited prices, in a context, so that the columns keep their identity. */
 type Typed = {
   readonly prices: ReadonlyMap<number, Price>
   readonly problems: ReadonlyMap<number, string>
   readonly typed: TypedRow | null
-  /** `null` empties it. */
+  /** `null` clears it. */
   readonly enter: (row: PricedUnit, price: Price | null, isNext: boolean) => void
   readonly cancel: () => void
-  /** Takes in what is typed now, or refuses it beside the field; null where nothing is typed. */
+  /** Commits the pending input, or marks it as invalid; null without one. */
   readonly cell: RefObject<(() => boolean) | null>
 }
 export const TypedPrices = createContext<Typed | null>(null)
@@ -115,7 +115,7 @@ function NewPrice({ row }: { row: PricedUnit }) {
   )
 }
 
-/** Enter goes on to the next row, Esc gives up; what cannot be read stays and says why. */
+/** Enter moves to the next row, Esc cancels; an invalid value stays with its problem. */
 function PriceInput({ row, first, shown }: { row: PricedUnit; first: string; shown: Typed }) {
   const { t } = useTranslation()
   const words = useReadingWords()

@@ -1,4 +1,4 @@
-/** What the list of prices can be told, by its keys, its buttons and from the palette. */
+/** The commands of the price list, by key, button and palette. */
 import { ClipboardPaste, Percent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/commands.ts'

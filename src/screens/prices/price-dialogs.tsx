@@ -1,4 +1,4 @@
-/** What is asked about many prices at once: by how much they are raised, and a list that is pasted. */
+/** The dialogs for bulk price changes: raising by percent, and pasting a list. */
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rate } from '#domain/money.ts'

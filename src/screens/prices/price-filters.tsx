@@ -1,4 +1,4 @@
-/** What narrows the list of prices, and from which day the new ones hold. */
+/** The filters of the price list, and the first day of the new prices. */
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#domain/days.ts'
 import { ChoiceField } from '../../fields/choice-select.tsx'

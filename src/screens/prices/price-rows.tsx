@@ -1,4 +1,4 @@
-/** The rows of the list of prices and what is done with them: typed, raised, pasted, saved, taken back. */
+/** The rows of the price list and their actions: edit, raise, paste, save, undo. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +64,7 @@ export function PriceRows(props: PriceRowsProps) {
   const dialog = { close, giveBackFocus }
   return (
     <TypedPrices value={context}>
-      {/* What is pasted into the grid comes through here. */}
+      {/* Handles text pasted into the grid. */}
       <div className="contents" onPaste={(event: ClipboardEvent) => pasteInto(event, many.paste)}>
         <ListView
           kind="list"
@@ -100,7 +100,7 @@ export function PriceRows(props: PriceRowsProps) {
   )
 }
 
-/** Into a field goes what belongs there. */
+/** A field handles its own paste. */
 function pasteInto(event: ClipboardEvent, paste: (text: string) => void): void {
   const text = event.clipboardData.getData('text/plain')
   if (!/[\t;\n]/.test(text.trim())) return
@@ -114,7 +114,7 @@ function ItemHistory({ row, ...closing }: { row: PricedUnit; close: () => void; 
   return <HistoryDialog definition={definitions[isService ? 'service' : 'item']} row={shown} {...closing} />
 }
 
-/** The columns, and the rows that are meant: those that are marked, or all that are shown. */
+/** The columns, and the target rows: the selected ones, or all displayed ones. */
 function useShown({ grid, rows, shown, draft }: PriceRowsProps) {
   const { t, i18n } = useTranslation()
   const latest = useRef(draft.prices)
@@ -125,7 +125,7 @@ function useShown({ grid, rows, shown, draft }: PriceRowsProps) {
         { new: t('prices.newPrice'), difference: t('prices.difference'), planned: t('prices.planned') },
         row => latest.current.get(row.unitId) ?? null,
       ),
-    // The figures beside a price that was typed are drawn anew with it.
+    // Figures beside an edited price are rendered again with it.
     [i18n.language, draft.prices],
   )
   const marked = (): readonly PricedUnit[] => {
@@ -139,7 +139,7 @@ function useShown({ grid, rows, shown, draft }: PriceRowsProps) {
   return { columns, marked }
 }
 
-/** The row whose price is being typed. */
+/** The row whose price is being edited. */
 function useTypedRow({ grid, rows, draft }: PriceRowsProps) {
   const [row, setRow] = useState<TypedRow | null>(null)
   const cell = useRef<(() => boolean) | null>(null)
@@ -165,7 +165,7 @@ function useTypedRow({ grid, rows, draft }: PriceRowsProps) {
     finish: () => {
       const isTyping = cell.current !== null
       const isValid = cell.current?.() ?? true
-      // The field goes with what was typed.
+      // Committing unmounts the field.
       if (isTyping && isValid) grid.focus()
       return isValid
     },
@@ -177,7 +177,7 @@ function useTypedRow({ grid, rows, draft }: PriceRowsProps) {
       setRow(null)
       grid.focus()
     },
-    /** A digit begins to type, as in a sheet. */
+    /** A digit starts editing, as in a spreadsheet. */
     onKey: (press: KeyboardEvent) => {
       const active = current()
       if (active === undefined || press.ctrlKey || press.metaKey || press.altKey || !/^[\d٠-٩۰-۹]$/u.test(press.key))
@@ -198,7 +198,7 @@ function usePriceActions({ all, draft }: PriceRowsProps, marked: () => readonly 
       draft.change(prices)
       if (leftCount > 0) showToast({ kind: 'warning', title: t('prices.leftOut', { count: formats.count(leftCount) }) })
     },
-    /** Takes back what was typed of the rows that are meant. */
+    /** Resets the target rows. */
     clear: () => {
       const next = new Map(draft.now())
       for (const { unitId } of marked()) next.delete(unitId)

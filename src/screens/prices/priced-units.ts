@@ -1,4 +1,4 @@
-/** The units of all items with their prices, as a list in which prices are changed: how it is narrowed, and what is pasted into it. */
+/** The units of all items with their prices, for the price list: filtering, and parsing pasted lists. */
 import { type Catalogue, type CatalogueUnit, pricedOn } from '#contract/catalogue.ts'
 import type { Day } from '#domain/days.ts'
 import { latinDigits } from '#domain/digits.ts'
@@ -17,7 +17,7 @@ export type PricedUnit = {
   readonly nameEn: string
   readonly unit: { readonly nameAr: string; readonly nameEn: string }
   readonly barcodes: readonly string[]
-  /** Today. */
+  /** Today's price. */
   readonly price: Price
   readonly planned: CatalogueUnit['planned']
   /** Folded. */
@@ -26,7 +26,7 @@ export type PricedUnit = {
 
 export type Managed = { readonly goods: boolean; readonly services: boolean }
 
-/** What the person may change, in the order of the codes. */
+/** The units whose prices the user may change, sorted by code. */
 export function pricedUnits(catalogue: Catalogue, day: Day, managed: Managed): readonly PricedUnit[] {
   const items = pricedOn(catalogue, day).items.filter(
     ({ isActive, isService }) => isActive && (isService ? managed.services : managed.goods),
@@ -46,12 +46,12 @@ export const states = ['all', 'changed', 'planned', 'wrong'] as const
 export type PriceNarrowing = {
   readonly query: string
   readonly categoryId: number | null
-  /** Of the items of a supplier; null where nobody is asked for. */
+  /** The items of a supplier; null without that filter. */
   readonly itemIds: ReadonlySet<number> | null
   readonly state: (typeof states)[number]
 }
 
-/** What narrows the list, as the address has it. */
+/** The filters in the address. */
 export type Asked = Omit<PriceNarrowing, 'itemIds'> & { readonly supplierId: number | null }
 
 type Draft = { readonly prices: ReadonlyMap<number, Price>; readonly problems: ReadonlyMap<number, string> }
@@ -75,15 +75,12 @@ export function narrowed(rows: readonly PricedUnit[], by: PriceNarrowing, draft:
 
 export type Raise = { readonly percent: Rate; readonly rounding: PriceRounding }
 
-/** What a unit costs from a day on, unless that is changed. */
+/** The price of a unit from a day on, without further changes. */
 export function priceFrom({ price, planned }: PricedUnit, firstDay: Day): Price {
   return planned.findLast(each => each.firstDay <= firstDay)?.price ?? price
 }
 
-/**
- * The prices as they are typed, to hold from a day on, with those of some rows raised; a row whose price would be none stays as it is and
- * is counted.
- */
+/** The edited prices for a day, with those of some rows raised; rows whose result is not a valid price stay unchanged and are counted. */
 export function raisedPrices(
   rows: readonly PricedUnit[],
   { prices, firstDay }: { readonly prices: ReadonlyMap<number, Price>; readonly firstDay: Day },
@@ -102,21 +99,21 @@ export function raisedPrices(
   return { prices: next, leftCount }
 }
 
-/** By how much, in hundredths of a percent; null where it was nothing. */
+/** The difference in hundredths of a percent; null for a previous price of zero. */
 export function differenceOf(before: Price, after: Price): Rate | null {
   return before === 0 ? null : rate(Math.round(((after - before) / before) * 10_000))
 }
 
 export type Pasted = {
   readonly prices: ReadonlyMap<number, Price>
-  /** Lines whose code nobody has, and those whose price cannot be read, by their numbers from 1. */
+  /** Line numbers, from 1, with unknown codes, and with invalid prices. */
   readonly unknown: readonly number[]
   readonly wrong: readonly number[]
 }
 
 type ReadPrice = (text: string) => Price | null
 
-/** Two columns or more as Excel copies them: a code or a barcode first, a price last. A heading is passed over. */
+/** Two or more columns as Excel copies them: a code or barcode first, a price last. Skips a heading. */
 export function pastedPrices(text: string, rows: readonly PricedUnit[], readPrice: ReadPrice): Pasted {
   const byCode = codesOf(rows)
   const prices = new Map<number, Price>()
@@ -135,7 +132,7 @@ export function pastedPrices(text: string, rows: readonly PricedUnit[], readPric
   return { prices, unknown, wrong }
 }
 
-/** A barcode names its unit, the code of an item its first. */
+/** A barcode identifies its unit, an item code the item's first unit. */
 function codesOf(rows: readonly PricedUnit[]): ReadonlyMap<string, number> {
   const codes = new Map<string, number>()
   for (const row of rows) for (const barcode of row.barcodes) codes.set(foldCode(barcode), row.unitId)

@@ -1,4 +1,4 @@
-/** Prices of many items changed in place: by percent, by a rule of rounding, from a list that is pasted, or by hand; today or from a day to come. */
+/** Changes prices of many items in place: by percent, by rounding rule, from a pasted list, or by hand; from today or a later day. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +65,7 @@ function askedSearch({ query, categoryId, supplierId, state }: Asked): URLSearch
   return search
 }
 
-/** The list that tills have in memory has all there is to know. */
+/** The price list that tills cache has all the data. */
 function usePricedUnits(today: Day) {
   const api = useApi()
   const access = useAccess()

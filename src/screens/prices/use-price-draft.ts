@@ -1,4 +1,4 @@
-/** Prices that are typed and not saved yet: kept for this tab, taken back step by step. */
+/** Edited, unsaved prices: stored for this tab, with undo. */
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Day, isDay } from '#domain/days.ts'
@@ -30,7 +30,7 @@ export function usePriceDraft(today: Day) {
   const [prices, setPrices] = useState<Prices>(
     () => new Map(restored?.prices.map(([unitId, value]) => [unitId, price(value)]) ?? []),
   )
-  // What is typed now, also between two drawings: a command may come before what was typed is drawn.
+  // The current prices, also between renders: a command may run before the input is rendered.
   const latest = useRef(prices)
   const put = (next: Prices) => {
     latest.current = next
@@ -62,7 +62,7 @@ export function usePriceDraft(today: Day) {
       put(last)
       setProblems(new Map())
     },
-    /** These are saved; what was typed meanwhile stays. */
+    /** These are saved; prices edited meanwhile stay. */
     saved: (sent: Prices) => {
       setSteps([])
       put(new Map([...latest.current].filter(([unitId, typed]) => sent.get(unitId) !== typed)))

@@ -1,4 +1,4 @@
-/** Prices are stored all or none; what is refused is at its row. Planned ones are taken back. One action waits for the other. */
+/** Saves prices, all or none; problems appear at their rows. Planned prices can be withdrawn. Actions run one after the other. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
 import type { PricedUnit } from './priced-units.ts'
 import type { PriceDraft } from './use-price-draft.ts'
 
-/** Of what is read of the prices. */
+/** The query key of the prices. */
 export const pricesKey = ['prices-of-items']
 
 type Saving = {
@@ -33,14 +33,14 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
   const confirm = async (title: string) => {
     done()
     showToast({ kind: 'success', title })
-    // What tills and lists have in memory is another one now.
+    // Reloads the cached price list of tills and lists.
     await Promise.all([refresh(), client.invalidateQueries({ queryKey: ['price-list'] })])
     return 'done' as const
   }
   const sent = () => {
-    // As they were read last, also before that is drawn.
+    // The latest loaded rows, even before they are rendered.
     const rows = new Map((client.getQueryData<readonly PricedUnit[]>(pricesKey) ?? all).map(row => [row.unitId, row]))
-    // What others have deleted meanwhile is changed no more.
+    // Skips units that others deleted meanwhile.
     return [...draft.now()].flatMap(([unitId, price]) => {
       const row = rows.get(unitId)
       return row === undefined ? [] : [{ unitId, seen: row.price, price }]
@@ -60,7 +60,7 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
         ? t('prices.refused', { count: formats.count(problems.length) })
         : text
     showToast({ kind: 'error', title })
-    // Where somebody else was faster, their prices are shown beside those that were typed.
+    // When another user was faster, their prices are shown beside the edited ones.
     if (problems.length > 0) void refresh()
   }
   const isDone = async (asked: Promise<unknown>, places: readonly { readonly unitId: number }[]) => {
@@ -78,7 +78,7 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
     save: () =>
       inTurn(async hasWaited => {
         const prices = sent()
-        // What it was wanted for may be saved by now.
+        // The prices may have been saved by now.
         if (prices.length === 0 && hasWaited) return 'done'
         if (prices.length === 0)
           return refused({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
@@ -93,7 +93,7 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
         const day = formats.shortDay(draft.firstDay)
         return confirm(isPlan ? t('prices.planDone', { count, day }) : t('prices.saveDone', { count }))
       }),
-    /** All that is planned for the rows. */
+    /** Withdraws all planned prices of the rows. */
     withdraw: (rows: readonly PricedUnit[]) => {
       const prices = rows.flatMap(({ unitId, planned }) => planned.map(({ firstDay }) => ({ unitId, firstDay })))
       if (prices.length === 0) return
@@ -114,7 +114,7 @@ function refused(toast: Toast) {
   return 'refused' as const
 }
 
-/** An action that is asked for during another waits for its answer; once one is refused, the person looks at that before anything else is done. */
+/** An action requested during another waits for its reply; after a refusal, waiting actions are dropped, because the user must look at it first. */
 function useTurns() {
   const [count, setCount] = useState(0)
   const turns = useRef({ last: Promise.resolve(), waiting: 0, refusals: 0 })

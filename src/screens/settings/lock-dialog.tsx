@@ -1,4 +1,4 @@
-/** Asks before days are closed or opened again: closing shows the number of days, and opening needs a reason. Source: decision 39. */
+/** Confirms locking or unlocking a period: locking shows the number of postings, and unlocking needs a reason. Source: decision 39. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 
-/** The day up to which the books are to be closed, where that is another than before; null where it stays, or cannot be read. */
+/** The changed lock day; null when it does not change, or is invalid. */
 export function lockChange(entries: Entries, before: Entries): LockChange | null {
   const [from = '', to = ''] = [before.periodLockDay, entries.periodLockDay]
   if (from === to || (to !== '' && !isDay(to))) return null

@@ -1,4 +1,4 @@
-/** The logo of the company: a file is chosen, seen, kept or given up; what is kept can be deleted. Source: spec §2 and §4. */
+/** The company's logo: choose a file, preview it, save or discard it; delete the stored one. Source: spec §2 and §4. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,7 +78,7 @@ function Logo({ path }: { path: string }) {
   )
 }
 
-/** A file that is chosen and not kept yet, with its preview. */
+/** A chosen file that is not saved yet, with its preview. */
 function useLogo(cleared: () => void) {
   const { t } = useTranslation()
   const api = useApi()
@@ -98,7 +98,7 @@ function useLogo(cleared: () => void) {
     try {
       await work()
       await client.invalidateQueries({ queryKey: queryKeyOf(getCompany) })
-      // What this device prints has the new one, too.
+      // Updates the logo of this device's prints.
       void askCompany(api)
       showToast({ kind: 'success', title: done })
       choose(null)
@@ -124,7 +124,7 @@ function useLogo(cleared: () => void) {
       const body = { files: chosen, fileName: chosen.name.slice(-200) }
       await during(() => api.call(uploadLogo, { body }, { notify: 'never' }), t('settings.logoSaved'))
     },
-    /** What is kept, and what was chosen. */
+    /** Deletes the stored logo, or discards the chosen one. */
     remove: (isKept: boolean) =>
       during(
         async () => (isKept ? api.call(deleteLogo, {}, { notify: 'never' }) : undefined),

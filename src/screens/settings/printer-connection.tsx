@@ -1,4 +1,4 @@
-/** Which receipt printer this device is connected to. The browser asks which one is meant, and remembers it. */
+/** The connection to a receipt printer. The browser asks which one, and remembers it. */
 import { Usb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectedPrinter } from '../../api/printers.ts'
@@ -73,7 +73,7 @@ export function PrinterConnection() {
   )
 }
 
-/** By its own name, else by the numbers of its maker and of its kind, as cables and systems list them. */
+/** By its own name, else by vendor and product id, as cables and systems list them. */
 function nameOf({ name, vendorId, productId }: ConnectedPrinter): string {
   const hex = (number: number) => number.toString(16).padStart(4, '0')
   if (name !== '') return name

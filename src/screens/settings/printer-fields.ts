@@ -1,4 +1,4 @@
-/** What a device decides about printing, described as every form is, and how that is read from its storage and written there. */
+/** The device's print settings as described fields, and their storage. */
 import type { SentFields } from '#contract/definitions/definition.ts'
 import type { DefinedField, FieldValues } from '#contract/definitions/field.ts'
 import { firstPapers, type PaperKind, paperKinds, papers } from '../../api/papers.ts'
@@ -29,7 +29,7 @@ const printerFields = {
 
 export type DescribedFields = Readonly<Record<string, DefinedField>>
 
-/** Where each is in the form: `printerFields` around the papers. */
+/** The order in the form: `printerFields` around the papers. */
 export const deviceFields: DescribedFields = {
   kind: printerFields.kind,
   copies: printerFields.copies,
@@ -41,7 +41,7 @@ export const deviceFields: DescribedFields = {
   hasLogo: printerFields.hasLogo,
 }
 
-/** The drawer and the speed of the wire are nothing to a printer that the browser drives. */
+/** Drawer and baud rate do not apply to the browser's printer. */
 export function fieldsFor(kind: string, fields: DescribedFields): DescribedFields {
   const isShown = ({ section }: DefinedField) => kind === 'escpos' || section !== receipts.section
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => isShown(field)))
@@ -52,7 +52,7 @@ export function readPrinterFields(storage: AppStorage): FieldValues {
   return { ...printer, ...firstPapers, ...storage.get('print_papers') }
 }
 
-/** What was sent of these fields; the others stay. A value out of bounds was refused by the form. */
+/** Stores the sent fields; others stay unchanged. The form has refused invalid values. */
 export function writePrinterFields(storage: AppStorage, values: SentFields): void {
   const before = storage.get('printer') ?? usualPrinter
   storage.set('printer', storedPrinter.parse({ ...before, ...values }))

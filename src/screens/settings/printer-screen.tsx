@@ -1,4 +1,4 @@
-/** The printer of this device and what the shop has printed on every document, in one form, with the paper as it will look beside it. */
+/** The device's printer and the shop's header and footer, in one form with a preview. */
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -44,7 +44,7 @@ const tab = settingsTabs.printing
 export function PrinterScreen() {
   const stored = useQuery({
     ...useApi().query(tab.calls.Read, {}, { notify: 'never' }),
-    // Read once, when the screen opens: what is typed is over it.
+    // Read once, when the screen opens: a refetch would overwrite the user's input.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -68,7 +68,7 @@ function PrinterForm({ shop }: { shop: StoredTab | null }) {
     if (isChanged) await form.save()
     else showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
   })
-  // The page shows what is saved, so that it tells what the next bill will look like.
+  // The test page shows saved settings, as the next bill will.
   const test = async () => {
     if (!isChanged || (await form.save()) !== null) setTurn(before => before + 1)
   }
@@ -130,7 +130,7 @@ function PrinterForm({ shop }: { shop: StoredTab | null }) {
   )
 }
 
-/** The receipt as it would be with what is in the fields; what cannot be read there yet is as it was. */
+/** The receipt with the form's current values; invalid ones are replaced by the saved ones. */
 function useTyped(entries: Entries) {
   const kept = usePrintLook()
   const [texts] = useStored('paper_texts')

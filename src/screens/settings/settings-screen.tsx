@@ -1,4 +1,4 @@
-/** The settings: one tab at a time, chosen by the fragment of the address, the first that the person may see where it names none. Source: spec §2. */
+/** The settings: one tab at a time, chosen by the fragment of the address, by default the first that the user may see. Source: spec §2. */
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { settingsTabs } from '#contract/settings/registry.ts'
@@ -20,7 +20,7 @@ export function SettingsScreen() {
   const [first] = shown
   if (isShown) return <TabOf fragment={hash.slice(1)} />
   if (first === undefined) return null
-  // A tab that the person may not see is ignored (spec §2); one that does not exist must not pass for another.
+  // A tab without permission is ignored (spec §2); an unknown one must not show another.
   const isKnown = hash === '' || settingsTabScreens.some(({ fragment }) => fragment === hash.slice(1))
   if (!isKnown) return <NoTab />
   return <Navigate to={{ pathname, hash: first.path.slice(first.path.indexOf('#')) }} replace />
@@ -35,7 +35,7 @@ function TabOf({ fragment }: { fragment: string }) {
   return tab === undefined ? null : <TabScreen key={fragment} tab={tab} />
 }
 
-/** There for every user of the settings (spec §2). */
+/** For every user of the settings (spec §2). */
 function UpdatesTab() {
   return (
     <Page title={titleText('updates')} className="max-w-2xl">

@@ -1,4 +1,4 @@
-/** One tab of the settings as a form: what it describes, with the keys, the history and the conflicts that every form has. */
+/** One settings tab as a form, with the common keys, history and conflicts. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function TabScreen({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   const stored = useQuery({
     ...useApi().query(tab.calls.Read, {}, { notify: 'never' }),
-    // Read once, when the tab opens: what is typed is over it.
+    // Read once, when the tab opens: a refetch would overwrite the user's input.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -65,7 +65,7 @@ function TabForm({ tab, first }: { tab: SettingsTab; first: StoredTab }) {
   const history = () => setAsked('history')
   useCommands([saveCommand(save), ...historyCommands(history), leaveCommand(() => isChanged && setAsked('unsaved'))])
   const title = titleText(tab.title)
-  // The reason is asked for what was chosen, too: with it the conflict is over.
+  // The reason is also needed for a decided conflict.
   const decided = () => {
     setAsked(null)
     form.putOff()
@@ -87,7 +87,7 @@ function TabForm({ tab, first }: { tab: SettingsTab; first: StoredTab }) {
       {asked === 'unsaved' && <UnsavedDialog save={save} discard={discardOf(form, closing)} {...closing} />}
       {(asked === 'lock' || asked === 'reason') && lock !== null && (
         <LockDialog
-          // Somebody else has closed more days meanwhile: what closed some opens them now.
+          // Another user locked more days meanwhile, so the change now unlocks some.
           change={asked === 'reason' ? { ...lock, isBack: true } : lock}
           save={why => {
             decided()

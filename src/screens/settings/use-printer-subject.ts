@@ -1,4 +1,4 @@
-/** What the form of the printer saves: on this device what is its own, on the server what is printed by every device. */
+/** Saves the printer form: device settings on this device, shop settings on the server. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
@@ -16,7 +16,7 @@ const tab = settingsTabs.printing
 
 type PrinterSubject = FormSubject & { readonly first: DefinitionRow; readonly fields: DescribedFields }
 
-/** `shop` is null where the server does not answer: then the device is set up alone. */
+/** `shop` is null when the server does not respond: then only device settings are saved. */
 export function usePrinterSubject(shop: StoredTab | null): PrinterSubject {
   const { t } = useTranslation()
   const api = useApi()
@@ -31,7 +31,7 @@ export function usePrinterSubject(shop: StoredTab | null): PrinterSubject {
     save: async (_row, version, values, once) => {
       const shared = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(tab.fields, name)))
       const isShared = Object.keys(shared).length > 0
-      // What the server refuses stays typed, and the device as it was.
+      // When the server refuses, the input stays and the device is unchanged.
       const stored = isShared ? await api.call(Change, { body: { ...shared, version } }, once) : null
       writePrinterFields(api.storage, values)
       return rowOf(stored ?? { ..._row, version })

@@ -1,4 +1,4 @@
-/** How a tab of the settings is saved and read again, and who is told. */
+/** Saves and reloads a settings tab, and refreshes what depends on it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
@@ -10,7 +10,7 @@ import { useApi } from '../../services/api-context.ts'
 import { askCompany } from '../../services/cached-company.ts'
 import { showToast } from '../../services/toasts.ts'
 
-/** `reason` is what the person has said of the change that is being saved, `askReason` asks where the server wants to hear one. */
+/** `reason` is the user's reason for the change being saved; `askReason` asks for one when the server requires it. */
 export function useTabSubject(
   tab: SettingsTab,
   reason: { readonly current: string },
@@ -36,7 +36,7 @@ export function useTabSubject(
     nameOf: () => titleText(tab.title),
     saved: () => {
       showToast({ kind: 'success', title: t('definition.saved', { name: titleText(tab.title) }) })
-      // Whatever is shown may have been made by the old setting, except what is typed in this form.
+      // Anything displayed may depend on the old setting, except the input in this form.
       void askCompany(api)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== Read.path })
     },
@@ -47,7 +47,7 @@ function reasonOf(reason: string): { readonly reason?: string } {
   return reason === '' ? {} : { reason }
 }
 
-/** A tab is one row, which is always there. */
+/** A tab is a single row, which always exists. */
 export function tabRowOf(stored: StoredTab): DefinitionRow {
   return { ...stored, id: 1, isActive: true, changedAt: 0 }
 }

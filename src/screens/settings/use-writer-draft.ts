@@ -1,4 +1,4 @@
-/** What is typed of the service that writes about recommendations: kept for this tab until it is saved, but for its key, which is kept nowhere. */
+/** The edited settings of the recommendation service: stored for this tab until saved, except the key, which is never stored. */
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { RecommendationWriter } from '#contract/recommendations.ts'
@@ -19,13 +19,13 @@ export function useWriterDraft({ address, model }: Stored) {
     const found = readFromTab(name, kept)
     return found?.userId === userId ? found : null
   })
-  // What was stored when it began to be typed.
+  // The stored values when editing began.
   const [stored, setStored] = useState<Stored>({ address, model })
   const [typed, setTyped] = useState<Typed>({ address, model, ...restored, key: '' })
   const [isRestored, setRestored] = useState(restored !== null)
   const isTyped = typed.address !== stored.address || typed.model !== stored.model
   const isChanged = isTyped || typed.key !== ''
-  // Somebody else has set another: that is what is typed over from now on, and what nobody has typed yet follows it.
+  // Another user changed the settings: they are the new base, and unedited fields follow them.
   if (address !== stored.address || model !== stored.model) {
     setStored({ address, model })
     if (!isTyped) setTyped({ ...typed, address, model })
@@ -41,7 +41,7 @@ export function useWriterDraft({ address, model }: Stored) {
   return {
     ...{ typed, stored, isChanged, isRestored },
     change: (change: Partial<Typed>) => setTyped(now => ({ ...now, ...change })),
-    /** This was sent and is stored; what was typed meanwhile stays. */
+    /** The sent values are stored; fields edited meanwhile stay. */
     taken: (sent: Typed, next: Stored) => {
       setStored({ address: next.address, model: next.model })
       setTyped(now => ({

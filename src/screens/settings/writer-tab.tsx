@@ -1,4 +1,4 @@
-/** The service that writes about recommendations: where it is, which model, and its key, which is typed and never shown. Source: decision 13. */
+/** The service that writes about recommendations: address, model and key; the key is entered and never shown. Source: decision 13. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function WriterTab() {
   const { t } = useTranslation()
   const writer = useQuery({
     ...useApi().query(getRecommendationWriter, {}, { notify: 'never' }),
-    // Whether it answers is of now.
+    // Its availability changes at any time.
     staleTime: 0,
   })
   if (writer.isError) return <LoadFailed title={t('settings.loadFailed')} retry={() => void writer.refetch()} />

@@ -1,6 +1,6 @@
 /**
- * Where a report of one's own begins: what it may be about, those that are kept, in the place that is specified for them, and beneath them the
- * reports that the person may open. Source: spec §2, decision 36.
+ * The start of custom reports: the facts, saved reports at their specified place, and below them the reports that the user may open.
+ * Source: spec §2, decision 36.
  */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -44,7 +44,7 @@ export function NewReportsScreen() {
   )
 }
 
-/** The person's own, and those that others share with them, as far as they may read what they are about. */
+/** The user's own and shared ones, where they may read the report. */
 function SavedReports() {
   const { t } = useTranslation()
   const api = useApi()
@@ -69,7 +69,7 @@ function SavedReports() {
 
 type PlacesProps = {
   readonly title: string
-  /** Null where the places speak for themselves. */
+  /** Null when the links need no introduction. */
   readonly lead: string | null
   /** The page focuses the first of them. */
   readonly isFocused?: boolean

@@ -1,4 +1,4 @@
-/** The address of the statistics itself leads to the first of their pages, as that of an area does. */
+/** Redirects the address of statistics to its first page, like an area. */
 import { Navigate } from 'react-router-dom'
 
 export function StatisticsScreen() {

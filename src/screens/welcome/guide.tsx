@@ -1,4 +1,4 @@
-/** The way from an empty company to its first printed sale: each step leads to the screen where it is done. It goes once a sale was printed. */
+/** The setup guide from an empty company to its first printed sale: each step links to its screen. It disappears once a sale was printed. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -12,7 +12,7 @@ import { useGoTo } from '../../services/navigation.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
 
-/** Where each is done. */
+/** The screen of each step. */
 const places = {
   company: '/settings#company',
   vat: '/settings#vatSetting',
@@ -24,7 +24,7 @@ const places = {
   firstSale: '/sales/bill/sale/new',
 } as const satisfies Record<GuideStep, string>
 
-/** For users who may do all of it. Left out where it cannot be read. */
+/** For users with all its permissions. Hidden when it cannot be loaded. */
 export function Guide() {
   const isSuperadmin = useCan('superadmin')
   const asked = useApi().query(guideEndpoints.getGuide, {}, { isBackground: true, notify: 'never' })
@@ -69,7 +69,7 @@ function Step({ name, isDone, isNext }: { name: GuideStep; isDone: boolean; isNe
   const Mark = isDone ? CircleCheck : CircleDashed
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // The page of a new company begins with what is to be done next, unless the person is somewhere on it already.
+    // Focuses the next step on a new company's start page, unless the user has focused something.
     if (isNext && document.activeElement?.matches('body, main')) link.current?.focus()
   }, [isNext])
   return (

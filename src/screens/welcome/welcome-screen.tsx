@@ -1,4 +1,4 @@
-/** The first page of users who see no figures there: the screens that they may open, by area. */
+/** The start page of users without figures: the screens that they may open, by area. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { Page } from '../../services/page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { icons } from '../../ui/icons.ts'
 
-/** `children` are above the screens, and above what a person without any is told. */
+/** `children` are above the screens, and above the message for users without any. */
 export function WelcomeScreen({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const user = useUser()

@@ -1,4 +1,4 @@
-/** What the tab of VAT knows, how a change is sent, and who is told of one. */
+/** The data of the VAT tab, sending a change, and refreshing what depends on it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -29,7 +29,7 @@ export async function saveVat(api: Api, { isEnabled, firstDay }: VatChange): Pro
   }
 }
 
-/** Whatever is shown may have been made by the old setting. */
+/** Anything displayed may depend on the old setting. */
 export function useVatChanged(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries(), [client])

@@ -1,4 +1,4 @@
-/** The rates of VAT with their first days: what has held, what holds, what is to begin; and a new one from today or a later day on. */
+/** The VAT rates with their first days: past, current and planned; and a new one from today or a later day. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settingsTabs } from '#contract/settings/registry.ts'
@@ -24,7 +24,7 @@ const { vat } = settingsTabs
 type VatRatesProps = { readonly now: VatNow; readonly saved: () => void }
 
 export function VatRates({ now, saved }: VatRatesProps) {
-  // What others change leaves what is being typed alone.
+  // Other users' changes do not affect the input.
   const [savedCount, setSavedCount] = useState(0)
   const withdraw = useWithdraw(now.isEnabled)
   const rateSaved = () => {
@@ -98,7 +98,7 @@ function RateTable({ rates, withdraw }: RatesCardProps) {
   )
 }
 
-/** What is to begin later goes when what holds today is said again. */
+/** Setting today's VAT again removes planned changes. */
 function useWithdraw(isEnabled: boolean): () => Promise<void> {
   const { t } = useTranslation()
   const api = useApi()
@@ -135,7 +135,7 @@ function NewRate({ now, saved }: VatRatesProps) {
   )
 }
 
-/** A rate is that of a company that charges VAT from its first day on. */
+/** A rate belongs to a company that charges VAT from its first day on. */
 function useNewRate(now: VatNow, rateSaved: () => void): FormSubject {
   const { t } = useTranslation()
   const api = useApi()
@@ -145,7 +145,7 @@ function useNewRate(now: VatNow, rateSaved: () => void): FormSubject {
   return {
     fields: { vatAmount: { ...vatAmount, section }, vatFirstDay: { ...vatFirstDay, section } },
     path: `/settings/${vat.fragment}`,
-    // Over what is shown, which is read anew where somebody else was faster.
+    // Saves over the displayed version, which is reloaded after a conflict.
     save: async (_row, _version, values, once) => {
       const body = { isVatEnable: true, vatAmount: now.rate, ...values, version: now.version }
       return tabRowOf(await api.call(vat.calls.Change, { body }, once))

@@ -1,4 +1,4 @@
-/** VAT: whether it is charged, which is asked before it is changed, and its rates with their first days. Source: spec §2 and §4. */
+/** VAT: whether it is charged, with a confirmation of changes, and its rates with first days. Source: spec §2 and §4. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +18,10 @@ import { VatToggle } from './vat-toggle.tsx'
 
 const { getVatEnableSetting, getVatRates } = settingEndpoints
 const { vat } = settingsTabs
-// What somebody else has changed is seen when the tab is opened, and after each change of one's own.
+// Reloaded when the tab is opened, and after each own change.
 const fresh = { staleTime: 0 } as const
 
-/** Superadmins change VAT; a user who manages it sees the rates. */
+/** Superadmins change VAT; users who manage it see the rates. */
 export function VatTab() {
   return useCan(vat.need) ? <ChangedVat /> : <SeenVat />
 }

@@ -1,4 +1,4 @@
-/** The box that says whether VAT is charged, and what is asked before it changes. */
+/** The checkbox whether VAT is charged, and the confirmation of changes. */
 import { useQuery } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { type RefObject, useEffect, useState } from 'react'
@@ -132,7 +132,7 @@ function Question({ isOn, isSaving, refusal, confirm, cancel, giveBackFocus }: Q
   )
 }
 
-/** How many items it is about. Where they cannot be counted the question stands without them. */
+/** The number of affected items; omitted when it cannot be loaded. */
 function Effects({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation()
   const { count } = useFormats()
