@@ -7,12 +7,13 @@ import { articleLength, type WordTable } from './word-table.ts'
  * What can only be told from whole texts: that the query is the title, opens it or is in it, that it runs two
  * words together, and that it names a title by the initials of its words.
  */
-export const phraseBonus = { whole: 40, opening: 12, inside: 6 } as const
+export const phraseBonus = { whole: 40, opening: 12, inside: 6, alias: 12 } as const
 
-/** The best bonus that the phrase (folded units) earns among the texts of a row; 0 when it is in none of them. */
+/** The best bonus that the phrase (folded units) earns among the texts of a row; of its aliases one has to be the whole phrase. 0 when it is in none. */
 export function phraseBonusOf(table: WordTable, row: number, phrase: Uint16Array): number {
   const { textUnits, textStart, textEnd, rowText } = table
-  let best = 0
+  const isWhole = (start: number, end: number) => end - start === phrase.length && unitsEqual(textUnits, start, phrase)
+  let best = hasAlias(table, row, isWhole) ? phraseBonus.alias : 0
   for (let text = rowText[row] ?? 0; text < (rowText[row + 1] ?? 0); text += 1) {
     const start = textStart[text] ?? 0
     const end = textEnd[text] ?? 0
@@ -28,13 +29,21 @@ export function phraseBonusOf(table: WordTable, row: number, phrase: Uint16Array
   return best
 }
 
-/** The same for a row that a typo led to: a text that is the whole phrase but for one edit is as good as one that is the phrase. */
+/** The same for a row that a typo led to: what is the whole phrase but for one edit is as good as what is the phrase. */
 export function mistypedBonusOf(table: WordTable, row: number, phrase: Token): number {
   const { textUnits, textStart, textEnd, rowText } = table
   for (let text = rowText[row] ?? 0; text < (rowText[row + 1] ?? 0); text += 1) {
     if (isWholeButTypo(textUnits, textStart[text] ?? 0, textEnd[text] ?? 0, phrase)) return phraseBonus.whole
   }
+  if (hasAlias(table, row, (start, end) => isWholeButTypo(textUnits, start, end, phrase))) return phraseBonus.alias
   return phraseBonusOf(table, row, phrase.units)
+}
+
+function hasAlias(table: WordTable, row: number, isOne: (start: number, end: number) => boolean): boolean {
+  const { aliasStart, aliasEnd, rowAlias } = table
+  for (let alias = rowAlias[row] ?? 0; alias < (rowAlias[row + 1] ?? 0); alias += 1)
+    if (isOne(aliasStart[alias] ?? 0, aliasEnd[alias] ?? 0)) return true
+  return false
 }
 
 /** Whether some text of the row has the word, from the start of one of its words on, with spaces that the query left out. */
