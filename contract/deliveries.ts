@@ -82,8 +82,8 @@ export type DeliveryRow = z.output<typeof deliveryRow>
 
 const deliveryDocument = z.object({
   ...deliveryHead,
-  /** Whether it is the last of its bill that stands: only that one can be taken back. */
-  isLatest: z.boolean(),
+  /** Whether it stands, and no later statement has goods whose shares follow from it. */
+  isReversible: z.boolean(),
   lines: z.array(z.object({ ...goods, quantity: wireQuantity })),
 })
 export type DeliveryDocument = z.output<typeof deliveryDocument>
