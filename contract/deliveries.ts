@@ -82,8 +82,8 @@ export type DeliveryRow = z.output<typeof deliveryRow>
 
 const deliveryDocument = z.object({
   ...deliveryHead,
-  /** Whether it is the latest effective statement of its bill: only that one can be reversed. */
-  isLatest: z.boolean(),
+  /** Whether it stands, and no later statement has goods whose shares follow from it. */
+  isReversible: z.boolean(),
   lines: z.array(z.object({ ...goods, quantity: wireQuantity })),
 })
 export type DeliveryDocument = z.output<typeof deliveryDocument>

@@ -115,7 +115,7 @@ export const problemCodes = [
   'noLines',
   'productMissing',
   'onlyWhole',
-  'notLatestStatement',
+  'laterStatementOfLine',
   'discountTooLarge',
   'discountLimitExceeded',
   'campaignOver',

@@ -7,12 +7,13 @@ import { articleLength, type WordTable } from './word-table.ts'
  * Bonuses that depend on whole texts: the query is the title, starts it or occurs in it, joins two of its words, or consists of the
  * initials of its words.
  */
-export const phraseBonus = { whole: 40, opening: 12, inside: 6 } as const
+export const phraseBonus = { whole: 40, opening: 12, inside: 6, alias: 12 } as const
 
-/** The best bonus of the phrase (folded units) among the texts of a row; 0 when none contains it. */
+/** The best bonus of the phrase (folded units) among the texts of a row, and its aliases that equal it; 0 when none does. */
 export function phraseBonusOf(table: WordTable, row: number, phrase: Uint16Array): number {
   const { textUnits, textStart, textEnd, rowText } = table
-  let best = 0
+  const isWhole = (start: number, end: number) => end - start === phrase.length && unitsEqual(textUnits, start, phrase)
+  let best = hasAlias(table, row, isWhole) ? phraseBonus.alias : 0
   for (let text = rowText[row] ?? 0; text < (rowText[row + 1] ?? 0); text += 1) {
     const start = textStart[text] ?? 0
     const end = textEnd[text] ?? 0
@@ -34,7 +35,15 @@ export function mistypedBonusOf(table: WordTable, row: number, phrase: Token): n
   for (let text = rowText[row] ?? 0; text < (rowText[row + 1] ?? 0); text += 1) {
     if (isWholeButTypo(textUnits, textStart[text] ?? 0, textEnd[text] ?? 0, phrase)) return phraseBonus.whole
   }
+  if (hasAlias(table, row, (start, end) => isWholeButTypo(textUnits, start, end, phrase))) return phraseBonus.alias
   return phraseBonusOf(table, row, phrase.units)
+}
+
+function hasAlias(table: WordTable, row: number, isOne: (start: number, end: number) => boolean): boolean {
+  const { aliasStart, aliasEnd, rowAlias } = table
+  for (let alias = rowAlias[row] ?? 0; alias < (rowAlias[row + 1] ?? 0); alias += 1)
+    if (isOne(aliasStart[alias] ?? 0, aliasEnd[alias] ?? 0)) return true
+  return false
 }
 
 /** Whether some text of the row contains the word, starting at one of its words, when spaces are ignored. */

@@ -25,6 +25,10 @@ export type WordTable = {
   readonly textStart: Uint32Array
   readonly textEnd: Uint32Array
   readonly rowText: Uint32Array
+  /** Of aliases the same as of texts. */
+  readonly aliasStart: Uint32Array
+  readonly aliasEnd: Uint32Array
+  readonly rowAlias: Uint32Array
   /** The number of words in the row's shortest text. */
   readonly rowWords: Uint8Array
 }
@@ -63,6 +67,7 @@ export function startWordTable(rows: readonly WordRow[]): WordTableBuild {
 
 function finishedTable(draft: Draft): WordTable {
   draft.rowText[draft.rowCount] = draft.textCount
+  draft.rowAlias[draft.rowCount] = draft.aliasCount
   const { occurrences, occurrenceStart } = sortedOccurrences(draft)
   return {
     rowCount: draft.rowCount,
@@ -77,6 +82,9 @@ function finishedTable(draft: Draft): WordTable {
     textStart: draft.textStart,
     textEnd: draft.textEnd,
     rowText: draft.rowText,
+    aliasStart: draft.aliasStart,
+    aliasEnd: draft.aliasEnd,
+    rowAlias: draft.rowAlias,
     rowWords: draft.rowWords,
   }
 }
@@ -119,6 +127,10 @@ type Draft = {
   textStart: Uint32Array
   textEnd: Uint32Array
   textCount: number
+  rowAlias: Uint32Array
+  aliasStart: Uint32Array
+  aliasEnd: Uint32Array
+  aliasCount: number
   wordUnits: Uint16Array
   wordUnitCount: number
   wordStart: Uint32Array
@@ -135,6 +147,7 @@ type Draft = {
 
 function createDraft(rows: readonly WordRow[]): Draft {
   const textCount = rows.reduce((count, row) => count + row.texts.length, 0)
+  const aliasCount = rows.reduce((count, row) => count + (row.aliases?.length ?? 0), 0)
   const guess = 1024 + rows.length * 12
   return {
     rowCount: 0,
@@ -145,6 +158,10 @@ function createDraft(rows: readonly WordRow[]): Draft {
     textStart: new Uint32Array(textCount),
     textEnd: new Uint32Array(textCount),
     textCount: 0,
+    rowAlias: new Uint32Array(rows.length + 1),
+    aliasStart: new Uint32Array(aliasCount),
+    aliasEnd: new Uint32Array(aliasCount),
+    aliasCount: 0,
     wordUnits: new Uint16Array(4096 + rows.length * 16),
     wordUnitCount: 0,
     wordStart: new Uint32Array(guess),
@@ -171,7 +188,13 @@ function addRow(draft: Draft, row: WordRow): void {
     draft.textCount += 1
     if (count > 0 && (fewestWords === 0 || count < fewestWords)) fewestWords = count
   }
-  for (const alias of row.aliases ?? []) addText(draft, alias, base, true)
+  draft.rowAlias[number] = draft.aliasCount
+  for (const alias of row.aliases ?? []) {
+    draft.aliasStart[draft.aliasCount] = draft.textUnitCount
+    addText(draft, alias, base, true)
+    draft.aliasEnd[draft.aliasCount] = draft.textUnitCount
+    draft.aliasCount += 1
+  }
   for (const code of row.codes ?? []) addCode(draft, code, base)
   draft.rowWords[number] = Math.min(fewestWords, 255)
   draft.rowCount = number + 1

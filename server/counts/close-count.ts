@@ -48,20 +48,17 @@ export async function closeCount(work: CountWork, { countId, notCounted, lastLin
       })),
     ),
   ])
-  if (isPosted) await postDifferences(work, count, { posted, configuration, reservation, day })
-  const event = {
-    posting_id: isPosted ? reservation.postingId : null,
-    last_line_id: lastLineId,
-    not_counted: notCounted,
-  }
+  const by = { at: now, user_id: caller.userId }
+  const closing = { kind: 'closed', ...by, last_line_id: lastLineId, not_counted: notCounted } as const
+  const digest = countDigest(await readCountRows(tx, countId), closing)
+  if (isPosted) await postDifferences(work, count, { posted, digest, configuration, reservation, day })
+  const postingId = isPosted ? reservation.postingId : null
   await insertTables(db.kind, tx, [
-    rowsOf('stock_count_event', [
-      { count_id: countId, step: 1, kind: 'closed', at: now, user_id: caller.userId, ...event },
-    ]),
+    rowsOf('stock_count_event', [{ count_id: countId, step: 1, posting_id: postingId, ...closing }]),
   ])
   await recordAudit(tx, {
     ...{ ...actorOf(caller), at: now, branchId: count.branchId, action: 'count.closed', subject: documentOf(count) },
-    detail: { notCounted, items: posted.length, postingId: event.posting_id },
+    detail: { countId, notCounted, items: posted.length, postingId, ...(!isPosted && { digest }) },
   })
 }
 
@@ -127,7 +124,16 @@ function isLast({ lastDay }: Reservation, day: Day): boolean {
 async function postDifferences(
   { db, tx, caller, now }: CountWork,
   count: StoredCount,
-  { posted, configuration, reservation, day }: ToPost & { readonly posted: readonly Posted[] },
+  {
+    posted,
+    digest,
+    configuration,
+    reservation,
+    day,
+  }: ToPost & {
+    readonly posted: readonly Posted[]
+    readonly digest: string
+  },
 ): Promise<void> {
   const { branchId } = count
   const differing = posted.flatMap(({ of, difference }, index) =>
@@ -150,7 +156,7 @@ async function postDifferences(
   )
   await post(db.kind, tx, configuration.settings, reservation, {
     ...{ branchId, day, originalDay: null, document: documentOf(count), billId: null, reverses: null, memo: 'count' },
-    ...{ billDigest: countDigest(await readCountRows(tx, count.id)), userId: caller.userId, createdAt: now },
+    ...{ billDigest: digest, userId: caller.userId, createdAt: now },
     posting: resolveAccounts(posting, role => accountOf(configuration, role)),
     moves,
     levels: isFinal
@@ -186,7 +192,7 @@ export async function undoCount({ db, tx, caller, now }: CountWork, countId: num
   ])
   await recordAudit(tx, {
     ...{ ...actorOf(caller), at: now, branchId, action: 'count.undone', subject: documentOf(count) },
-    detail: { postingId: undone },
+    detail: { countId, postingId: undone },
   })
 }
 

@@ -1,20 +1,26 @@
-/** A digest of everything that a closed count says. Its posting covers it with its own hash, as that of a bill covers the bill. */
+/** A digest of everything that a closed count says and of how it was closed. Its posting covers it with its own hash, as that of a bill covers the bill. */
 import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
+/** The event that ends a count. The id of its posting is none of it: the posting carries the digest. */
+type Closing = Omit<Selectable<Schema['stock_count_event']>, 'count_id' | 'step' | 'posting_id'>
+
 type CountRows = {
-  readonly count: Selectable<Schema['stock_count']>
+  /** Undefined where somebody has removed it. */
+  readonly count: Selectable<Schema['stock_count']> | undefined
   readonly scope: readonly Schema['stock_count_scope'][]
   readonly lines: readonly Selectable<Schema['stock_count_line']>[]
   readonly results: readonly Schema['stock_count_result'][]
 }
 
 /** SHA-256 in hex. Rows come in their order. */
-export function countDigest({ count, scope, lines, results }: CountRows): string {
-  const { id, branch_id, number, code, note, day, first_posting_id, created_at, user_id } = count
-  const head = [id, branch_id, number, code, count.scope, note, day, first_posting_id, created_at, user_id]
+export function countDigest({ count, scope, lines, results }: CountRows, closing: Closing): string {
+  const head = count && [
+    ...[count.id, count.branch_id, count.number, count.code, count.scope, count.note, count.day],
+    ...[count.first_posting_id, count.created_at, count.user_id],
+  ]
   const text = JSON.stringify([
     head,
     scope.map(row => [row.category_id, row.item_id]),
@@ -30,13 +36,14 @@ export function countDigest({ count, scope, lines, results }: CountRows): string
       row.user_id,
     ]),
     results.map(row => [row.item_id, row.expected, row.counted, row.is_counted, row.value]),
+    [closing.kind, closing.at, closing.user_id, closing.last_line_id, closing.not_counted],
   ])
   return hash('sha256', text, 'hex')
 }
 
 export async function readCountRows(tx: Tx, countId: number): Promise<CountRows> {
   const [count, scope, lines, results] = await Promise.all([
-    tx.selectFrom('stock_count').selectAll().where('id', '=', countId).executeTakeFirstOrThrow(),
+    tx.selectFrom('stock_count').selectAll().where('id', '=', countId).executeTakeFirst(),
     tx.selectFrom('stock_count_scope').selectAll().where('count_id', '=', countId).orderBy('place').execute(),
     tx.selectFrom('stock_count_line').selectAll().where('count_id', '=', countId).orderBy('id').execute(),
     tx.selectFrom('stock_count_result').selectAll().where('count_id', '=', countId).orderBy('line').execute(),
@@ -53,11 +60,11 @@ export async function readCountDigests(
   if (postingIds.length === 0) return digests
   const closings = await read
     .selectFrom('stock_count_event')
-    .select(['count_id', 'posting_id'])
+    .selectAll()
     .where('posting_id', 'in', postingIds)
     .where('step', '=', 1)
     .execute()
-  for (const { count_id: countId, posting_id: postingId } of closings)
-    digests.set(postingId ?? 0, countDigest(await readCountRows(read, countId)))
+  for (const closing of closings)
+    digests.set(closing.posting_id ?? 0, countDigest(await readCountRows(read, closing.count_id), closing))
   return digests
 }

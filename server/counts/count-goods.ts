@@ -72,11 +72,12 @@ export async function readCounted(
   countId: number,
   isAsked: RawBuilder<boolean> = sql<boolean>`1 = 1`,
 ): Promise<ReadonlyMap<number, Counted>> {
+  const isOwn = sql`line.count_id = ${countId} AND ${isAsked}`
   const { rows } = await sql<{ item_id: number; counted: number; last_id: number }>`SELECT line.item_id,
       sum(line.base_quantity) AS counted, max(line.id) AS last_id FROM stock_count_line AS line
-    WHERE line.count_id = ${countId} AND ${isAsked} AND line.id >= coalesce((SELECT max(anew.id) FROM stock_count_line AS anew
-      WHERE anew.count_id = line.count_id AND anew.item_id = line.item_id AND anew.kind = 'recount'), 0)
-    GROUP BY line.item_id`.execute(tx)
+    LEFT JOIN (SELECT line.item_id, max(line.id) AS id FROM stock_count_line AS line
+      WHERE ${isOwn} AND line.kind = 'recount' GROUP BY line.item_id) AS anew ON anew.item_id = line.item_id
+    WHERE ${isOwn} AND line.id >= coalesce(anew.id, 0) GROUP BY line.item_id`.execute(tx)
   return new Map(rows.map(row => [row.item_id, { counted: Number(row.counted), lastLineId: Number(row.last_id) }]))
 }
 

@@ -193,7 +193,8 @@ export async function cancelCount({ db, tx, caller, now }: CountWork, countId: n
     ]),
   ])
   await recordAudit(tx, {
-    ...{ ...actorOf(caller), at: now, branchId, action: 'count.cancelled', subject: `count ${code}`, detail: {} },
+    ...{ ...actorOf(caller), at: now, branchId, action: 'count.cancelled', subject: `count ${code}` },
+    detail: { countId },
   })
 }
 

@@ -53,7 +53,7 @@ function brokenIn({ row, entries, moves, digest }: StoredPosting, previousHash: 
     moves.every(move => move.day === row.day)
   if (!isInOrder) broken.push({ law: 'postedDays', detail: `${name}: a line has another day or another number.` })
   if (row.bill_digest && row.bill_digest !== digest)
-    broken.push({ law: 'billDigest', detail: `${name}: what it posted was changed.` })
+    broken.push({ law: 'billDigest', detail: `${name}: ${row.document}, which it posted, was changed.` })
   return broken
 }
 

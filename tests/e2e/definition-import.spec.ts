@@ -119,7 +119,7 @@ test('categories are edited in their row, refused there, and changed there', asy
   await expectNothingFound(page, 'a row that is typed')
   await press(page, 'Enter')
   const first = page.getByRole('textbox', { name: 'الاسم بالعربية' })
-  await expect(page.getByText(/حُفظ .*بهارات هندية/)).toBeVisible()
+  await expect(page.getByText(/تم حفظ .*بهارات هندية/)).toBeVisible()
   await expect(first).toHaveValue('')
   await expect(first).toBeFocused()
   // What looks like a name in use is refused, and stays where it was typed.

@@ -81,7 +81,7 @@ test('an item is typed with its units and barcodes, refused at its cell, and cha
   await press(page, 'ArrowDown', 'Control+Delete')
   await expect(cell(page, 'units.1.nameAr')).toHaveValue('')
   await press(page, 'Control+KeyS')
-  await expect(page.getByText(/حُفظ .*شاي الجبل/).first()).toBeVisible()
+  await expect(page.getByText(/تم حفظ .*شاي الجبل/).first()).toBeVisible()
   await press(page, 'Alt+KeyH')
   const history = page.getByRole('dialog')
   await expect(

@@ -76,7 +76,7 @@ test('a customer is typed, refused beside its field, saved, found, changed, and 
   await page.getByLabel('المدينة').focus()
   await page.keyboard.type('بريدة')
   await press(page, 'Control+Enter')
-  await expect(page.getByText(/حُفظ .*مخبز السنبلة الذهبية/).first()).toBeVisible()
+  await expect(page.getByText(/تم حفظ .*مخبز السنبلة الذهبية/).first()).toBeVisible()
   await press(page, 'Alt+KeyH')
   const history = page.getByRole('dialog')
   await expect(history.getByRole('row', { name: 'المدينة فارغ بريدة' })).toBeVisible()

@@ -43,7 +43,7 @@ test('a table is typed in the list with its branch, seats and colour, and refuse
   await page.keyboard.type('التحل')
   // Enter takes what was found, and saves the row.
   await press(page, 'Enter')
-  await expect(page.getByText(/حُفظ .*طاولة الشرفة/)).toBeVisible()
+  await expect(page.getByText(/تم حفظ .*طاولة الشرفة/)).toBeVisible()
   await expect(page.getByRole('row', { name: /طاولة الشرفة.*فرع التحلية.*6.*#1E7B4F/ })).toBeVisible()
   await expect(seats).toHaveValue('')
   const api = await shopApi('owner')

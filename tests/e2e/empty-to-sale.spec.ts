@@ -63,7 +63,7 @@ test('an empty folder becomes a shop that has printed its first sale', async ({ 
   await goTo('vatNumber')
   await say('310122393500003')
   await hit('Control+KeyS')
-  await saved(/حُفظ .*بيانات الشركة/)
+  await saved(/تم حفظ .*بيانات الشركة/)
 
   // A category and an item.
   await go('تصنيفات', '/definitions/itemcat')
@@ -71,7 +71,7 @@ test('an empty folder becomes a shop that has printed its first sale', async ({ 
   await hit('KeyN')
   await say('تمور')
   await hit('Enter')
-  await saved(/حُفظ .*تمور/)
+  await saved(/تم حفظ .*تمور/)
   // The next row has begun.
   await expect(page.locator('[name="nameAr"]')).toHaveValue('')
   await hit('Escape')
@@ -102,7 +102,7 @@ test('an empty folder becomes a shop that has printed its first sale', async ({ 
   await goTo('value')
   await say('600')
   await hit('Enter')
-  await saved(/حُفظ .*تمر خلاص/)
+  await saved(/تم حفظ .*تمر خلاص/)
   await expect(page.locator('[name="item"]')).toHaveValue('')
   await hit('Escape')
   await go('افتتاح الدفاتر', '/accounting/opening')

@@ -56,7 +56,7 @@ test.describe('the message of the administrator', () => {
     await press(page, 'Control+KeyS')
     await expect(page.getByLabel('آخر يوم تظهر فيه')).toHaveAttribute('aria-invalid', 'true')
     await press(page, 'Control+KeyA', 'Delete', 'Control+KeyS')
-    await expect(page.getByText(/حُفظ .*رسالة الصفحة الرئيسية/).first()).toBeVisible()
+    await expect(page.getByText(/تم حفظ .*رسالة الصفحة الرئيسية/).first()).toBeVisible()
     await press(page, 'Alt+KeyH')
     await expect(page.getByRole('dialog').getByRole('row', { name: /الجرد يوم الخميس/ })).toBeVisible()
   })

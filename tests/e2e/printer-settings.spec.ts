@@ -42,7 +42,7 @@ test('a roll of 58 mm, two copies and a line beneath are what the next sale is p
   await typeInto(page, 'السطر الأول', 'شكراً لزيارتكم', 1)
   await expect(page.getByRole('region', { name: 'معاينة الطباعة' })).toContainText('شكراً لزيارتكم')
   await press(page, 'Control+KeyS')
-  await expect(page.getByText(/حُفظ .*إعدادات الطابعة/).first()).toBeVisible()
+  await expect(page.getByText(/تم حفظ .*إعدادات الطابعة/).first()).toBeVisible()
   const stored = await api.call(printingSettingRead, {})
   expect(stored).toMatchObject({ footerLine1: 'شكراً لزيارتكم' })
   await press(page, 'Alt+KeyH')

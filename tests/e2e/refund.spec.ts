@@ -50,7 +50,7 @@ test('two lines come back: what is left is shown, more is refused, and the next 
   await expectNothingFound(page, 'a refund')
   await page.keyboard.type('9')
   await press(page, 'Enter')
-  await expect(page.getByText('The quantity is larger than the 2 that are left')).toBeVisible()
+  await expect(page.getByText('The quantity is larger than what is left: 2')).toBeVisible()
   await press(page, 'Escape')
   await page.keyboard.type('1')
   await press(page, 'Enter')

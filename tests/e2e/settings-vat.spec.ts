@@ -39,7 +39,7 @@ test('VAT is switched off and on, and a rate is planned and withdrawn', async ({
   await page.getByLabel('الرقم الضريبي').fill('310122393500003')
   await page.getByLabel('الاسم بالعربية').fill('متجر النخيل')
   await press(page, 'Control+KeyS')
-  await expect(page.getByText(/حُفظ .*بيانات الشركة/).first()).toBeVisible()
+  await expect(page.getByText(/تم حفظ .*بيانات الشركة/).first()).toBeVisible()
   await page.goto(`${shop.url}/settings#vatSetting`)
   await expect(box).toBeFocused()
   await press(page, 'Space')

@@ -41,7 +41,7 @@ test('the data of the company are typed, refused beside their field, saved, show
   await press(page, 'Control+KeyA')
   await page.keyboard.type('books@shop.example')
   await press(page, 'Control+KeyS')
-  await expect(page.getByText(/حُفظ .*بيانات الشركة/).first()).toBeVisible()
+  await expect(page.getByText(/تم حفظ .*بيانات الشركة/).first()).toBeVisible()
   await press(page, 'Alt+KeyH')
   const history = page.getByRole('dialog')
   await expect(history.getByRole('row', { name: /البريد الإلكتروني .* books@shop\.example/ }).first()).toBeVisible()

@@ -28,7 +28,7 @@ test('a purchase of three items is received in two parts with fourteen keys and 
   await expect(quantities.first()).toBeFocused()
   await expectNothingFound(page, 'a statement')
   await press(page, '2', 'Enter', '9', 'Control+s')
-  await expect(page.getByText('The quantity is larger than the 5 that are left')).toBeVisible()
+  await expect(page.getByText('The quantity is larger than what is left: 5')).toBeVisible()
   await expect(quantities.nth(1)).toBeFocused()
   await press(page, '4', 'Control+s')
   await page.waitForURL(/\/permissions\/entrystatments\/\d+$/)

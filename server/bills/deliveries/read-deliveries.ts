@@ -6,12 +6,12 @@ import { type Access, can } from '#domain/access/can.ts'
 import { type DeliveryKind, deliveryKinds } from '#domain/bills/delivery.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
 import { quantity } from '#domain/money.ts'
-import { isEffectiveDelivery } from '../../bill-state.ts'
 import { type BranchReach, reachOf } from '../../company/branch-reach.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { inList } from '../../db/insert-rows.ts'
 import { billTypeCodeOf } from '../../db/stored-values.ts'
 import { billSearchOf } from '../list/scope.ts'
+import { isFollowed } from './followed.ts'
 
 const pageSizeDefault = 100
 
@@ -149,12 +149,6 @@ export async function readDelivery(tx: Tx, id: number): Promise<DeliveryDocument
   const [row] = await readDeliveryRows(tx, [sql<boolean>`delivery.posting_id = ${id}`], { size: 1 })
   if (row === undefined) return undefined
   const { lineCount: _, ...head } = row
-  const latest = await tx
-    .selectFrom('delivery')
-    .select(({ fn }) => fn.max('posting_id').as('id'))
-    .where('bill_id', '=', row.bill.id)
-    .where(isEffectiveDelivery('delivery'))
-    .executeTakeFirst()
   const lines = await tx
     .selectFrom('delivery_line as part')
     .innerJoin('delivery', 'delivery.posting_id', 'part.posting_id')
@@ -171,7 +165,7 @@ export async function readDelivery(tx: Tx, id: number): Promise<DeliveryDocument
     .execute()
   return {
     ...head,
-    isLatest: head.reversal === null && latest?.id === id,
+    isReversible: head.reversal === null && !(await isFollowed(tx, { id, kind: row.kind, billId: row.bill.id })),
     lines: lines.map(line => ({
       line: line.line,
       itemCode: line.code ?? '',

@@ -1,8 +1,8 @@
 /**
  * Takes goods back that have moved: by the reversal of the statement that moved them, or in part where the bill itself did. The day is that on
- * which they moved. Only the latest statement of a bill can be taken back, for the shares of later ones follow from it.
+ * which they moved. Source: docs/decisions/deliveries.md.
  */
-import { deliveryKindOf } from '#domain/bills/delivery.ts'
+import { type DeliveryKind, deliveryKindOf } from '#domain/bills/delivery.ts'
 import { day as asDay } from '#domain/days.ts'
 import { balanced, resolveAccounts, reversal } from '#domain/ledger/posting.ts'
 import { halalas } from '#domain/money.ts'
@@ -23,6 +23,7 @@ import type { FoundBill } from '../find-bill.ts'
 import type { Poster } from '../post/poster.ts'
 import { standingDeliveries } from '../read-departed.ts'
 import { effectivePostings } from '../reverse-bill.ts'
+import { isFollowed } from './followed.ts'
 import { deliveringOfBill } from './parts.ts'
 
 /** `deliveryId` is null for the latest. */
@@ -39,7 +40,7 @@ export async function takeBackStatement(
   const [kind, delivering] = [deliveryKindOf(bill.type), deliveringOfBill(bill)]
   if (kind === null || delivering === undefined) throw new Failure('process_ignored')
   if (bill.isVoided) throw new Failure('bill_voided')
-  const moving = await movingPosting(tx, { bill, deliveryId })
+  const moving = await movingPosting(tx, kind, { bill, deliveryId })
   if (await hasLaterRefunds(tx, bill.id, moving.id)) throw new Failure('bill_refunded')
   const { userId } = poster
   const { branchId } = delivering.placeOf(bill)
@@ -74,13 +75,15 @@ export async function takeBackStatement(
 }
 
 /** The statement that is meant, or the bill's own posting where that has moved its goods. */
-async function movingPosting(tx: Tx, { bill, deliveryId }: TakeBackAsked) {
-  const [latest] = await standingDeliveries(tx, bill.id)
+async function movingPosting(tx: Tx, kind: DeliveryKind, { bill, deliveryId }: TakeBackAsked) {
+  const standing = await standingDeliveries(tx, bill.id)
   const postings = await effectivePostings(tx, bill.id)
-  if (latest !== undefined) {
-    if (deliveryId !== null && deliveryId !== latest.postingId) refuse([problem('id', 'notLatestStatement')])
-    const moving = postings.find(({ id }) => id === latest.postingId)
-    if (moving === undefined) throw new Error(`The statement ${latest.postingId} has no posting.`)
+  const meant = deliveryId === null ? standing[0] : standing.find(({ postingId }) => postingId === deliveryId)
+  if (meant !== undefined) {
+    const { postingId } = meant
+    if (await isFollowed(tx, { id: postingId, kind, billId: bill.id })) refuse([problem('id', 'laterStatementOfLine')])
+    const moving = postings.find(({ id }) => id === postingId)
+    if (moving === undefined) throw new Error(`The statement ${postingId} has no posting.`)
     return moving
   }
   const own = postings.find(({ memo, reverses_id }) => memo !== 'undelivery' && reverses_id === null)

@@ -52,7 +52,7 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
   const [asked, setAsked] = useState<'paper' | 'reverse' | null>(null)
   const mayMake = useCan(makesDeliveries)
   const mayReverse = useCan(deliveryNeeds[statement.kind])
-  const blocked = statement.reversal !== null ? 'statement.reversed' : 'problem.notLatestStatement'
+  const blocked = statement.reversal !== null ? 'statement.reversed' : 'problem.laterStatementOfLine'
   const here = { group: 'here', when: 'report && !dialog' } as const
   useKeyContext('report')
   useCommands([
@@ -80,7 +80,7 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
       icon: 'refund',
       chord: 'delete',
       need: deliveryNeeds[statement.kind],
-      blocked: () => (statement.isLatest ? undefined : blocked),
+      blocked: () => (statement.isReversible ? undefined : blocked),
       run: () => setAsked('reverse'),
     },
     {
@@ -99,7 +99,7 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
       mark={<Facts statement={statement} />}
       actions={
         <>
-          {mayReverse && statement.isLatest && (
+          {mayReverse && statement.isReversible && (
             <Button variant="outline" onClick={() => setAsked('reverse')}>
               <Undo2 aria-hidden />
               {t('statement.reverse')}

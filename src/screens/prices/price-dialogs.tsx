@@ -40,7 +40,7 @@ export function RaiseDialog({ count, raise, ...closing }: Closing & { count: num
   return (
     <PriceDialog
       title={t('prices.raiseTitle')}
-      text={t('prices.raiseText', { count: formats.count(count) })}
+      text={t('prices.raiseText', { count, number: formats.count(count) })}
       apply={finish}
       {...closing}
     >

@@ -121,6 +121,18 @@ describe('typos', () => {
     ])
   })
 
+  test('an alias that is the query ranks before heavier rows that the word leads to, and after a title that is the query', () => {
+    const rows = [
+      row('new', { texts: ['New journal entry'], weight: 6 }),
+      row('daily', { texts: ['Daily entries'], aliases: ['journal'] }),
+      row('journal', { texts: ['Journal'], weight: -8 }),
+    ]
+    for (const query of ['jornal', 'juornal']) expect(ids(rows, query)).toEqual(['journal', 'daily', 'new'])
+    const book = row('book', { texts: ['Ledger'], aliases: ['journal book'], weight: 6 })
+    expect(ids([book, ...rows.slice(1, 2)], 'journal')).toEqual(['daily', 'book'])
+    expect(ids(rows.slice(0, 2), 'journ')).toEqual(['new', 'daily'])
+  })
+
   test('only what a typo found is called a guess', () => {
     const index = buildSearchIndex([row('sale', { texts: ['Salt'] }), row('sali', { texts: ['Sale'] })])
     expect(index.search('sale').map(hit => [hit.id, hit.isGuess])).toEqual([

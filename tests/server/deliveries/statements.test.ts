@@ -53,7 +53,13 @@ describeOnBoth('exit and entry statements', open => {
   test('of a purchase bring each part in at its share, and all of them come to the line', async () => {
     const { id } = await threeLamps()
     const first = await deliver(id, 1)
-    expect(first).toMatchObject({ kind: 'entry', code: '1-000001', date: '2026-01-15', isLatest: true, reversal: null })
+    expect(first).toMatchObject({
+      kind: 'entry',
+      code: '1-000001',
+      date: '2026-01-15',
+      isReversible: true,
+      reversal: null,
+    })
     expect(first.lines).toMatchObject([{ line: 1, nameEn: 'LED bulb', quantity: 1000 }])
     expect(await waits(id)).toEqual([2])
     expect((await shop.call(getBill, { query: { id } }, { as: owner })).isDelivered).toBe(false)
@@ -131,17 +137,17 @@ describeOnBoth('exit and entry statements', open => {
     expect(refusal.error).toBe('idempotency_key_reused')
   })
 
-  test('are taken back the latest first, on their own day', async () => {
+  test('of a line that comes in are taken back the latest first, on their own day', async () => {
     const { id } = await threeLamps()
     const [first, second] = [await deliver(id, 1), await deliver(id, 2)]
     await later()
     const early = await shop.refusal(reverseDelivery, { params: { id: first.id }, body: {} }, { as: owner })
-    expect(early.problems).toEqual([{ at: 'id', code: 'notLatestStatement' }])
+    expect(early.problems).toEqual([{ at: 'id', code: 'laterStatementOfLine' }])
     const undone = await reverse(second.id)
-    expect(undone).toMatchObject({ isLatest: false, reversal: { userName: expect.any(String) } })
+    expect(undone).toMatchObject({ isReversible: false, reversal: { userName: expect.any(String) } })
     expect(await waits(id)).toEqual([2])
     const again = await shop.refusal(reverseDelivery, { params: { id: second.id }, body: {} }, { as: owner })
-    expect(again.problems).toEqual([{ at: 'id', code: 'notLatestStatement' }])
+    expect(again.error).toBe('process_ignored')
     await reverse(first.id)
     expect(await waits(id)).toEqual([3])
     expect((await postingsOf(shop.db, 'purch 1-000001')).slice(3).map(([head]) => head)).toEqual([
@@ -151,6 +157,40 @@ describeOnBoth('exit and entry statements', open => {
     expect(await stockOf(shop.db, goods.lamp.itemId)).toBe('1 worth 4.00')
     const gone = await shop.refusal(reverseDelivery, { params: { id: 9999 }, body: {} }, { as: owner })
     expect(gone).toMatchObject({ error: 'no_exit_statement', error_description: 'noExitStatement' })
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('of a sale, and of other lines of a purchase, are taken back in any order', async () => {
+    const sale = await post(aWaitingBill('sale', [{ good: goods.coffee, pieces: 3, net: 2000 }]))
+    const sold = await deliver(sale.id, 1)
+    const dear = { ...aWaitingBill('purch', [{ good: goods.coffee, pieces: 23, net: 1200 }]), isDelivered: true }
+    await post(dear)
+    await deliver(sale.id, 2)
+    expect((await shop.call(getDelivery, { params: { id: sold.id } }, { as: owner })).isReversible).toBe(true)
+    await reverse(sold.id)
+    expect(await waits(sale.id)).toEqual([1])
+    expect((await shop.call(getBill, { query: { id: sale.id } }, { as: owner })).isDelivered).toBe(false)
+    // What left after it is costed as if it had never left: 24 at 10.00 and 23 at 12.00.
+    expect(await stockOf(shop.db, goods.coffee.itemId)).toBe('45 worth 494.04')
+    const body = [
+      { good: goods.lamp, pieces: 3, net: 300 },
+      { good: goods.coffee, pieces: 3, net: 1100 },
+    ]
+    const purchase = await post(aWaitingBill('purch', body, 100))
+    const [lamps, both, coffee] = [
+      await deliver(purchase.id, 1, 0),
+      await deliver(purchase.id, 1, 1),
+      await deliver(purchase.id, 0, 1),
+    ]
+    const refused = await shop.refusal(reverseDelivery, { params: { id: both.id }, body: {} }, { as: owner })
+    expect(refused.problems).toEqual([{ at: 'id', code: 'laterStatementOfLine' }])
+    await reverse(coffee.id)
+    await reverse(both.id)
+    expect(await deliver(purchase.id, 0, 2)).toMatchObject({ code: '1-000004' })
+    await reverse(lamps.id)
+    expect(await waits(purchase.id)).toEqual([3, 1])
+    expect(await checkBooks(shop.db)).toEqual([])
+    await deliver(purchase.id, 3, 1)
     expect(await checkBooks(shop.db)).toEqual([])
   })
 

@@ -1,21 +1,24 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { quantity } from '#domain/money.ts'
-import type { Db } from '#server/db/database.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import {
+  changedRows,
+  columnsOf,
+  type Faults,
+  letFaultsIn,
+  one,
+  plant,
+  plantedColumns,
+  text,
+} from '#tests/support/planted-faults.ts'
 import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aQuotation } from '#tests/support/tiny-quotation.ts'
 import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
 
-/** For each table the row that is changed, and for each of its columns the change. */
-type Faults = Readonly<Record<string, { readonly row: string; readonly changes: Readonly<Record<string, string>> }>>
-
-const one = (columns: readonly string[]) => Object.fromEntries(columns.map(column => [column, `${column} + 1`]))
-const text = (columns: readonly string[]) => Object.fromEntries(columns.map(column => [column, `'changed'`]))
 /** A rule of the table holds these together, so that two of them change at once. */
 const fromVat = { vat: 'vat - 100, net = net + 100', net: 'net + 100, vat = vat - 100' }
 const amounts = { ...fromVat, fee: 'fee + 100, net = net - 100', total: 'total + 100, net = net + 100' }
@@ -256,7 +259,7 @@ const harmless: Readonly<Record<string, string>> = {
   'bill_event.id': 'nothing names it; the order of what happened to a bill is that of its postings, which is compared',
 }
 
-describeOnBoth('a fault that somebody plants', (open, kind) => {
+describeOnBoth('a fault that somebody plants', open => {
   let shop: TestApp
 
   beforeAll(async () => {
@@ -271,91 +274,41 @@ describeOnBoth('a fault that somebody plants', (open, kind) => {
     await shop.call(endpoints.customerAdd, { body: { nameAr: 'عميل' } }, { as: owner })
     await shop.call(endpoints.journalAdd, { body: aJournal(1, '9.00', 2) }, { as: owner })
     expect(await checkBooks(shop.db)).toEqual([])
-    await shop.db.script(kind === 'sqlite' ? await triggersOff(shop.db) : 'SELECT 1')
+    await letFaultsIn(shop.db)
   })
 
   test('could be in any column: each is changed below, or harmless', async () => {
-    const planted = Object.entries(faults).flatMap(([table, { changes }]) =>
-      Object.keys(changes).map(column => `${table}.${column}`),
-    )
-    const columns: string[] = []
-    for (const table of Object.keys(faults)) columns.push(...(await columnsOf(shop.db, table)))
-    expect([...planted, ...Object.keys(harmless)].sort()).toEqual(columns.sort())
+    expect([...plantedColumns(faults), ...Object.keys(harmless)].sort()).toEqual(await columnsOf(shop.db, faults))
   })
 
   describe.each(Object.entries(faults))('in %s', (table, { row, changes }) => {
     test.each(Object.entries(changes))('.%s is found', async (column, value) => {
-      const set = `UPDATE ${table} SET "${column}" = ${value} WHERE ${row}`
-      await shop.db.script(`CREATE TABLE IF NOT EXISTS sound_${table} AS SELECT * FROM ${table}`)
-      try {
-        await shop.db.script(unguarded(kind, set))
+      await plant(shop.db, table, `UPDATE ${table} SET "${column}" = ${value} WHERE ${row}`, async () => {
         expect(await changedRows(shop.db, table)).toBe(1)
         expect(await checkBooks(shop.db)).not.toEqual([])
-      } finally {
-        await shop.db.script(unguarded(kind, `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM sound_${table}`))
-      }
+      })
     })
   })
 
   test.each(quotationFaults)('in a quotation is found: %s, %s', async (table, statement) => {
-    await shop.db.script(`CREATE TABLE IF NOT EXISTS sound_${table} AS SELECT * FROM ${table}`)
-    try {
-      await shop.db.script(unguarded(kind, statement))
-      expect(await checkBooks(shop.db)).not.toEqual([])
-    } finally {
-      await shop.db.script(unguarded(kind, `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM sound_${table}`))
-    }
+    await plant(shop.db, table, statement, async () => expect(await checkBooks(shop.db)).not.toEqual([]))
   })
 
   test('in what one branch owes another is found by the balance of each', async () => {
     const owed = `account_id IN (SELECT account_id FROM account_role WHERE role = 'interbranch') AND branch_id = 2`
-    await shop.db.script('CREATE TABLE IF NOT EXISTS sound_entry AS SELECT * FROM entry')
-    try {
-      await shop.db.script(unguarded(kind, `UPDATE entry SET branch_id = 1 WHERE ${owed}`))
+    await plant(shop.db, 'entry', `UPDATE entry SET branch_id = 1 WHERE ${owed}`, async () => {
       const found = (await checkBooks(shop.db)).filter(({ law }) => law === 'voucherEntries')
       expect(found.map(({ detail }) => detail)).toEqual(['journal 1-000003: its branches do not balance.'])
-    } finally {
-      await shop.db.script(unguarded(kind, 'DELETE FROM entry; INSERT INTO entry SELECT * FROM sound_entry'))
-    }
+    })
   })
 
   test.each(Object.entries(auditRows))('in the audit is found: a row %s', async (_, statement) => {
-    await shop.db.script('CREATE TABLE IF NOT EXISTS sound_audit AS SELECT * FROM audit')
-    try {
-      await shop.db.script(unguarded(kind, statement))
-      expect((await checkBooks(shop.db)).map(({ law }) => law)).toContain('auditChain')
-    } finally {
-      await shop.db.script(unguarded(kind, 'DELETE FROM audit; INSERT INTO audit SELECT * FROM sound_audit'))
-    }
+    await plant(shop.db, 'audit', statement, async () =>
+      expect((await checkBooks(shop.db)).map(({ law }) => law)).toContain('auditChain'),
+    )
   })
 
   test('is gone when it was taken back', async () => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 })
-
-async function changedRows(db: Db, table: string): Promise<number | undefined> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
-    SELECT * FROM ${sql.table(table)} EXCEPT SELECT * FROM ${sql.table(`sound_${table}`)}) AS changed`.execute(db.read)
-  return rows[0]?.count
-}
-
-/** What whoever owns the file can do. */
-async function triggersOff(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'trigger'`.execute(db.read)
-  return ['PRAGMA foreign_keys=OFF', ...rows.map(row => `DROP TRIGGER ${row.name}`)].join('; ')
-}
-
-function unguarded(kind: Db['kind'], statements: string): string {
-  if (kind === 'sqlite') return statements
-  return `SET session_replication_role = replica; ${statements}; SET session_replication_role = DEFAULT`
-}
-
-async function columnsOf(db: Db, table: string): Promise<string[]> {
-  const query =
-    db.kind === 'sqlite'
-      ? sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`
-      : sql<{ name: string }>`SELECT column_name AS name FROM information_schema.columns
-          WHERE table_schema = 'public' AND table_name = ${table}`
-  return (await query.execute(db.read)).rows.map(row => `${table}.${row.name}`)
-}
