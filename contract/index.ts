@@ -20,6 +20,7 @@ import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { openingEndpoints } from './opening.ts'
 import { performanceEndpoints } from './performance.ts'
+import { recipeEndpoints } from './recipe.ts'
 import { recommendationEndpoints } from './recommendations.ts'
 import { refundEndpoints } from './refunds.ts'
 import { reportEndpoints } from './report.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...lookupEndpoints,
   ...itemEndpoints,
   ...itemPriceEndpoints,
+  ...recipeEndpoints,
   ...reportEndpoints,
   ...listExportEndpoints,
   ...savedViewEndpoints,

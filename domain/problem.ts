@@ -81,6 +81,8 @@ export const problemCodes = [
   'childRowUsed',
   'usedByMoves',
   'usedByCounts',
+  'usedByRecipes',
+  'madeOfItself',
   'baseUnitMissing',
   'baseUnitTwice',
   'onlyOneMarked',

@@ -12,6 +12,7 @@ import { costCenterHandlers } from './definitions/add-cost-center.ts'
 import { definitionHandlers } from './definitions/handlers.ts'
 import { itemHandlers } from './definitions/item-handlers.ts'
 import { itemPriceHandlers } from './definitions/item-prices.ts'
+import { recipeHandlers } from './definitions/read-recipe.ts'
 import { definitionSearchHandlers } from './definitions/search-definitions.ts'
 import { goalHandlers } from './goals.ts'
 import { heldBillHandlers } from './held-bills.ts'
@@ -48,6 +49,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...lookupHandlers,
   ...itemHandlers,
   ...itemPriceHandlers,
+  ...recipeHandlers,
   ...reportHandlers,
   ...listExportHandlers,
   ...savedViewHandlers,

@@ -120,7 +120,17 @@ export type DefinedReference = FieldText &
     readonly none?: string
   }
 
-export type ReferredKind = 'account' | 'branch' | 'category' | 'costCentre' | 'customer' | 'item' | 'party' | 'supplier'
+/** `itemUnit`: a unit of goods, and with it the item; its code is that of the item, and of a unit of another ratio than 1 its name behind it. */
+export type ReferredKind =
+  | 'account'
+  | 'branch'
+  | 'category'
+  | 'costCentre'
+  | 'customer'
+  | 'item'
+  | 'itemUnit'
+  | 'party'
+  | 'supplier'
 
 /** A field that holds one value. */
 export type SingleField =

@@ -2,6 +2,7 @@
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { ratioOne } from '#domain/money.ts'
 import type { DefinitionSpec } from './definition.ts'
+import { recipeFields, recipeUnit } from './recipe-fields.ts'
 
 type Described = 'fields' | 'computed' | 'list' | 'search' | 'filters' | 'key'
 
@@ -9,7 +10,6 @@ const names = {
   nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name' },
   nameEn: { kind: 'text', lengthMax: 200, format: 'name' },
 } as const
-
 const unitFields = {
   nameAr: { ...names.nameAr, lengthMax: 60, example: 'حبة' },
   nameEn: { ...names.nameEn, lengthMax: 60, example: 'Piece' },
@@ -31,7 +31,6 @@ const shared = {
   image: { kind: 'image', word: 'picture' },
 } as const
 const units = { kind: 'rows', each: 'unit', section: 'units', key: 'nameAr', countMax: 20, isRequired: true } as const
-
 const listed = {
   /** Of the unit that is sold unless another is asked for. */
   computed: { price: { kind: 'price' } },
@@ -49,7 +48,7 @@ export const itemFields = {
     isTobacco: { kind: 'flag', word: 'tobacco' },
     isWeighed: { kind: 'flag' },
     /** What one cost is typed only until goods have moved: from then on the books say it. */
-    units: { ...units, of: { ...unitFields, cost: { kind: 'price', example: '7.25' } } },
+    units: { ...units, of: { ...unitFields, cost: { kind: 'price', example: '7.25' }, ...recipeUnit } },
     features: {
       ...{ kind: 'rows', each: 'feature', section: 'features', key: 'nameAr', countMax: 50 },
       of: { ...names, price: { kind: 'price', isRequired: true } },
@@ -69,6 +68,7 @@ export const itemFields = {
         level: { kind: 'quantity', isRequired: true, word: 'reorderLevel' },
       },
     },
+    ...recipeFields,
   },
   filters: ['category', 'vatCategory', 'isTobacco', 'isWeighed'],
 } as const satisfies Pick<DefinitionSpec, Described>

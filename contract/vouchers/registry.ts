@@ -20,7 +20,9 @@ export const voucherEndpoints = {
     method: 'GET',
     path: '/api/accounts',
     summary: 'The tree of accounts by code, and what a voucher may do with each.',
-    need: { anyOf: ['g-accounting', 'g-reports', 'f-accounts-manage', 'f-expenses-manage'] },
+    need: {
+      anyOf: ['g-accounting', 'g-reports', 'f-accounts-manage', 'f-expenses-manage', 'f-items-manage'],
+    },
     reply: z.array(
       z.object({
         id,

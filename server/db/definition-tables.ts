@@ -74,6 +74,8 @@ export type ItemTable = DefinitionColumns & {
   vat_category: string
   /** The path of the picture; empty when there is none. */
   image: Generated<string>
+  /** Null where it has no recipe. */
+  recipe_yield: Generated<number | null>
 }
 
 export type PartyTable = DefinitionColumns & {

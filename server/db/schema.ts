@@ -62,6 +62,9 @@ export type Schema = DefinitionTables & {
   item_barcode: { barcode: string; item_id: number; unit_id: number }
   item_feature: { id: Generated<number>; item_id: number; naming_id: number; price: number }
   item_supplier: { id: Generated<number>; item_id: number; supplier_id: number; supplier_code: string }
+  /** The id of a material is that of the unit in which it is measured. */
+  item_material: { id: Generated<number>; item_id: number; material_id: number; quantity: number }
+  item_recipe_service: { id: Generated<number>; item_id: number; account_id: number; amount: number }
   item_reorder_level: { id: Generated<number>; item_id: number; branch_id: number; level: number }
   discount_category: { id: Generated<number>; discount_id: number; category_id: number }
   discount_item: { id: Generated<number>; discount_id: number; item_id: number }
@@ -174,6 +177,7 @@ type ItemUnitTable = {
   price_includes_vat: Flag
   /** Whether fractions of it may be sold. */
   is_splittable: Flag
+  is_recipe_unit: Generated<Flag>
 }
 
 /** `last_unit_cost` values stock that is issued below zero. */

@@ -5,7 +5,7 @@ import { halalas } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import { childRowsIn } from './child-rows.ts'
+import { newAccountProblems } from './expense-accounts.ts'
 import { type CheckedDraft, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedExpensesTemplates(definition: Definition): StoredDefinition {
@@ -18,33 +18,13 @@ export function storedExpensesTemplates(definition: Definition): StoredDefinitio
 }
 
 async function checkTemplates(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Promise<Problem[][]> {
-  const accounts = await readAccounts(
-    db,
-    tx,
-    drafts.flatMap(({ values }) => accountsIn(values)),
-  )
+  const accounts = await newAccountProblems(db, tx, drafts, 'lines')
   const centres = await readBranches(
     db,
     tx,
     drafts.flatMap(({ values }) => idIn(values.costCentre)),
   )
-  return drafts.map(({ before, values }) => [
-    ...againstAccounts(accounts, before, values),
-    ...againstCentre(centres, values),
-  ])
-}
-
-type Account = { readonly type: string; readonly is_postable: number }
-
-/** What a line has named before stays; whether it may be posted to is asked again when it is. */
-function againstAccounts(accounts: ReadonlyMap<number, Account>, before: FieldValues | null, values: FieldValues) {
-  const known = new Set(accountsIn(before ?? {}))
-  return childRowsIn(values, 'lines').flatMap(({ account: id }, at) => {
-    const account = typeof id === 'number' && !known.has(id) ? accounts.get(id) : undefined
-    if (account === undefined) return []
-    if (account.is_postable !== 1) return [problem(`lines.${at}.account`, 'takesNoEntries')]
-    return account.type === 'expense' ? [] : [problem(`lines.${at}.account`, 'notOfExpenses')]
-  })
+  return drafts.map(({ values }, index) => [...(accounts[index] ?? []), ...againstCentre(centres, values)])
 }
 
 /** A bill takes its cost centre from its own branch. */
@@ -53,22 +33,8 @@ function againstCentre(branchOf: ReadonlyMap<number, number>, { branch, costCent
   return own === undefined || own === branch ? [] : [problem('costCentre', 'notOfBranch')]
 }
 
-function accountsIn(values: FieldValues): number[] {
-  return childRowsIn(values, 'lines').flatMap(({ account }) => idIn(account))
-}
-
 function idIn(value: unknown): number[] {
   return typeof value === 'number' ? [value] : []
-}
-
-async function readAccounts(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Account>> {
-  const columns = ['id', 'type', 'is_postable'] as const
-  const rows = await tx
-    .selectFrom('account')
-    .select(columns)
-    .where(inList(db.kind, 'id', ids))
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** Of cost centres, by their ids. */

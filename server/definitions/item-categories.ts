@@ -7,6 +7,7 @@ import type { Definition } from '#contract/definitions/definition.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { inStatements } from '../db/pages.ts'
+import { keptByRecipes } from './recipes.ts'
 import { writeHistory } from './row-history.ts'
 import { type Dependents, type Removing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
@@ -31,7 +32,7 @@ export function storedCategories(definition: Definition): StoredDefinition {
 }
 
 /**
- * What a document, a move of stock, the level of a branch, an opening, a count or a campaign names is kept. Lines have no index by item: those of the items that nothing has moved
+ * What a document, a move of stock, the level of a branch, an opening, a count, a campaign or the recipe of an item that is kept names is kept. Lines have no index by item: those of the items that nothing has moved
  * yet are looked for in one go.
  */
 async function itemsOfCategory(db: Db, tx: Tx, id: number): Promise<Dependents> {
@@ -55,7 +56,10 @@ async function itemsOfCategory(db: Db, tx: Tx, id: number): Promise<Dependents> 
     .executeTakeFirstOrThrow()
   const unmoved = items.filter(item => item.is_moved === 0).map(item => item.id)
   const billed = unmoved.length === 0 ? [] : await billedItems(db, tx, unmoved)
-  const isUsed = (item: (typeof items)[number]) => item.is_moved === 1 || billed.includes(item.id)
+  const named = new Set(billed)
+  const unnamed = new Set(unmoved.filter(itemId => !named.has(itemId)))
+  const made = await keptByRecipes(db, tx, [...unnamed])
+  const isUsed = (item: (typeof items)[number]) => !unnamed.has(item.id) || made.has(item.id)
   return {
     uses: [
       ...(campaigns > 0 ? [{ code: 'usedByDefinitions' as const, count: campaigns }] : []),
@@ -118,6 +122,17 @@ async function takeItems(db: Db, tx: Tx, { toDelete, toRetire }: Dependents, { u
 }
 
 async function deleteItems(db: Db, tx: Tx, all: readonly number[]): Promise<void> {
+  // Recipes name units of one another.
+  for (const ids of inStatements(all, itemsPerStatement)) {
+    await tx
+      .deleteFrom('item_material')
+      .where(inList(db.kind, 'item_id', ids))
+      .execute()
+    await tx
+      .deleteFrom('item_recipe_service')
+      .where(inList(db.kind, 'item_id', ids))
+      .execute()
+  }
   for (const ids of inStatements(all, itemsPerStatement)) {
     const isOne = (column: string) => inList(db.kind, column, ids)
     await tx.deleteFrom('item_barcode').where(isOne('item_id')).execute()

@@ -16,6 +16,7 @@ import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
 import { childRowsIn, type StoredChildRows } from './child-rows.ts'
 import { takeOverDuePrices } from './due-prices.ts'
 import { pictureProblems } from './item-pictures.ts'
+import { checkRecipe, checkRecipes, unitsInRecipes } from './recipes.ts'
 import type { CheckedDraft, Dependents, StoredDefinition } from './stored-definition.ts'
 
 export function storedItems(definition: Definition, kind: 'goods' | 'service'): StoredDefinition {
@@ -25,10 +26,10 @@ export function storedItems(definition: Definition, kind: 'goods' | 'service'): 
     table: 'item',
     fixed: isService ? { is_service: 1, is_weighed: 0, is_tobacco: 0 } : { is_service: 0 },
     uniqueAmong: [{ is_service: 0 }, { is_service: 1 }],
-    childRows: isService ? { units } : { units, features, suppliers, reorderLevels },
+    childRows: isService ? { units } : { units, features, suppliers, reorderLevels, materials, recipeServices },
     beforeCall: takeOverDuePrices,
-    beforeSave: withDefaultUnits,
-    checkDrafts: checkItems,
+    beforeSave: isService ? withDefaultUnits : withUnitsAndRecipe,
+    checkDrafts: isService ? checkItems : checkGoods,
     columnsBeside: async (db, tx, rows) => {
       const names = rows.map(({ nameAr, nameEn }) => ({ nameAr: String(nameAr), nameEn: String(nameEn) }))
       return (await namingIds(db.kind, tx, names)).map(id => ({ naming_id: id }))
@@ -40,12 +41,15 @@ export function storedItems(definition: Definition, kind: 'goods' | 'service'): 
 }
 
 const units: StoredChildRows = {
-  ...{ table: 'item_unit', parent: 'item_id', isNamed: true, used: usedUnits },
+  ...{ table: 'item_unit', parent: 'item_id', isNamed: true, used: keptUnits },
   texts: { barcodes: { table: 'item_barcode', column: 'barcode', owner: 'unit_id' } },
 }
 const features: StoredChildRows = { table: 'item_feature', parent: 'item_id', isNamed: true, used: usedFeatures }
 const suppliers: StoredChildRows = { table: 'item_supplier', parent: 'item_id' }
 const reorderLevels: StoredChildRows = { table: 'item_reorder_level', parent: 'item_id' }
+
+const materials: StoredChildRows = { table: 'item_material', parent: 'item_id' }
+const recipeServices: StoredChildRows = { table: 'item_recipe_service', parent: 'item_id' }
 
 const defaults = ['isDefaultSale', 'isDefaultPurchase'] as const
 
@@ -68,6 +72,25 @@ function withDefaultUnits(row: FieldValues): Result<FieldValues> {
     return { ...unit, ...Object.fromEntries(marks) }
   })
   return accepted({ ...row, units: whole })
+}
+
+function withUnitsAndRecipe(row: FieldValues): Result<FieldValues> {
+  const [whole, recipe] = [withDefaultUnits(row), checkRecipe(row)]
+  const [, ...further] = childRowsIn(row, 'units').flatMap(({ isRecipeUnit }, at) =>
+    isRecipeUnit === true ? [at] : [],
+  )
+  const problems = [
+    ...(whole.ok ? [] : whole.problems),
+    ...further.map(at => problem(`units.${at}.isRecipeUnit`, 'onlyOneMarked')),
+    ...(recipe.ok ? [] : recipe.problems),
+  ]
+  return problems.length > 0 ? refused(...problems) : whole
+}
+
+async function checkGoods(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Promise<Problem[][]> {
+  const items = await checkItems(db, tx, drafts)
+  const recipes = await checkRecipes(db, tx, drafts)
+  return drafts.map((_, index) => [...(items[index] ?? []), ...(recipes[index] ?? [])])
 }
 
 async function checkItems(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Promise<Problem[][]> {
@@ -108,6 +131,11 @@ function isCostTyped({ unit, was }: UnitChange): boolean {
   return (unit.cost ?? null) !== (was?.cost ?? null)
 }
 
+async function keptUnits(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const [used, measuring] = [await usedUnits(db, tx, ids), await unitsInRecipes(db, tx, ids)]
+  return new Set([...used, ...measuring])
+}
+
 /** Those that a line names, and the base units of what has moved: stock is counted in them. */
 async function usedUnits(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{
@@ -133,17 +161,20 @@ async function movedItems(db: Db, tx: Tx, ids: readonly number[]): Promise<Reado
 
 /** What a document names is retired and never deleted. Lines have no index by item: the databases look through all of them. */
 async function usesOfItem(_db: Db, tx: Tx, id: number): Promise<Dependents> {
-  const { rows } = await sql<{ bills: number; moves: number; counts: number }>`SELECT
+  const { rows } = await sql<{ bills: number; moves: number; counts: number; recipes: number }>`SELECT
     (SELECT count(DISTINCT bill_id) FROM bill_line WHERE item_id = ${id}) AS bills,
     (SELECT count(*) FROM stock_move WHERE item_id = ${id}) AS moves,
     (SELECT count(*) FROM stock_count WHERE id IN (SELECT count_id FROM stock_count_line WHERE item_id = ${id}
       UNION SELECT count_id FROM stock_count_scope WHERE item_id = ${id}
-      UNION SELECT count_id FROM stock_count_result WHERE item_id = ${id})) AS counts`.execute(tx)
-  const { bills = 0, moves = 0, counts = 0 } = rows[0] ?? {}
+      UNION SELECT count_id FROM stock_count_result WHERE item_id = ${id})) AS counts,
+    (SELECT count(DISTINCT item_id) FROM item_material
+      WHERE material_id IN (SELECT id FROM item_unit WHERE item_id = ${id})) AS recipes`.execute(tx)
+  const { bills = 0, moves = 0, counts = 0, recipes = 0 } = rows[0] ?? {}
   const uses = [
     { code: 'usedByBills' as const, count: bills },
     { code: 'usedByMoves' as const, count: moves },
     { code: 'usedByCounts' as const, count: Number(counts) },
+    { code: 'usedByRecipes' as const, count: recipes },
   ]
   return { uses: uses.filter(({ count }) => count > 0), toDelete: [], toRetire: [] }
 }

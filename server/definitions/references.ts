@@ -2,11 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition, FieldChange, ReplyChange } from '#contract/definitions/definition.ts'
 import type { DefinedReference, FieldValues, ReferredKind, ReplyValue, WireValue } from '#contract/definitions/field.ts'
+import { itemUnitSign } from '#contract/definitions/item-unit.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints, personNeeds } from '#contract/lookup.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { type Access, can } from '#domain/access/can.ts'
+import { ratioOne } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { wholeReach } from '../company/branch-reach.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -25,7 +27,7 @@ export type Referred = {
 }
 
 export type Source = {
-  readonly table: 'account' | 'branch' | 'cost_center' | 'item' | 'item_category' | 'party'
+  readonly table: 'account' | 'branch' | 'cost_center' | 'item' | 'item_category' | 'item_unit' | 'party'
   /** All there are, each a `Referred`. */
   readonly rows: RawBuilder<unknown>
   readonly mayName: (access: Access, row: Referred) => boolean
@@ -62,6 +64,19 @@ export const sources: Readonly<Record<ReferredKind, Source>> = {
       FROM item JOIN naming ON naming.id = item.naming_id`,
     mayName: access => can(access, lookupEndpoints.searchItems.need),
     isLong: true,
+  },
+  /** Of goods. */
+  itemUnit: {
+    table: 'item_unit',
+    rows: sql`SELECT unit.id, item.is_active, 0 AS branch_id, '' AS kind,
+        CASE unit.ratio WHEN ${sql.lit(ratioOne)} THEN item.code ELSE item.code || '/' || measure.name_ar END AS code,
+        item.name_ar || ${sql.lit(itemUnitSign)} || measure.name_ar AS name_ar,
+        CASE WHEN item.name_en = '' AND measure.name_en = '' THEN ''
+          ELSE coalesce(nullif(item.name_en, ''), item.name_ar) || ${sql.lit(itemUnitSign)} || coalesce(nullif(measure.name_en, ''), measure.name_ar)
+          END AS name_en
+      FROM item_unit AS unit JOIN item ON item.id = unit.item_id JOIN naming AS measure ON measure.id = unit.naming_id
+      WHERE item.is_service = 0`,
+    mayName: access => can(access, lookupEndpoints.searchItems.need),
   },
   party: people(sql``),
   supplier: people(sql`WHERE kind = 'supplier'`),

@@ -38,8 +38,18 @@ export type Entity = {
   readonly path?: string
   /** For an item that is a service. */
   readonly isService?: true
+  /** The units of goods; undefined of a service. */
+  readonly units?: readonly EntityUnit[]
   /** For a document that is a bill: the fields its actions depend on. */
   readonly bill?: DeliveryBill
+}
+
+export type EntityUnit = {
+  readonly id: number
+  readonly nameAr: string
+  readonly nameEn: string
+  /** Whether its ratio is 1. */
+  readonly isBase: boolean
 }
 
 export type EntitySource = {

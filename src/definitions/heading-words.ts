@@ -21,6 +21,7 @@ export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parte
     'مورد/موردين/موردون/مورّد/بائع/supplier/suppliers/vendor/vendors/contact/partner/default vendor',
     'default supplier',
   ],
+  itemUnit: ['مكون/مكونات/مادة خام/ingredient/component/raw material/bom item'],
   party: ['عميل/مورد/زبون/طرف/شريك/customer/supplier/vendor/client/party/partner/contact'],
   category: [
     'تصنيف/صنف رئيسي/مجموعة/فئة/قسم/category/categories/group/department/item group/item category',
@@ -114,6 +115,11 @@ const own = parted({
     'رمزه عند مورد/كود صنف عند مورد/رقم صنف عند مورد/supplier item code/vendor item code/supplier part no',
     'vendor part no/supplier sku/vendor code/default vendor code/code at supplier',
   ],
+  recipeYield: ['تنتج وصفة/كمية وصفة/ناتج وصفة/recipe makes/recipe yield/yield/batch size/bom quantity'],
+  'units.isRecipeUnit': ['وحدة وصفة/recipe unit'],
+  'materials.quantity': ['كمية مادة/كمية مكون/material quantity/ingredient quantity/component quantity/qty per batch'],
+  'recipeServices.account': ['حساب خدمة وصفة/recipe service account/حساب خدمة'],
+  'recipeServices.amount': ['مبلغ خدمة/مبلغ خدمة وصفة/service amount/recipe service amount'],
   'reorderLevels.level': ['حد طلب/حد إعادة طلب/reorder level/reorder point/حد أدنى/min stock/minimum stock/low stock'],
   companyName: [
     'اسم شركة/company name/company/شركة/منشأة/اسم منشأة/organization/organisation/business name/اسم مؤسسة',

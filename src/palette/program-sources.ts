@@ -9,6 +9,7 @@ import {
 } from '#contract/catalogue.ts'
 import type { Access } from '#domain/access/can.ts'
 import { formatBillCode, parseBillCode } from '#domain/bills/numbering.ts'
+import { ratioOne } from '#domain/money.ts'
 import type { Api } from '../api/api.ts'
 import { selectUser } from '../api/session-service.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
@@ -172,9 +173,13 @@ function itemEntity({ id, code, nameAr, nameEn, units, isService }: CatalogueIte
     kind: 'item',
     texts: [nameAr, nameEn],
     codes: [code, ...units.flatMap(each => each.barcodes)],
-    ...(isService && { isService }),
+    ...(isService ? { isService } : { units: units.map(unitOf) }),
     ...(unit !== undefined && { detail: () => numberFormats(currentLanguage()).price(unit.price) }),
   }
+}
+
+function unitOf({ id, nameAr, nameEn, ratio }: CatalogueItem['units'][number]) {
+  return { id, nameAr, nameEn, isBase: ratio === ratioOne }
 }
 
 function partyEntity({ id, kind, code, nameAr, nameEn, mobile, vatNumber }: CatalogueParty): Entity {

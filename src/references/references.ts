@@ -1,7 +1,8 @@
 /** The rows that a reference field searches: a short list in memory, or the palette's entities. */
+import { itemUnitReference } from '#contract/definitions/item-unit.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import { finderIn, finderOf } from '#domain/search/finder.ts'
-import { fold } from '#domain/search/fold.ts'
+import { fold, foldCode } from '#domain/search/fold.ts'
 import type { SearchEntry } from '#domain/search/search-index.ts'
 import type { Entity, EntityKind } from '../commands/entities.ts'
 import type { IndexedEntities } from '../commands/entity-store.ts'
@@ -58,4 +59,48 @@ export function referencesAmong(
   }
   const rows = entities.flatMap((entity, place) => (kinds.includes(entity.kind) ? (rowAt(place) ?? []) : []))
   return { rows, byId, finder: finderIn(index, entities, rowAt, kinds) }
+}
+
+/** The units of goods, each with its item: whatever finds an item finds its units, and names that of ratio 1 where it names no other. */
+export function unitReferences({ index, entities }: IndexedEntities): ReferenceRows {
+  const byItem = entities.map(unitsOf)
+  const rows = byItem.flat()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const items = finderIn(index, entities, place => (byItem[place]?.length ? byItem[place] : undefined), ['item'])
+  return {
+    rows,
+    byId: id => byId.get(id),
+    finder: {
+      search: text => {
+        const { rows: found, certain } = items.search(wordsOfItem(text))
+        return { rows: found.flat(), certain: found.slice(0, certain).flat().length }
+      },
+      named: text => {
+        const { rows: found, certain } = items.search(wordsOfItem(text))
+        const wanted = foldCode(text)
+        const whole = found
+          .slice(0, certain)
+          .flat()
+          .filter(({ code, nameAr, nameEn }) => [code ?? '', nameAr, nameEn].map(foldCode).includes(wanted))
+        const [first, ...others] = whole
+        if (first !== undefined) return others.length === 0 ? { kind: 'one', row: first } : { kind: 'several' }
+        const named = items.named(text)
+        const base = named.kind === 'one' ? named.row[0] : undefined
+        if (base !== undefined) return { kind: 'one', row: base }
+        return named.kind === 'one' ? { kind: 'none' } : named
+      },
+    },
+  }
+}
+
+/** That of ratio 1 first. */
+function unitsOf({ codes, texts: [nameAr, nameEn], units = [] }: Entity): readonly Reference[] {
+  return units
+    .toSorted((a, b) => Number(b.isBase) - Number(a.isBase))
+    .map(unit => itemUnitReference({ code: codes[0] ?? '', nameAr, nameEn }, unit))
+}
+
+/** What comes before the name of a unit, as a chosen unit is shown. */
+function wordsOfItem(text: string): string {
+  return text.split(/[·/]/u, 1)[0] ?? ''
 }

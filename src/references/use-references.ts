@@ -10,7 +10,7 @@ import type { EntityKind } from '../commands/entities.ts'
 import { usePalette } from '../commands/palette-context.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { useApi } from '../services/api-context.ts'
-import { referencesAmong, referencesOf } from './references.ts'
+import { referencesAmong, referencesOf, unitReferences } from './references.ts'
 
 /** Short lists from a call, and the palette's entities. */
 type ListedKind = 'account' | 'branch' | 'category' | 'costCentre' | 'user'
@@ -24,21 +24,18 @@ const entityKindsOf = {
   party: ['customer', 'supplier'],
 } as const satisfies Readonly<Record<string, readonly EntityKind[]>>
 export type EntityReferenceKind = keyof typeof entityKindsOf
-export type ReferenceKind = ListedKind | EntityReferenceKind
+export type ReferenceKind = ListedKind | EntityReferenceKind | 'itemUnit'
 
 /** `branchId`: the branch of cost centres; null for all. */
 export function useReferences(kind: ReferenceKind, branchId: number | null = null): ReferenceRows {
   const { entities } = usePalette()
   const indexed = useSyncExternalStore(entities.subscribe, entities.snapshot)
   const rows = useRows(kind, branchId)
-  const among = isEntity(kind) ? indexed : null
-  return useMemo(
-    () =>
-      !isEntity(kind) || among === null
-        ? referencesOf(kind, rows)
-        : referencesAmong(among, entityKindsOf[kind], isOfKind(kind)),
-    [kind, among, rows],
-  )
+  const among = isEntity(kind) || kind === 'itemUnit' ? indexed : null
+  return useMemo(() => {
+    if (among === null) return referencesOf(kind, rows)
+    return isEntity(kind) ? referencesAmong(among, entityKindsOf[kind], isOfKind(kind)) : unitReferences(among)
+  }, [kind, among, rows])
 }
 
 /** Restricts items to goods or services. */

@@ -39,6 +39,7 @@ import { colorOfTables } from './0037-color-of-tables.ts'
 import { goodsWithoutTrade } from './0038-goods-without-trade.ts'
 import { stockCounts } from './0039-stock-counts.ts'
 import { deliveries } from './0040-deliveries.ts'
+import { recipes } from './0042-recipes.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   goodsWithoutTrade,
   stockCounts,
   deliveries,
+  recipes,
 ]

@@ -35,4 +35,8 @@ export const callsOnBranches = {
     about: ({ branchId }: OneBranch) => ({ query: { BranchId: branchId, ids: [1] } }),
     foreign: '403 BranchId',
   },
+  getRecipe: {
+    about: ({ branchId }: OneBranch) => ({ query: { itemId: 1, branchId } }),
+    foreign: '403 branchId',
+  },
 } as const

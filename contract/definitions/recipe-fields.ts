@@ -1,0 +1,33 @@
+/** What an item is made of. Source: design page 10, "Production". */
+import type { DefinedField } from './field.ts'
+
+/** Of a unit: the recipe says in it how much it makes. Where none is marked that is the unit of ratio 1. */
+export const recipeUnit = { isRecipeUnit: { kind: 'flag' } } as const satisfies Record<string, DefinedField>
+
+export const recipeFields = {
+  /** How much one recipe makes, in the unit that is marked so. */
+  recipeYield: { kind: 'quantity', section: 'recipe', example: '12' },
+  materials: {
+    kind: 'rows',
+    each: 'material',
+    section: 'recipe',
+    key: 'material',
+    countMax: 100,
+    of: {
+      /** A unit names its item. */
+      material: { kind: 'reference', to: 'itemUnit', isRequired: true },
+      quantity: { kind: 'quantity', isRequired: true, example: '0.5' },
+    },
+  },
+  recipeServices: {
+    kind: 'rows',
+    each: 'recipeService',
+    section: 'recipe',
+    key: 'account',
+    countMax: 20,
+    of: {
+      account: { kind: 'reference', to: 'account', isRequired: true, word: 'expenseAccount' },
+      amount: { kind: 'money', isRequired: true, example: '15.00' },
+    },
+  },
+} as const satisfies Record<string, DefinedField>
