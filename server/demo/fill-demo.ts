@@ -18,6 +18,7 @@ import { demoCostCentres } from './make-cost-centres.ts'
 import { type DemoItem, makeCategories, makeItems } from './make-items.ts'
 import { type DemoParty, makeParties } from './make-parties.ts'
 import { createPeople, demoBranches, demoCompany } from './make-people.ts'
+import { makeRecipes, writeRecipes } from './make-recipes.ts'
 import { openStock } from './open-stock.ts'
 import { makeRandom, makeWeightedPick, type Random } from './random.ts'
 import type { Shop, ShopBranch } from './shop.ts'
@@ -50,8 +51,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoCounts
     shop.ledger.finish()
     await loader.settle()
     await alignIdentities(db.kind, loader.tx, [
-      ...(['naming', 'item_category', 'item', 'item_unit', 'item_feature', 'party'] as const),
-      ...(['particulars', 'bill', 'posting'] as const),
+      ...(['naming', 'item_category', 'item', 'item_unit', 'item_feature', 'party', 'item_material'] as const),
+      ...(['item_recipe_service', 'particulars', 'bill', 'posting'] as const),
     ])
     return shop.counts
   })
@@ -73,10 +74,13 @@ async function openShop(db: Db, loader: BulkLoader, options: DemoOptions, size: 
   const people = await createPeople(tx, options.passwordHash, openedAt)
   const naming = openNaming(loader)
   const items = makeItems(random, size.items)
+  const recipes = makeRecipes(items)
   const parties = makeParties(random, size, openedAt)
   writeCategories(loader, makeCategories(), openedAt)
-  const facts = writeItems(loader, naming, items, openedAt)
+  const facts = writeItems(loader, naming, { items, recipes }, openedAt)
   writeParties(loader, parties)
+  const accounts = await accountsOf(loader, naming)
+  writeRecipes(loader, recipes, accounts.accountIds)
   const ledger = openBulkLedger(loader)
   const particulars = openParticulars(loader)
   const branches = Array.from(
@@ -92,9 +96,9 @@ async function openShop(db: Db, loader: BulkLoader, options: DemoOptions, size: 
     }),
   )
   return {
-    ...{ size, random, loader, ledger, configuration, offsetMinutes, people, branches, items },
+    ...{ size, random, loader, ledger, configuration, offsetMinutes, people, branches, items, recipes },
     ...facts,
-    ...(await accountsOf(loader, naming)),
+    ...accounts,
     ...demandOf(random, size, items),
     customers: parties.filter(party => party.kind === 'customer'),
     suppliers: parties.filter(party => party.kind === 'supplier'),

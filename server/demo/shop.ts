@@ -15,6 +15,7 @@ import type { BulkLedger } from '../ledger/bulk.ts'
 import type { DemoSize } from './demo-size.ts'
 import type { DemoItem, DemoUnit } from './make-items.ts'
 import type { DemoParty } from './make-parties.ts'
+import type { DemoRecipe } from './make-recipes.ts'
 import type { Random } from './random.ts'
 
 export type ShopBranch = {
@@ -39,6 +40,7 @@ export type Shop = {
   readonly people: ReadonlyMap<string, number>
   readonly branches: readonly ShopBranch[]
   readonly items: readonly DemoItem[]
+  readonly recipes: readonly DemoRecipe[]
   readonly pickItem: () => DemoItem
   /** What a branch sells of an item in a day, in thousandths of its unit of ratio 1. */
   readonly dailyDemand: (item: DemoItem) => number

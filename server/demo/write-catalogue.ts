@@ -5,6 +5,7 @@ import type { BulkLoader } from '../db/database.ts'
 import { withCategoryKeys, withItemKeys } from '../definitions/key-columns.ts'
 import type { DemoCategory, DemoItem } from './make-items.ts'
 import type { DemoParty } from './make-parties.ts'
+import type { DemoRecipe } from './make-recipes.ts'
 
 export type NamingIds = (name: NamePair) => number
 
@@ -42,13 +43,14 @@ export type WrittenItems = {
 export function writeItems(
   loader: BulkLoader,
   naming: NamingIds,
-  items: readonly DemoItem[],
+  { items, recipes }: { readonly items: readonly DemoItem[]; readonly recipes: readonly DemoRecipe[] },
   changedAt: number,
 ): WrittenItems {
+  const yields = new Map(recipes.map(({ product, makes }) => [product.id, makes]))
   const units = new Map<number, KnownUnit>()
   const features = new Map<number, KnownFeature>()
   for (const item of items) {
-    writeItem(loader, naming, item, changedAt)
+    writeItem(loader, naming, { item, makes: yields.get(item.id) ?? null }, changedAt)
     for (const unit of item.units)
       units.set(unit.id, {
         unitId: unit.id,
@@ -71,7 +73,9 @@ export function writeItems(
   return { units, features }
 }
 
-function writeItem(loader: BulkLoader, naming: NamingIds, item: DemoItem, changedAt: number): void {
+type WrittenItem = { readonly item: DemoItem; readonly makes: number | null }
+
+function writeItem(loader: BulkLoader, naming: NamingIds, { item, makes }: WrittenItem, changedAt: number): void {
   const barcodes = item.units.flatMap(unit => unit.barcode ?? [])
   const row = {
     id: item.id,
@@ -82,6 +86,7 @@ function writeItem(loader: BulkLoader, naming: NamingIds, item: DemoItem, change
     is_weighed: item.kind === 'weighed' ? 1 : 0,
     is_tobacco: item.kind === 'tobacco' ? 1 : 0,
     vat_category: item.vatCategory,
+    recipe_yield: makes,
     is_active: 1,
     changed_at: changedAt,
   } as const

@@ -4,6 +4,7 @@ import { demoShop } from '#server/demo/demo-size.ts'
 import { checkDigit, ean13 } from '#server/demo/ean.ts'
 import { makeCategories, makeItems } from '#server/demo/make-items.ts'
 import { makeParties } from '#server/demo/make-parties.ts'
+import { makeRecipes } from '#server/demo/make-recipes.ts'
 import { makeRandom, makeWeightedPick } from '#server/demo/random.ts'
 
 const items = makeItems(makeRandom(1), demoShop.items)
@@ -95,5 +96,20 @@ describe('chance in the demo shop', () => {
     for (const [place, weight] of weights.entries())
       expect(Math.abs((counts[place] ?? 0) - weight * 1000)).toBeLessThan(Math.max(60, weight * 30))
     expect(counts[1]).toBe(0)
+  })
+})
+
+describe('the recipes of the demo shop', () => {
+  test('are of goods that are made of others, one of them of five', () => {
+    const recipes = makeRecipes(items)
+    expect(recipes.map(({ materials }) => materials.length)).toEqual([5, 1, 2])
+    const made = new Set(recipes.map(({ product }) => product.id))
+    for (const { product, materials } of recipes) {
+      expect(product.kind).toBe('fixed')
+      for (const { item, unit } of materials) {
+        expect(made.has(item.id)).toBe(false)
+        expect([item.kind === 'service', unit.ratio]).toEqual([false, 1_000_000])
+      }
+    }
   })
 })
