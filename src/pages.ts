@@ -119,6 +119,8 @@ function billPage(type: BillTypeCode): Loader {
 async function partsOf(type: BillTypeCode): Promise<TypeParts | undefined> {
   if (billTypeOf(type).hasSupplierInvoice)
     return (await import('./screens/bill/purchase/purchase-parts.tsx')).purchaseParts
+  if (billTypeOf(type).stock === 'make')
+    return (await import('./screens/bill/production/production-parts.tsx')).productionParts
   return hasPrices(billTypeOf(type)) ? undefined : (await import('./screens/bill/goods/goods-parts.tsx')).goodsParts
 }
 

@@ -14,6 +14,7 @@ import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { Discount, PriceMode, TobaccoSetting, VatCategory, VatSetting } from '#domain/bills/totals-types.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
 import { type Halalas, isWhole, type Price, type Quantity, type Rate, type Ratio, zeroQuantity } from '#domain/money.ts'
+import type { Amount } from '#domain/stock/recipe.ts'
 import type { OversellRule } from '#domain/stock/stock-level.ts'
 import type { CampaignBook, LineCampaign } from './campaign-book.ts'
 
@@ -101,6 +102,15 @@ export type DraftHeader = {
   readonly toCostCentreId: number | null
   /** What accounts have borne and is taken over with the goods. */
   readonly amounts: readonly DraftAmount[]
+  /** What a production makes; its materials are the lines. */
+  readonly product: DraftProduct | null
+}
+
+export type DraftProduct = LineChoice & {
+  /** Null while what is typed says nothing. */
+  readonly quantity: Quantity | null
+  /** How much the recipe has filled the lines for; null before it has. */
+  readonly filled: Amount | null
 }
 
 export type DraftAccount = { readonly id: number; readonly nameAr: string; readonly nameEn: string }
@@ -210,6 +220,7 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
     toBranchId: null,
     toCostCentreId: null,
     amounts: [],
+    product: null,
     quotation: null,
     original: null,
     discount: null,
@@ -219,8 +230,8 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
 
 /** Whether there is anything in it that somebody would miss. */
 export function isEmptyBill(draft: Draft): boolean {
-  const { invoiceNumber, charges, amounts } = draft
-  const hasMore = invoiceNumber !== '' || charges.length > 0 || amounts.length > 0
+  const { invoiceNumber, charges, amounts, product } = draft
+  const hasMore = invoiceNumber !== '' || charges.length > 0 || amounts.length > 0 || product !== null
   return draft.lines.length === 0 && draft.party === null && draft.note === '' && !hasMore && draft.edits === null
 }
 
@@ -275,6 +286,7 @@ export function withPlace(draft: Draft, place: DraftPlace): Draft {
     ...place,
     lines: [],
     amounts: [],
+    product: draft.product && { ...draft.product, filled: null },
     toBranchId: draft.toBranchId === place.branchId ? null : draft.toBranchId,
     toCostCentreId: isElsewhere || draft.toCostCentreId === place.costCentreId ? null : draft.toCostCentreId,
   }

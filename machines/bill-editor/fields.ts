@@ -37,6 +37,8 @@ export type HeaderPlace =
   | 'toBranch'
   | 'toCostCentre'
   | 'amounts'
+  | 'product'
+  | 'made'
   | 'tender'
   | 'entry'
 
@@ -176,5 +178,9 @@ const placesByName: ReadonlyMap<string, HeaderPlace> = new Map([
   ['toBranchId', 'toBranch'],
   ['toCostCenterId', 'toCostCentre'],
   ['BillExpenses', 'amounts'],
+  ['product', 'product'],
+  ['made', 'made'],
+  // What is no line of the draft is the product, which is sent last.
+  ['BillItems', 'product'],
   ['tenders', 'tender'],
 ])

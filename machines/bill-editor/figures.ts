@@ -1,5 +1,5 @@
 /** What a draft comes to: its totals, their problems, and the lines that ask for more than there is. */
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { billTypeOf, carriesCost } from '#domain/bills/bill-types.ts'
 import { discountProblems } from '#domain/bills/discount-limit.ts'
 import { chargedVat, purchaseCategory } from '#domain/bills/purchase-vat.ts'
 import { type LineOfSale, promiseJudge } from '#domain/bills/quotation.ts'
@@ -99,8 +99,8 @@ export const nothingKnown: KnownStock = new Map()
  * that is changed, which has taken its own already, are the server's to count.
  */
 export function shortagesIn(draft: Draft, stock: KnownStock): readonly Shortage[] {
-  const { stock: effect } = billTypeOf(draft.type)
-  const isTaken = effect === 'transfer' || (effect === 'out' && draft.isDelivered)
+  const type = billTypeOf(draft.type)
+  const isTaken = carriesCost(type) || (type.stock === 'out' && draft.isDelivered)
   const takesNow = isTaken && draft.date === null && draft.edits === null
   return takesNow && stock.size > 0 ? shortagesOf(draft.lines, stock) : []
 }

@@ -53,7 +53,7 @@ export function payable(context: BillEditorContext): Finished {
 
 /** What the type asks for beside its lines, and the server would refuse to do without. */
 function missingParts({ draft }: BillEditorContext): readonly Problem[] {
-  const { party, hasSupplierInvoice, taxDocument, receiver } = billTypeOf(draft.type)
+  const { party, hasSupplierInvoice, taxDocument, receiver, lines } = billTypeOf(draft.type)
   const hasCustomsVat = draft.charges.some(charge => charge.kind === 'customsVat')
   const isImport = hasSupplierInvoice && draft.vatKind === 'customs'
   return [
@@ -63,6 +63,8 @@ function missingParts({ draft }: BillEditorContext): readonly Problem[] {
       : []),
     ...(receiver === 'branch' && draft.toBranchId === null ? [problem('toBranchId', 'required')] : []),
     ...(receiver === 'costCentre' && draft.toCostCentreId === null ? [problem('toCostCenterId', 'required')] : []),
+    ...(lines === 'recipe' && draft.product === null ? [problem('product', 'required')] : []),
+    ...(draft.product !== null && draft.product.quantity === null ? [problem('made', 'required')] : []),
     ...(taxDocument === 'creditNote' && draft.reason === '' ? [problem('reason', 'required')] : []),
     ...(isImport && !hasCustomsVat ? [problem('charges', 'required')] : []),
     ...(!isImport && hasCustomsVat ? [problem('charges', 'notAllowed')] : []),

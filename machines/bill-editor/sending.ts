@@ -13,7 +13,7 @@ import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
 import type { SentProblem } from '../sent-problem.ts'
 import { discountIn, type Gift, giftsIn } from './campaigns.ts'
-import type { BillSetting, Draft, DraftLine } from './draft.ts'
+import type { BillSetting, Draft, DraftLine, DraftProduct } from './draft.ts'
 import { lastDayOf } from './figures.ts'
 
 export type SentBill = {
@@ -72,7 +72,10 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
     ...withoutTradeOf(draft),
     ...(draft.reason !== '' && { reason: draft.reason }),
     ...(draft.note !== '' && { note: draft.note }),
-    BillItems: rows.filter(each => !each.line.isService).map(each => each.sent),
+    BillItems: [
+      ...rows.filter(each => !each.line.isService).map(each => each.sent),
+      ...productLine(draft.product, rows.length),
+    ],
     BillServices: rows.filter(each => each.line.isService).map(each => each.sent),
     tenders: tenders.map(({ method, amount }) => ({ method, amount })),
     net: totals.net,
@@ -110,6 +113,13 @@ function withoutTradeOf({ issueReason, expenseAccount, toBranchId, toCostCentreI
       })),
     }),
   }
+}
+
+/** The last of the items, so that the others have the places of their lines. */
+function productLine(product: DraftProduct | null, row: number): readonly NewBillLine[] {
+  if (product === null || product.quantity === null) return []
+  const { itemId, unitId, quantity, unitPrice } = product
+  return [{ itemId, unitId, quantity, unitPrice, isPriceIncludingVat: false, discount: null, isProduct: true, row }]
 }
 
 function billLine(line: DraftLine, row: number, gift: Gift | null): NewBillLine {

@@ -13,6 +13,7 @@ const editors: Readonly<Partial<Record<BillTypeCode, string>>> = {
   'convert-cc': '/sales/convert-cc',
   purch: '/purch/bill/purch/new',
   rpurch: '/purch/rpurch',
+  production: '/purch/add-production-bill/new',
 }
 
 /** Beneath which the posted ones are. */

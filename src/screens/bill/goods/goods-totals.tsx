@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { costNeed } from '#contract/facts/costs.ts'
 import { billTypeOf, takesAmounts } from '#domain/bills/bill-types.ts'
 import { quantityOne } from '#domain/fields/reading.ts'
-import { amountOf, type Halalas, sumHalalas } from '#domain/money.ts'
-import type { DraftLine, LineChoice } from '#machines/bill-editor/draft.ts'
+import { amountOf, type Halalas, sumHalalas, unitPriceOf } from '#domain/money.ts'
+import type { DraftAmount, DraftLine, LineChoice } from '#machines/bill-editor/draft.ts'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useCan } from '../../../services/api-context.ts'
@@ -36,13 +36,14 @@ function ExpectedCost() {
   const costs = useKnownCosts(true)
   const lines = useBill(({ context }) => context.counted.lines)
   const amounts = useDraft('amounts')
+  const made = useBill(({ context }) => context.draft.product?.quantity ?? null)
   const goods = costs === undefined ? null : costOf(lines, costs)
   const rows: (readonly [name: string, amount: Halalas])[] = [
     ...(goods !== null && lines.length > 0 ? [[t('bill.expectedCost'), goods] as const] : []),
     ...amounts.map(({ account, description, amount }) => [description || nameOf(account), amount] as const),
   ]
-  if (goods !== null && rows.length > 1)
-    rows.push([t('bill.expectedTotal'), sumHalalas(rows.map(([, amount]) => amount))])
+  if (goods !== null && rows.length > 1) rows.push([t('bill.expectedTotal'), totalOf(goods, amounts)])
+  const unitCost = goods === null || made === null ? null : unitPriceOf(totalOf(goods, amounts), made)
   if (rows.length === 0) return null
   return (
     <dl className="mt-3 space-y-1 max-md:mt-1">
@@ -54,8 +55,18 @@ function ExpectedCost() {
           <dd className="is-number shrink-0 font-medium">{formats.amount(amount)}</dd>
         </div>
       ))}
+      {unitCost !== null && (
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="text-muted-foreground">{t('bill.unitCost')}</dt>
+          <dd className="is-number shrink-0 font-medium">{formats.price(unitCost)}</dd>
+        </div>
+      )}
     </dl>
   )
+}
+
+function totalOf(goods: Halalas, amounts: readonly DraftAmount[]): Halalas {
+  return sumHalalas([goods, ...amounts.map(({ amount }) => amount)])
 }
 
 /** At the average of each; null where the branch has none of an item. */

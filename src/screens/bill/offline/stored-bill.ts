@@ -122,6 +122,11 @@ const charge = z.object({
   party: z.object({ id: z.int(), nameAr: z.string(), nameEn: z.string() }).nullable(),
 })
 
+const product = choice.extend({
+  quantity: whole<Quantity>().nullable(),
+  filled: z.object({ quantity: whole<Quantity>(), ratio: whole<Ratio>() }).nullable(),
+})
+
 const account = z.object({ id: z.int(), nameAr: z.string(), nameEn: z.string() })
 
 const draft = z.object({
@@ -156,6 +161,7 @@ const draft = z.object({
   toBranchId: z.int().nullable().default(null),
   toCostCentreId: z.int().nullable().default(null),
   amounts: z.array(z.object({ account, description: z.string(), amount: whole<Halalas>() })).default([]),
+  product: product.nullable().default(null),
   quotation: quotation.nullable().default(null),
   original: original.nullable().default(null),
   discount: discount.nullable(),

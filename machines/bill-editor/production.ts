@@ -1,0 +1,106 @@
+/**
+ * The product of a production, and the lines that its recipe gives. Another quantity changes the lines that are as the recipe gave them: what somebody
+ * has changed, removed or added stays so. Source: docs/decisions/recipes.md.
+ */
+import { type Halalas, type Quantity, quantity } from '#domain/money.ts'
+import { type Amount, type Recipe, scaleRecipe } from '#domain/stock/recipe.ts'
+import {
+  type Draft,
+  type DraftAccount,
+  type DraftAmount,
+  type DraftProduct,
+  type LineChoice,
+  withLine,
+} from './draft.ts'
+
+export type KnownRecipe = Recipe<LineChoice & { readonly quantity: Quantity }, RecipeService> & {
+  /** The unit in which it says how much it makes. */
+  readonly unit: LineChoice
+}
+type RecipeService = { readonly account: DraftAccount; readonly amount: Halalas }
+
+type Given = ReturnType<typeof given>
+
+const nothing: Given = { materials: [], services: [] }
+
+/** What the recipe gives for a quantity: nothing where there is none, or none can be given. */
+function given(recipe: KnownRecipe | null, made: Amount | null) {
+  const scaled = recipe === null || made === null ? null : scaleRecipe(recipe, made)
+  return scaled?.ok ? scaled.value : nothing
+}
+
+/** Another product, before its recipe is known: what the recipe of the one before gave goes. */
+export function withProduct(draft: Draft, choice: LineChoice | null, recipeBefore: KnownRecipe | null): Draft {
+  const product = choice && { ...choice, quantity: null, filled: null }
+  return refilled({ ...draft, product }, given(recipeBefore, draft.product?.filled ?? null), nothing)
+}
+
+/** Once the recipe of the product is known, or known not to be: the lines for what is made, which is one recipe where nobody has said. */
+export function withRecipe(draft: Draft, recipe: KnownRecipe | null): Draft {
+  const { product } = draft
+  if (product === null || product.filled !== null) return draft
+  if (product.quantity !== null) return withMade(draft, product.quantity, recipe)
+  const inUnit = recipe === null ? draft : { ...draft, product: { ...product, ...recipe.unit } }
+  return withMade(inUnit, recipe?.makes.quantity ?? quantity(1000), recipe)
+}
+
+/** So much is made; null while what is typed says nothing. */
+export function withMade(draft: Draft, made: Quantity | null, recipe: KnownRecipe | null): Draft {
+  return made === null ? withoutQuantity(draft) : scaledTo(draft, recipe, { quantity: made })
+}
+
+/** In another unit, as many. */
+export function withProductUnit(draft: Draft, choice: LineChoice, recipe: KnownRecipe | null): Draft {
+  const made = draft.product?.quantity ?? null
+  if (draft.product === null) return draft
+  const inUnit = { ...draft, product: { ...draft.product, ...choice } }
+  return made === null ? inUnit : scaledTo(inUnit, recipe, { quantity: made })
+}
+
+function withoutQuantity(draft: Draft): Draft {
+  return draft.product === null ? draft : { ...draft, product: { ...draft.product, quantity: null } }
+}
+
+function scaledTo(
+  draft: Draft,
+  recipe: KnownRecipe | null,
+  made: Pick<DraftProduct, 'quantity'> & { quantity: Quantity },
+) {
+  const { product } = draft
+  if (product === null) return draft
+  const filled = { quantity: made.quantity, ratio: product.ratio }
+  const before = given(recipe, product.filled)
+  return refilled({ ...draft, product: { ...product, quantity: made.quantity, filled } }, before, given(recipe, filled))
+}
+
+function refilled(draft: Draft, before: Given, after: Given): Draft {
+  return withServices(withMaterials(draft, before, after), before, after)
+}
+
+function withMaterials(draft: Draft, before: Given, after: Given): Draft {
+  const wanted = new Map(after.materials.map(each => [each.unitId, each]))
+  const was = new Map(before.materials.map(each => [each.unitId, each.quantity]))
+  const taken = new Set<number>()
+  const lines = draft.lines.flatMap(line => {
+    if (was.get(line.unitId) !== line.quantity || taken.has(line.unitId)) return [line]
+    taken.add(line.unitId)
+    const material = wanted.get(line.unitId)
+    return material === undefined ? [] : [{ ...line, quantity: material.quantity }]
+  })
+  const added = after.materials.filter(({ unitId }) => !was.has(unitId))
+  return added.reduce((next, { quantity: count, ...choice }) => withLine(next, choice, count), { ...draft, lines })
+}
+
+function withServices(draft: Draft, before: Given, after: Given): Draft {
+  const wanted = new Map(after.services.map(each => [each.account.id, each.amount]))
+  const was = new Map(before.services.map(each => [each.account.id, each.amount]))
+  const amounts = draft.amounts.flatMap((row): readonly DraftAmount[] => {
+    if (was.get(row.account.id) !== row.amount) return [row]
+    const amount = wanted.get(row.account.id)
+    return amount === undefined ? [] : [{ ...row, amount }]
+  })
+  const added = after.services
+    .filter(({ account }) => !was.has(account.id))
+    .map(({ account, amount }): DraftAmount => ({ account, description: '', amount }))
+  return { ...draft, amounts: [...amounts, ...added] }
+}

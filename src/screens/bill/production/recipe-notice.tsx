@@ -1,0 +1,28 @@
+/** What is to be told of the recipe: that there is none, that it is not known, or that some of its materials are no longer in use. */
+import { useTranslation } from 'react-i18next'
+import { useNames } from '../../../i18n/names.ts'
+import { useDraft } from '../editor-context.ts'
+import { useRecipe } from './use-recipe.ts'
+
+export function RecipeNotice() {
+  const { t } = useTranslation()
+  const { nameOf } = useNames()
+  const { read, isError } = useRecipe()
+  const product = useDraft('product')
+  if (product === null) return null
+  const retired = read?.retired ?? []
+  const texts = [
+    ...(isError && read === undefined ? [t('bill.recipe.unknown')] : []),
+    ...(read?.recipe === null ? [t('bill.recipe.none')] : []),
+    ...(retired.length > 0 ? [t('bill.recipe.retired', { names: retired.map(nameOf).join('، ') })] : []),
+  ]
+  return (
+    <div role="status">
+      {texts.map(text => (
+        <p key={text} className="mt-2 rounded-md bg-warning-soft px-2.5 py-1.5 text-sm">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
