@@ -3,28 +3,23 @@
  * has changed, removed or added stays so. Source: docs/decisions/recipes.md.
  */
 import { type Halalas, type Quantity, quantity } from '#domain/money.ts'
-import { type Amount, type Recipe, scaleRecipe } from '#domain/stock/recipe.ts'
-import {
-  type Draft,
-  type DraftAccount,
-  type DraftAmount,
-  type DraftProduct,
-  type LineChoice,
-  withLine,
-} from './draft.ts'
+import { type Amount, type Recipe, type ScaledRecipe, scaleRecipe } from '#domain/stock/recipe.ts'
+import { type Draft, type DraftAccount, type DraftAmount, type LineChoice, withLine } from './draft.ts'
 
-export type KnownRecipe = Recipe<LineChoice & { readonly quantity: Quantity }, RecipeService> & {
+type Material = LineChoice & { readonly quantity: Quantity }
+type Service = { readonly account: DraftAccount; readonly amount: Halalas }
+
+export type KnownRecipe = Recipe<Material, Service> & {
   /** The unit in which it says how much it makes. */
   readonly unit: LineChoice
 }
-type RecipeService = { readonly account: DraftAccount; readonly amount: Halalas }
 
-type Given = ReturnType<typeof given>
+type Given = ScaledRecipe<Material, Service>
 
 const nothing: Given = { materials: [], services: [] }
 
 /** What the recipe gives for a quantity: nothing where there is none, or none can be given. */
-function given(recipe: KnownRecipe | null, made: Amount | null) {
+function given(recipe: KnownRecipe | null, made: Amount | null): Given {
   const scaled = recipe === null || made === null ? null : scaleRecipe(recipe, made)
   return scaled?.ok ? scaled.value : nothing
 }
@@ -46,31 +41,20 @@ export function withRecipe(draft: Draft, recipe: KnownRecipe | null): Draft {
 
 /** So much is made; null while what is typed says nothing. */
 export function withMade(draft: Draft, made: Quantity | null, recipe: KnownRecipe | null): Draft {
-  return made === null ? withoutQuantity(draft) : scaledTo(draft, recipe, { quantity: made })
+  const { product } = draft
+  if (product === null) return draft
+  if (made === null) return { ...draft, product: { ...product, quantity: null } }
+  const filled = { quantity: made, ratio: product.ratio }
+  const before = given(recipe, product.filled)
+  return refilled({ ...draft, product: { ...product, quantity: made, filled } }, before, given(recipe, filled))
 }
 
 /** In another unit, as many. */
 export function withProductUnit(draft: Draft, choice: LineChoice, recipe: KnownRecipe | null): Draft {
-  const made = draft.product?.quantity ?? null
-  if (draft.product === null) return draft
-  const inUnit = { ...draft, product: { ...draft.product, ...choice } }
-  return made === null ? inUnit : scaledTo(inUnit, recipe, { quantity: made })
-}
-
-function withoutQuantity(draft: Draft): Draft {
-  return draft.product === null ? draft : { ...draft, product: { ...draft.product, quantity: null } }
-}
-
-function scaledTo(
-  draft: Draft,
-  recipe: KnownRecipe | null,
-  made: Pick<DraftProduct, 'quantity'> & { quantity: Quantity },
-) {
   const { product } = draft
   if (product === null) return draft
-  const filled = { quantity: made.quantity, ratio: product.ratio }
-  const before = given(recipe, product.filled)
-  return refilled({ ...draft, product: { ...product, quantity: made.quantity, filled } }, before, given(recipe, filled))
+  const inUnit = { ...draft, product: { ...product, ...choice } }
+  return product.quantity === null ? inUnit : withMade(inUnit, product.quantity, recipe)
 }
 
 function refilled(draft: Draft, before: Given, after: Given): Draft {

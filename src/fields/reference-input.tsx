@@ -161,6 +161,8 @@ function Rows<T extends Identified>(props: RowsProps<T>) {
       id={listId}
       role="listbox"
       aria-label={label}
+      // What scrolls would be the next stop of Tab.
+      tabIndex={-1}
       className={cn(frame, 'max-h-80 overflow-y-auto overscroll-contain')}
     >
       {rows.map((each, place) => (

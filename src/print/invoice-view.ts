@@ -8,6 +8,7 @@ import type { Particulars } from '#contract/bill-document.ts'
 import { billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import { qrPayload } from '#domain/invoice/qr.ts'
 import { unwrap } from '#domain/problem.ts'
+import { printedQuantity } from './amounts.ts'
 import { type InvoiceLine, printedLineOf } from './invoice-lines.ts'
 import { chargesOf, narrationsOf, paymentsOf, printedTotalsOf } from './invoice-totals.ts'
 import {
@@ -85,7 +86,7 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
           { label: bearsVat ? labels.lineInclusive : labels.lineTotal, of: 'total' },
         ]
       : unpricedFiguresOf(bill),
-    lines: isPriced ? lines : lines.map((line, place) => unpricedLineOf(line, bill.lines[place]?.itemId ?? null)),
+    lines: isPriced ? lines : unpricedLinesOf(bill),
     totals: isPriced ? printedTotalsOf(bill, bearsVat) : [],
     payments: paymentsOf(bill),
     charges: chargesOf(bill),
@@ -104,8 +105,20 @@ function unpricedFiguresOf({ lines }: PrintableBill): readonly InvoiceFigure[] {
   ]
 }
 
-function unpricedLineOf(line: InvoiceLine, itemId: number | null): InvoiceLine {
-  return itemId === null ? { ...line, quantity: '' } : { ...line, total: '' }
+/** What is made is told above its materials. */
+function unpricedLinesOf({ lines }: PrintableBill): readonly InvoiceLine[] {
+  return lines
+    .filter(line => !line.isProduct)
+    .map((line, place) => {
+      const printed = { ...printedLineOf(line, true, false), number: place + 1 }
+      return line.itemId === null ? { ...printed, quantity: '' } : { ...printed, total: '' }
+    })
+}
+
+function productOf({ lines }: PrintableBill): string {
+  const product = lines.find(line => line.isProduct)
+  if (product === undefined) return ''
+  return `${product.nameAr || product.nameEn} × ${printedQuantity(product.quantity)} ${product.unitNameAr || product.unitNameEn}`
 }
 
 /** A purchase shows unit costs. */
@@ -155,6 +168,7 @@ function factsOf(bill: PrintableBill, isProvisional: boolean): readonly InvoiceR
     { label: labels.reason, value: bill.reason },
     { label: labels.issueReason, value: issueReason === null ? '' : `${issueReason.ar} / ${issueReason.en}` },
     { label: labels.expenseAccount, value: bill.expenseAccount?.nameAr ?? '' },
+    { label: labels.product, value: productOf(bill) },
     { label: labels.branch, value: bill.branch.nameAr },
     { label: labels.toBranch, value: bill.toBranch?.nameAr ?? '' },
     { label: labels.toCostCentre, value: bill.toCostCenter?.nameAr ?? '' },

@@ -45,6 +45,7 @@ export const labels = {
   reason: { ar: 'سبب الإشعار', en: 'Reason of the note' },
   issueReason: { ar: 'سبب الصرف', en: 'Reason' },
   expenseAccount: { ar: 'حساب المصروف', en: 'Expense account' },
+  product: { ar: 'المنتج', en: 'Product' },
   toBranch: { ar: 'إلى فرع', en: 'To branch' },
   toCostCentre: { ar: 'إلى مركز تكلفة', en: 'To cost centre' },
   amount: { ar: 'المبلغ', en: 'Amount' },

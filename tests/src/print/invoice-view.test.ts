@@ -124,6 +124,18 @@ test('cash rounding is shown apart from the total of the invoice', () => {
   ])
 })
 
+test('a production names what is made above its materials, which have no prices', () => {
+  const document = aBillDocument([bread, milk, meat])
+  const lines = document.lines.map((line, place) => ({ ...line, isProduct: place === 0 }))
+  const view = invoiceView({ ...document, billTypeCode: 'production', invoiceKind: null, qr: null, lines })
+  expect(written(view.facts)).toContain('Product: خبز × 1')
+  expect(view.lines.map(({ number, nameAr, quantity, total }) => [number, nameAr, quantity, total])).toEqual([
+    [1, 'حليب', '3', ''],
+    [2, 'لحم', '0.375', ''],
+  ])
+  expect([view.figures.map(({ of }) => of), view.totals]).toEqual([['quantity'], []])
+})
+
 test('one column never mixes prices with and without VAT', () => {
   const without = { ...aLine('100.00', { priceMode: 'excluded' }), nameAr: 'كرسي', nameEn: 'Chair' }
   const view = invoiceView(aBillDocument([milk, without]))

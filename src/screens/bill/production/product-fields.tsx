@@ -1,5 +1,5 @@
 /** What is made and how much of it: its recipe fills the lines, and another quantity changes those that nobody has changed. */
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#domain/decimal.ts'
 import { quantityOne, readQuantity } from '#domain/fields/reading.ts'
@@ -35,6 +35,7 @@ export function ProductFields() {
   useEffect(() => {
     if (isEditing && isMissing) focus('product')
   }, [isEditing, isMissing])
+  // F4, which leads to the customer of a sale, leads to the product, and to how much of it once it is chosen.
   useCommands([
     {
       id: 'bill.product',
@@ -44,7 +45,7 @@ export function ProductFields() {
       when: 'bill && !dialog',
       chord: 'f4',
       blocked: () => (actor.getSnapshot().hasTag('entry') ? undefined : 'bill.notNow'),
-      run: () => focus('product'),
+      run: () => focus(actor.getSnapshot().context.draft.product === null ? 'product' : 'made'),
     },
   ])
   return (
@@ -74,7 +75,7 @@ function ProductField() {
   const { read } = useRecipe()
   const isEditing = useBill(selectIsEditing)
   const product = useDraft('product')
-  const known = product && { id: product.itemId, code: product.code, nameAr: product.nameAr, nameEn: product.nameEn }
+  const known = useMemo(() => product && { ...product, id: product.itemId }, [product])
   const { references, onTyped } = useFoundReferences('goods', known)
   const change = useDraftChange()
   const choose = (itemId: number | null) => {
@@ -95,7 +96,7 @@ function ProductField() {
             value={product?.itemId ?? null}
             onTaken={() => focus('made')}
           />
-          <KeyCaps keys={['F4']} />
+          {product === null && <KeyCaps keys={['F4']} />}
         </>
       )}
     </HeaderField>
@@ -165,6 +166,7 @@ function QuantityField() {
               }}
             />
           )}
+          {product !== null && <KeyCaps keys={['F4']} />}
         </>
       )}
     </HeaderField>
