@@ -255,6 +255,23 @@ describeOnBoth('goods without trade', open => {
     await books()
   })
 
+  test('their screens learn who receives and which accounts may bear them', async () => {
+    await shop.db.write([], tx =>
+      tx.updateTable('account').set({ is_active: 0 }).where('code', '=', advertising).execute(),
+    )
+    // Whoever sends from one branch may send to any.
+    const { branches, accounts } = await shop.call(
+      endpoints.getGoodsBillInit,
+      {},
+      { as: await (await shop.openCopy()).signIn('transfers') },
+    )
+    expect(branches.map(({ id }) => id)).toEqual([1, 2])
+    const codes = accounts.map(({ code }) => code)
+    expect(codes).toEqual(codes.toSorted())
+    expect(codes).toEqual(expect.arrayContaining([damaged, labour]))
+    expect(codes).not.toContain(advertising)
+  })
+
   test('none of them is edited, and none bears VAT', async () => {
     const bills = [issue(), transfer('1'), production('1')]
     for (const body of bills) {
