@@ -1,10 +1,10 @@
-/** What bills of goods without trade need: who receives, what bears them, and what a cost centre has borne. Source: spec §7; design page 3. */
+/** Calls for stock movements without trade: possible receivers and accounts, and the costs of a cost centre. Source: spec §7; design page 3. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, moneySum, queryId, wireDay } from './fields.ts'
 
 export const goodsBillEndpoints = {
-  /** A call of our own: who may receive what a branch sends, and what may bear goods that nobody buys. */
+  /** Beyond the specification: the branches that may receive a transfer, and the accounts that may be charged for issued goods. */
   getGoodsBillInit: endpoint({
     method: 'GET',
     path: '/api/Bill/init/goods',
