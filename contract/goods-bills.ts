@@ -8,7 +8,7 @@ export const goodsBillEndpoints = {
   getGoodsBillInit: endpoint({
     method: 'GET',
     path: '/api/Bill/init/goods',
-    summary: 'The branches that receive transfers, and the accounts of expenses that bear goods and amounts.',
+    summary: 'The branches that may receive transfers, and the expense accounts for goods and amounts.',
     need: {
       anyOf: [
         'f-create-damage-invoice',
@@ -27,7 +27,7 @@ export const goodsBillEndpoints = {
     method: 'GET',
     path: '/api/Bill/CollectCostForCostCenter',
     summary:
-      'What a cost centre has borne up to a day and no production has taken over, by account of expenses: what is left of labour and overhead.',
+      'The costs of a cost centre up to a day that no production has taken over, by expense account: the remaining labour and overhead.',
     need: 'f-create-production-invoice',
     query: z.object({ costCenterId: queryId, toDate: wireDay.optional() }),
     reply: z.array(
