@@ -1,4 +1,4 @@
-/** Figures as a table for people. */
+/** Prints results as a table. */
 import type { Figure } from './bench.ts'
 import { type Summary, summarise } from './statistics.ts'
 
@@ -19,7 +19,7 @@ export function isOverBudget(figure: Figure): boolean {
   return figure.budget !== undefined && !(summaryOf(figure)[figure.on ?? 'p95'] <= figure.budget)
 }
 
-/** One noisy round does not decide: the 95th percentile is the median of those of the rounds. */
+/** One noisy round must not decide: the 95th percentile is the median of those of the rounds. */
 function summaryOf({ values, rounds }: Figure): Summary {
   const summary = summarise(values)
   return rounds === undefined

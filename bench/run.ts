@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- name… --rounds N --bills N --databases sqlite,postgres --shops folder]`: runs the benchmarks, prints their
- * figures as a table and writes them under `bench/results`. It ends with an error when a figure is over its budget.
+ * `npm run bench [-- name… --rounds N --bills N --databases sqlite,postgres --shops folder]`: runs the benchmarks, prints their results as
+ * a table and writes them to `bench/results`. It fails if a result exceeds its budget.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, platform, tmpdir, totalmem } from 'node:os'

@@ -1,4 +1,4 @@
-/** What is said about a list of measured values. */
+/** Statistics of a list of measured values. */
 export type Summary = {
   readonly count: number
   readonly median: number
@@ -20,15 +20,12 @@ export function summarise(values: readonly number[]): Summary {
   }
 }
 
-/** Of values sorted upwards: the smallest one that at least the given share does not exceed. */
+/** For ascending values: the smallest one that at least the given share does not exceed. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/**
- * Measures every subject once per round, in turn (A, B, C, A, B, C…), so that a noisy minute falls on all of them. The first
- * round only warms up.
- */
+/** Measures every subject once per round, in turn (A, B, C, A, B, C…), so that noise affects all of them. The first round is a warm-up. */
 export async function interleave<S extends string, T>(
   subjects: readonly S[],
   rounds: number,

@@ -83,7 +83,7 @@ export const accountEndpoints = {
   getOwnUser: endpoint({
     method: 'GET',
     path: '/api/account/users/me',
-    summary: 'The signed-in person',
+    summary: 'The signed-in user',
     need: 'signedIn',
     isSelfService: true,
     reply: user,
@@ -110,7 +110,7 @@ export const accountEndpoints = {
   getPreferences: endpoint({
     method: 'GET',
     path: '/api/account/users/me/preferences',
-    summary: 'Own preferences; null while the defaults hold',
+    summary: 'Own preferences; null for the defaults',
     need: 'signedIn',
     reply: userConfiguration.nullable(),
     errors: [],
@@ -118,7 +118,7 @@ export const accountEndpoints = {
   savePreferences: endpoint({
     method: 'PUT',
     path: '/api/account/users/me/preferences',
-    summary: 'Saves own preferences; null goes back to the defaults',
+    summary: 'Saves own preferences; null restores the defaults',
     need: 'signedIn',
     body: userConfiguration.nullable(),
     reply: userConfiguration.nullable(),

@@ -123,7 +123,7 @@ export const authEndpoints = {
   revokeToken: endpoint({
     method: 'POST',
     path: '/connect/revocation',
-    summary: 'Ends the session of a refresh token (RFC 7009); an unknown token is answered alike',
+    summary: 'Ends the session of a refresh token (RFC 7009); an unknown token gets the same response',
     need: 'public',
     body: z.object({
       token: formText.optional(),
@@ -139,7 +139,7 @@ export const authEndpoints = {
   getDiscovery: endpoint({
     method: 'GET',
     path: '/.well-known/openid-configuration',
-    summary: 'What this server offers to a standard OpenID Connect client',
+    summary: 'The metadata for a standard OpenID Connect client',
     need: 'public',
     reply: discoveryReply,
     errors: [],

@@ -44,7 +44,7 @@ export const billLifeEndpoints = {
     method: 'DELETE',
     path: '/api/Bill/bills/:id',
     summary:
-      'Voids a bill: its entries are reversed and its goods go back at the very cost; the number stays. The same key answers the same bill again.',
+      'Voids a bill: its entries are reversed and its goods return at the same cost; the number remains. The same key returns the same bill again.',
     need: 'deleteBill',
     params: z.object({ id: queryInteger.pipe(id) }),
     reply: billDocument,
@@ -63,7 +63,7 @@ export const billLifeEndpoints = {
     method: 'PUT',
     path: '/api/Bill/bills',
     summary:
-      'Takes a bill back and posts it again under the same code; both versions are kept. For quotations, purchases, expenses and sales not yet printed: an own bill on its day; any other needs `deleteBill`.',
+      'Reverses a bill and posts it again under the same code; both versions remain. For quotations, purchases, expenses and unprinted sales: users may edit their own bills on the same day; others need `deleteBill`.',
     need: createAny,
     body: editedBill,
     bodyBytesMax: billBytesMax,
@@ -87,7 +87,7 @@ export const billLifeEndpoints = {
     method: 'POST',
     path: '/api/Bill/printed',
     summary:
-      'Says that a bill was printed. Answers how often it has been, this time included: more than 1 means a copy.',
+      'Records that a bill was printed. Returns the number of prints including this one: more than 1 means a copy.',
     need: 'signedIn',
     body: billId,
     reply: z.object({ prints: z.int().positive() }),
@@ -99,7 +99,7 @@ export const billLifeEndpoints = {
     method: 'POST',
     path: '/api/Bill/creditNote',
     summary:
-      'Refunds what is left of a sale in one call, the money back by the tenders it was paid with. The reason is printed on the note.',
+      'Refunds the rest of a sale in one call, with the tenders of its payment. The reason is printed on the note.',
     need: { allOf: ['f-create-sales-invoice-refund', 'deleteBill'] },
     body: z.strictObject({ id, reason: text(1, reasonLengthMax) }),
     reply: billDocument,
@@ -109,7 +109,7 @@ export const billLifeEndpoints = {
   refundIssue: endpoint({
     method: 'PUT',
     path: '/api/Bill/ExchangeBillRefund',
-    summary: 'Takes goods that were issued back as a whole, at what they cost by now, on that day.',
+    summary: 'Reverses an issue as a whole, at the current cost of its goods, on the given day.',
     need: 'f-create-damage-invoice-refund',
     body: issueRefund,
     reply: billDocument,
@@ -120,7 +120,7 @@ export const billLifeEndpoints = {
     method: 'POST',
     path: '/api/Bill/ChangeStatus',
     summary:
-      'Delivers everything of a bill that still waits: its goods move today. With `false` the latest delivery is taken back on its own day, with what its goods have cost.',
+      'Delivers all outstanding goods of a bill today. With `false` the latest delivery is reversed on its own day, at the cost of its goods.',
     need: 'f-change-delivering -status', // (sic)
     body: z.strictObject({ id, isDelivered: z.boolean() }),
     reply: billDocument,
@@ -140,7 +140,7 @@ export const billLifeEndpoints = {
   getBillHistory: endpoint({
     method: 'GET',
     path: '/api/Bill/history',
-    summary: 'The versions of a bill and what happened to it.',
+    summary: 'The versions and events of a bill.',
     need: 'signedIn',
     query: z.object({ id: queryInteger.pipe(id) }),
     reply: z.object({ versions: z.array(billVersion), events: z.array(billEvent) }),

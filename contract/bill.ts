@@ -298,7 +298,7 @@ export const billEndpoints = {
     method: 'POST',
     path: '/api/Bill/bills',
     summary:
-      'Posts a bill: stock, VAT, ledger and number in one durable transaction. The same key and body answer the same bill again.',
+      'Posts a bill: stock, VAT, ledger and number in one durable transaction. The same key and body return the same bill again.',
     need: createAny,
     body: newBill,
     bodyBytesMax: billBytesMax,
@@ -318,7 +318,7 @@ export const billEndpoints = {
     method: 'GET',
     path: '/api/Bill/billbyid',
     summary:
-      'A posted bill with everything that its printed invoice shows. Any id of an edited bill answers its last version, unless one is asked for.',
+      'A posted bill with all data of its printed invoice. Any id of an edited bill returns its last version, unless another is requested.',
     need: viewAny,
     query: z.object({ id: queryInteger.pipe(id), version: queryInteger.pipe(z.int().positive()).optional() }),
     reply: billDocument,
@@ -327,7 +327,7 @@ export const billEndpoints = {
   getBillCode: endpoint({
     method: 'GET',
     path: '/api/Bill/billcode',
-    summary: 'The code that the next bill of this type would get now: a preview, the posted code may differ.',
+    summary: 'A preview of the next code for this type; the posted code may differ.',
     need: createAny,
     query: z.object({ BillTypeCode: billTypeCode, branchId: queryInteger.pipe(id).optional() }),
     reply: z.object({ code: z.string() }),
@@ -337,7 +337,7 @@ export const billEndpoints = {
     method: 'GET',
     path: '/api/Bill/bills',
     summary:
-      'Bills, newest first where no other order is asked for. `query` is a number, a code or part of a party name. Pages count from 1; without paging at most 92 days and 5,000 bills.',
+      'Bills, by default the newest first. `query` is a number, a code or part of a party name. Pages count from 1; without paging at most 92 days and 5,000 bills.',
     need: viewAny,
     query: z.object({
       ...billNarrowing,
@@ -359,7 +359,7 @@ export const billEndpoints = {
   getBillSums: endpoint({
     method: 'GET',
     path: '/api/Bill/bills/sums',
-    summary: 'How many bills the same filter lists, and what those that are not voided come to, by type.',
+    summary: 'The number of bills for the same filter, and the totals of those that are not voided, by type.',
     need: viewAny,
     query: z.object(billNarrowing),
     reply: z.object({ count: z.int().min(0), types: z.array(z.object(billSums)) }),
@@ -368,7 +368,7 @@ export const billEndpoints = {
   getBillInit: endpoint({
     method: 'GET',
     path: '/api/Bill/init',
-    summary: 'What a bill screen needs before the first key.',
+    summary: 'The initial data of a bill screen.',
     need: createAny,
     reply: billInit,
     errors: [],
@@ -377,7 +377,7 @@ export const billEndpoints = {
   getStatisticsInit: endpoint({
     method: 'GET',
     path: '/api/Bill/statics/init',
-    summary: 'What the dashboard needs to choose its range: the business day, and the month in which its year starts.',
+    summary: 'The business day, and the first month of the dashboard year.',
     need: 'f-view-statics',
     reply: z.object({ today: wireDay, yearStartMonth: z.int().min(1).max(12) }),
     errors: [],
@@ -385,7 +385,7 @@ export const billEndpoints = {
   getStatistics: endpoint({
     method: 'GET',
     path: '/api/Bill/statics', // (sic)
-    summary: 'The statistics of the dashboard for a range of business days, both included.',
+    summary: 'The statistics of the dashboard for a range of business days, inclusive.',
     need: 'f-view-statics',
     query: z.object({ fromdate: wireDay, toDate: wireDay }),
     reply: statistics,

@@ -307,7 +307,7 @@ export const catalogueEndpoints = {
   getCatalogue: endpoint({
     method: 'GET',
     path: '/api/catalogue',
-    summary: 'All items, categories and, as far as the user may name them on a bill, customers and suppliers.',
+    summary: 'All items and categories, and the customers and suppliers that the user may use on bills.',
     need: catalogueNeed,
     reply: catalogueWire,
     raw: 'application/json',
@@ -317,8 +317,7 @@ export const catalogueEndpoints = {
   getCatalogueChanges: endpoint({
     method: 'GET',
     path: '/api/catalogue/changes',
-    summary:
-      'What changed in the catalogue since a version of it: the rows as they are now, and the ids of removed ones.',
+    summary: 'The changes of the catalogue since a version: the current rows, and the ids of removed ones.',
     need: catalogueNeed,
     query: z.object({ since: queryInteger.pipe(z.int().min(0)) }),
     reply: catalogueChangesWire,
@@ -327,7 +326,7 @@ export const catalogueEndpoints = {
   getBranches: endpoint({
     method: 'GET',
     path: '/api/Branch/branches',
-    summary: 'Every branch that is in use.',
+    summary: 'Every active branch.',
     need: 'signedIn',
     reply: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string(), codePrefix: z.string() })),
     errors: [],

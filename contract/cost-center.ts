@@ -12,7 +12,7 @@ export const costCenterEndpoints = {
   addCostCenter: endpoint({
     method: 'POST',
     path: '/api/CostCenter/AddCostCenter', // (sic)
-    summary: 'Opens a cost centre of a branch, beginning on any day, with the next free code and under no other.',
+    summary: 'Creates a top-level cost centre of a branch, starting on any day, with the next free code.',
     need: costCentreNeed,
     isIdempotent: true,
     body: z.strictObject({

@@ -15,7 +15,7 @@ export const definitionSearchEndpoints = {
     method: 'GET',
     path: '/api/definitions/search',
     summary:
-      'Rows in use of every definition that the caller manages, found by words anywhere in their texts: at most five of each. Items, services, customers and suppliers are left out, because the catalogue has them.',
+      'Active rows of all definitions that the caller manages, found by words anywhere in their texts: at most five of each. Items, services, customers and suppliers are omitted, because the catalogue has them.',
     need: { anyOf: ['superadmin', ...needs] },
     query: z.object({ query: text(1, 100) }),
     reply: z.array(

@@ -105,7 +105,7 @@ export const deliveryEndpoints = {
     method: 'GET',
     path: '/api/deliveries',
     summary:
-      'Exit and entry statements of the person’s branches, the latest day first: those of the kinds that they make, or all.',
+      'Exit and entry statements of the user’s branches, the latest day first: those of the kinds that they write, or all.',
     need: seesDeliveries,
     query: z.object({
       kind: deliveryKind.optional(),
@@ -148,7 +148,7 @@ export const deliveryEndpoints = {
   getBillsToDeliver: endpoint({
     method: 'GET',
     path: '/api/deliveries/waiting',
-    summary: `The bills of which goods wait, the oldest first and at most ${waitingBillsMax}: those of the kinds that the person makes.`,
+    summary: `Bills with outstanding goods, the oldest first and at most ${waitingBillsMax}, of the kinds whose statements the user writes.`,
     need: makesDeliveries,
     query: z.object({ kind: deliveryKind.optional(), branchId: queryInteger.optional() }),
     reply: z.object({
@@ -162,7 +162,7 @@ export const deliveryEndpoints = {
     method: 'GET',
     path: '/api/deliveries/search',
     summary:
-      'The bills of a code whose goods may wait, with what still waits of their lines. A number alone is one of the person’s branch; the content of the printed QR code finds its invoice.',
+      'Bills by code, with the outstanding quantities of their lines. A plain number belongs to the user’s branch; the content of a printed QR code finds its invoice.',
     need: makesDeliveries,
     query: z.object({ code: text(1, qrTextMax) }),
     reply: z.array(waitingBill),
@@ -171,7 +171,7 @@ export const deliveryEndpoints = {
   getBillToDeliver: endpoint({
     method: 'GET',
     path: '/api/deliveries/bill',
-    summary: 'One bill with what still waits of its lines.',
+    summary: 'One bill with the outstanding quantities of its lines.',
     need: makesDeliveries,
     query: z.object({ id: queryId }),
     reply: waitingBill,
@@ -181,7 +181,7 @@ export const deliveryEndpoints = {
     method: 'POST',
     path: '/api/deliveries',
     summary:
-      'Moves goods of a bill that wait, all or a part, today. More than waits is refused, with what does. The same key answers the same statement again.',
+      'Delivers outstanding goods of a bill, all or a part, today. A larger quantity is refused, with the outstanding one. The same key returns the same statement again.',
     need: makesDeliveries,
     body: newDelivery,
     reply: deliveryDocument,
@@ -191,7 +191,7 @@ export const deliveryEndpoints = {
   reverseDelivery: endpoint({
     method: 'POST',
     path: '/api/deliveries/one/:id/reversal',
-    summary: 'Takes the latest statement of its bill back, on its own day and with what its goods have cost.',
+    summary: 'Reverses the latest statement of its bill, on its own day and at the cost of its goods.',
     need: makesDeliveries,
     params: z.object({ id: queryId }),
     body: z.strictObject({}),

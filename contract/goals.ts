@@ -42,7 +42,7 @@ export const goalEndpoints = {
     method: 'POST',
     path,
     summary:
-      'Sets the goal of the current month or of a later one, named by its first day, for a branch or for all together (−1): one for each.',
+      'Sets the goal of the current month or a later one, given by its first day, for a branch or for all together (−1): one for each.',
     need: goalsNeed,
     isIdempotent: true,
     body: z.strictObject({ branchId: goalBranch, date: wireDay, goal: goalAmount }),
@@ -53,7 +53,7 @@ export const goalEndpoints = {
     method: 'GET',
     path,
     summary:
-      'The goals of the months from one day to another, by months: of one branch, or (−1) all that the person may see. 404 where there is none.',
+      'The goals of the months from one day to another, by month: of one branch, or (−1) all that the user may see. 404 if there are none.',
     need: goalsNeed,
     /** By default from the current month to six months later. */
     query: z.object({
@@ -68,7 +68,7 @@ export const goalEndpoints = {
     method: 'PUT',
     path: `${path}/:id`,
     summary:
-      'Changes the amount of a goal whose month is the current one or later; its branch and month stay. With `version` it is refused where somebody has changed it since.',
+      'Changes the amount of a goal of the current month or a later one; branch and month remain. With `version` it is refused if another user has changed it since.',
     need: goalsNeed,
     params,
     body: z.strictObject({
@@ -86,7 +86,7 @@ export const goalEndpoints = {
     method: 'DELETE',
     path: `${path}/:id`,
     summary:
-      'Deletes a goal whose month is the current one or later. With `version` it is refused where somebody has changed it since.',
+      'Deletes a goal of the current month or a later one. With `version` it is refused if another user has changed it since.',
     need: goalsNeed,
     params,
     query: z.object({ version: queryId.optional() }),

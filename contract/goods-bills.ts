@@ -1,14 +1,14 @@
-/** What bills of goods without trade need: who receives, what bears them, and what a cost centre has borne. Source: spec §7; design page 3. */
+/** Calls for stock movements without trade: possible receivers and accounts, and the costs of a cost centre. Source: spec §7; design page 3. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, moneySum, queryId, wireDay } from './fields.ts'
 
 export const goodsBillEndpoints = {
-  /** A call of our own: who may receive what a branch sends, and what may bear goods that nobody buys. */
+  /** Beyond the specification: the branches that may receive a transfer, and the accounts that may be charged for issued goods. */
   getGoodsBillInit: endpoint({
     method: 'GET',
     path: '/api/Bill/init/goods',
-    summary: 'The branches that receive transfers, and the accounts of expenses that bear goods and amounts.',
+    summary: 'The branches that may receive transfers, and the expense accounts for goods and amounts.',
     need: {
       anyOf: [
         'f-create-damage-invoice',
@@ -27,7 +27,7 @@ export const goodsBillEndpoints = {
     method: 'GET',
     path: '/api/Bill/CollectCostForCostCenter',
     summary:
-      'What a cost centre has borne up to a day and no production has taken over, by account of expenses: what is left of labour and overhead.',
+      'The costs of a cost centre up to a day that no production has taken over, by expense account: the remaining labour and overhead.',
     need: 'f-create-production-invoice',
     query: z.object({ costCenterId: queryId, toDate: wireDay.optional() }),
     reply: z.array(

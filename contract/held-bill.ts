@@ -36,7 +36,7 @@ export const heldBillEndpoints = {
     method: 'PUT',
     path: '/api/Bill/held',
     summary:
-      'Parks a draft under its key; the same key again replaces it, unless it was taken or thrown away meanwhile: then nothing comes back. A person has at most 100.',
+      'Holds a draft under its key; the same key again replaces it, unless it was recalled or discarded meanwhile. A user has at most 100.',
     need,
     body: z.strictObject({ ...heldFields, content: exactText(heldContentLengthMax).min(1) }),
     bodyBytesMax: 1024 * 1024,
@@ -46,7 +46,7 @@ export const heldBillEndpoints = {
   listHeldBills: endpoint({
     method: 'GET',
     path: '/api/Bill/held',
-    summary: 'The drafts that are parked in a branch, the oldest first.',
+    summary: 'The held drafts of a branch, the oldest first.',
     need,
     query: z.object({ branchId: queryInteger.pipe(id) }),
     reply: z.array(heldBillRow),
@@ -56,7 +56,7 @@ export const heldBillEndpoints = {
     method: 'POST',
     path: '/api/Bill/held/recall',
     summary:
-      'Answers a parked draft and keeps it from other tills for a minute. The same idempotency key gets it again, so that a lost answer loses nothing.',
+      'Returns a held draft and reserves it for a minute. The same idempotency key gets it again, so that a lost response loses nothing.',
     need,
     body: z.strictObject({ key }),
     reply: heldBillRow.extend({ content: z.string() }),
@@ -67,7 +67,7 @@ export const heldBillEndpoints = {
     method: 'POST',
     path: '/api/Bill/held/kept',
     summary:
-      'Says, under the key of the recall, that the till has kept the draft: only now does it go. Changes nothing where another till has taken it since.',
+      'Confirms, with the key of the recall, that the till has stored the draft: only now is it deleted. Changes nothing if another till has recalled it since.',
     need,
     body: z.strictObject({ key }),
     isIdempotent: true,
@@ -76,7 +76,7 @@ export const heldBillEndpoints = {
   dropHeldBill: endpoint({
     method: 'DELETE',
     path: '/api/Bill/held',
-    summary: 'Throws a parked draft away.',
+    summary: 'Discards a held draft.',
     need,
     query: z.object({ key }),
     errors: ['not_found', 'storage_unavailable'],

@@ -38,7 +38,7 @@ export const homeEndpoints = {
   getBanner: endpoint({
     method: 'GET',
     path: '/api/setting/Banner',
-    summary: 'The message of the administrator that holds today; empty where there is none.',
+    summary: 'The message of the administrator for today; empty without one.',
     need: 'signedIn',
     reply: z.object({ text: z.string() }),
     errors: [],
@@ -47,7 +47,7 @@ export const homeEndpoints = {
     method: 'GET',
     path: '/api/home/Todo',
     summary:
-      'What waits for the caller in their branches today, with how many there are, also none: a line for each matter that they can do something about.',
+      'The open tasks of the caller in their branches today, with their counts, including zero: a line for each task that they may perform.',
     need: 'signedIn',
     reply: z.object({
       today: wireDay,

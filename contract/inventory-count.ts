@@ -136,7 +136,7 @@ export const inventoryCountEndpoints = {
   listCounts: endpoint({
     method: 'GET',
     path: '/api/inventory-count',
-    summary: 'The counts of the person’s branches, the open ones first, then the newest.',
+    summary: 'The stock counts of the user’s branches, the open ones first, then the newest.',
     need: countNeed,
     query: z.object({
       branchId: queryInteger.optional(),
@@ -151,7 +151,7 @@ export const inventoryCountEndpoints = {
     method: 'POST',
     path: '/api/inventory-count',
     summary:
-      'Opens a count of a branch, of some of its categories, or of chosen items. What the branch holds now is what is expected. Goods that another open count covers are refused.',
+      'Opens a stock count of a branch, of some categories, or of chosen items. The current stock is the expected quantity. Goods of another open count are refused.',
     need: countNeed,
     body: newCount,
     reply: countDocument,
@@ -161,7 +161,7 @@ export const inventoryCountEndpoints = {
   getCount: endpoint({
     method: 'GET',
     path: '/api/inventory-count/one/:id',
-    summary: 'One count, and how far it is.',
+    summary: 'One stock count with its progress.',
     need: countNeed,
     params: ofCount,
     reply: countDocument,
@@ -171,7 +171,7 @@ export const inventoryCountEndpoints = {
     method: 'GET',
     path: '/api/inventory-count/one/:id/lines',
     summary:
-      'The goods of a count: what was expected, what was counted and by whom. Those that were counted come with the last first, the others in the order of their codes.',
+      'The goods of a stock count: expected and counted quantities, and the users. Counted goods come first, the latest at the top, then the others by code.',
     need: countNeed,
     params: ofCount,
     query: z.object({
@@ -195,7 +195,7 @@ export const inventoryCountEndpoints = {
   getCountEntries: endpoint({
     method: 'GET',
     path: '/api/inventory-count/one/:id/entries',
-    summary: 'What was counted of one item, by whom and when, the last first.',
+    summary: 'The counts of one item with user and time, the latest first.',
     need: countNeed,
     params: ofCount,
     query: z.object({ itemId: queryId }),
@@ -206,7 +206,7 @@ export const inventoryCountEndpoints = {
     method: 'POST',
     path: '/api/inventory-count/one/:id/entries',
     summary:
-      'Adds what was counted: quantities of several people add up. A recount takes the place of all that was counted of its item before. All of them are taken, or none.',
+      'Adds counted quantities: those of several users are summed. A recount replaces all earlier counts of its item. All of them are stored, or none.',
     need: countNeed,
     params: ofCount,
     body: newEntries,
@@ -222,7 +222,7 @@ export const inventoryCountEndpoints = {
     method: 'POST',
     path: '/api/inventory-count/one/:id/close',
     summary:
-      'Closes a count: what is short leaves stock at the average, what is too much enters it, both today. Refused where something was counted that the person has not seen.',
+      'Closes a stock count: shortages leave stock at average cost, surpluses enter it, both today. Refused if the user has not seen the latest counts.',
     need: countNeed,
     params: ofCount,
     body: z.strictObject({ notCounted: z.enum(notCountedChoices), lastLineId: z.int().min(0) }),
@@ -233,7 +233,7 @@ export const inventoryCountEndpoints = {
   cancelCount: endpoint({
     method: 'POST',
     path: '/api/inventory-count/one/:id/cancel',
-    summary: 'Gives a count up: nothing is posted, and what was counted stays to be read.',
+    summary: 'Cancels a stock count: nothing is posted, and its counts remain readable.',
     need: countNeed,
     params: ofCount,
     body: z.strictObject({}),
@@ -245,7 +245,7 @@ export const inventoryCountEndpoints = {
     method: 'POST',
     path: '/api/inventory-count/one/:id/undo',
     summary:
-      'Takes back what a closed count has posted, on its own day. Refused once a later count of the same goods was closed.',
+      'Reverses the posting of a closed stock count, on its own day. Refused once a later count of the same goods was closed.',
     need: countNeed,
     params: ofCount,
     body: z.strictObject({}),

@@ -69,7 +69,7 @@ export const itemPriceEndpoints = {
     method: 'POST',
     path: '/api/item/prices',
     summary:
-      'Gives up to 100,000 units their prices from a day on, today or a later one; what was planned for that day is replaced. All of them or none: a problem names its line.',
+      'Sets the prices of up to 100,000 units from a day on, today or later; planned prices of that day are replaced. All of them or none: a problem names its line.',
     ...written,
     body: z.strictObject({ firstDay: wireDay, prices: priceLines }),
     /** Prices that do not change count in neither. */
@@ -78,7 +78,7 @@ export const itemPriceEndpoints = {
   withdrawPrices: endpoint({
     method: 'POST',
     path: '/api/item/prices/withdraw',
-    summary: 'Takes back prices that were planned for days to come; all of them or none.',
+    summary: 'Withdraws planned prices of future days; all of them or none.',
     ...written,
     body: z.strictObject({ prices: plannedLines }),
     reply: z.object({ withdrawnCount: z.int().min(0) }),
@@ -86,7 +86,7 @@ export const itemPriceEndpoints = {
   getSupplierItems: endpoint({
     method: 'GET',
     path: '/api/item/supplierItems',
-    summary: 'The ids of the items that a supplier is named for.',
+    summary: 'The ids of the items of a supplier.',
     need: pricesNeed,
     query: z.object({ supplierId: queryId }),
     reply: z.object({ itemIds: z.array(id) }),

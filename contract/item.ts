@@ -27,8 +27,7 @@ export const itemEndpoints = {
   getItemPage: endpoint({
     method: 'GET',
     path: '/api/item/items/:page/:pageSize',
-    summary:
-      'A page of all items and services in the order of their ids, the first being 1; all of them where either is −1.',
+    summary: 'A page of all items and services by id, the first page being 1; all of them if either number is −1.',
     need: itemNeed,
     params: z.object({ page: pageNumber, pageSize }),
     reply: z.array(listedItem),
@@ -46,7 +45,7 @@ export const itemEndpoints = {
   getItemInit: endpoint({
     method: 'GET',
     path: '/api/item/init',
-    summary: 'What a new item begins with: the next free code, and what it chooses from.',
+    summary: 'The initial data of a new item: the next free code, and its choices.',
     need: { anyOf: ['f-items-manage', 'f-services-manage'] },
     reply: z.object({
       code: z.string(),
@@ -59,7 +58,7 @@ export const itemEndpoints = {
     method: 'POST',
     path: '/api/item/items/Uploadfile',
     summary:
-      'Keeps a PNG, JPEG or WebP of at most 128 kB and 256 pixels for an item that is about to name it, and answers where it is. Of what a person has sent and no item names, the last twenty are kept.',
+      'Stores a PNG, JPEG or WebP of at most 128 kB and 256 pixels for an item, and returns its path. Of the unused pictures of a user, the last twenty are stored.',
     need: { anyOf: ['f-items-manage', 'f-services-manage'] },
     body: z.object({ files: z.file().max(pictureBytesMax), fileName: text(0, 200).optional() }),
     bodyKind: 'file',
@@ -71,7 +70,7 @@ export const itemEndpoints = {
   getItemPicture: endpoint({
     method: 'GET',
     path: '/uploads/items/:name',
-    summary: 'The picture of an item. What is at a path never changes.',
+    summary: 'The picture of an item. The content of a path never changes.',
     need: itemNeed,
     params: z.object({ name: text(1, 60) }),
     raw: 'image/*',

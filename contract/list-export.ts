@@ -8,7 +8,7 @@ export const listExportEndpoints = {
     method: 'POST',
     path: '/api/lists/exports',
     summary:
-      'Says, before its rows are read, that a list is taken as a file or on paper: `bills`, `goals`, or a report or a definition by its name; `filter` as in its address. Whoever may not see the list is refused.',
+      'Records, before its rows are read, that a list is exported or printed: `bills`, `goals`, or a report or a definition by its name; `filter` as in its URL. Refused without the permission to see the list.',
     need: 'signedIn',
     body: z.strictObject({
       list: name(1, 100),

@@ -164,7 +164,7 @@ export const lookupEndpoints = {
     method: 'GET',
     path: '/api/person/people/Search',
     summary:
-      'At most 20 customers and suppliers by part of a name, a code, a telephone or an ID number, the retired ones last; what they owe or are owed needs a right on them or their statement.',
+      'At most 20 customers and suppliers by part of a name, a code, a phone or an ID number, the retired ones last; debts require a permission for them or their statement.',
     need: { anyOf: [...customerNames, ...supplierNames] },
     query: z.object({ name: searchText }),
     reply: z.array(foundPerson),
@@ -174,7 +174,7 @@ export const lookupEndpoints = {
   getPerson: endpoint({
     method: 'GET',
     path: '/api/person/people/byid',
-    summary: 'One customer or supplier with what is owed now.',
+    summary: 'One customer or supplier with the current debt.',
     need: { anyOf: [...customerNames, ...supplierNames] },
     query: z.object({ id: queryId }),
     reply: foundPerson,
@@ -183,7 +183,7 @@ export const lookupEndpoints = {
   searchBranchItems: endpoint({
     method: 'GET',
     path: '/api/Item/items/Search',
-    summary: 'At most 20 items in use by part of a name, a code or a barcode, with what the branch has of each.',
+    summary: 'At most 20 active items by part of a name, a code or a barcode, with the stock of the branch.',
     need: itemNeed,
     query: z.object({ name: searchText, BranchId: queryId }),
     reply: z.array(storedItem),
@@ -193,7 +193,7 @@ export const lookupEndpoints = {
   getBranchStock: endpoint({
     method: 'GET',
     path: '/api/Item/stock',
-    summary: 'What a branch has of up to 100 items, in their units of ratio 1; an item that it never had has none.',
+    summary: 'The stock of a branch for up to 100 items, in their base units; zero for items that it never had.',
     need: itemNeed,
     query: z.object({ BranchId: queryId, ids: queryIds }),
     reply: z.array(z.object({ itemId: id, quantity: stockQuantity })),
@@ -204,7 +204,7 @@ export const lookupEndpoints = {
     method: 'GET',
     path: '/api/Item/costs',
     summary:
-      'What the goods of a branch cost: the average of what it has, what was paid last, and what was entered for each unit.',
+      'The costs of the goods of a branch: the average cost of its stock, the last purchase cost, and the entered cost of each unit.',
     need: costNeed,
     query: z.object({ BranchId: queryId }),
     reply: z.object({
@@ -218,7 +218,7 @@ export const lookupEndpoints = {
   searchItems: endpoint({
     method: 'GET',
     path: '/api/Item/SearchItems',
-    summary: 'At most 20 items by part of a name, a code or a barcode, for filters; those no longer in use come last.',
+    summary: 'At most 20 items by part of a name, a code or a barcode, for filters; retired ones come last.',
     need: itemNeed,
     query: z.object({ query: searchText }),
     reply: z.array(itemMatch.extend({ isActive: z.boolean() })),
@@ -227,7 +227,7 @@ export const lookupEndpoints = {
   getItemCategories: endpoint({
     method: 'GET',
     path: '/api/ItemCategory/itemCategories',
-    summary: 'Every category of items that is in use, by name.',
+    summary: 'Every active item category, by name.',
     need: itemNeed,
     reply: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string() })),
     errors: [],
@@ -235,7 +235,7 @@ export const lookupEndpoints = {
   searchExchangeItems: endpoint({
     method: 'GET',
     path: '/api/Item/items/SearchExchangeWithoutStore',
-    summary: 'At most 20 goods in use (no services) by part of a name, a code or a barcode, whatever is in store.',
+    summary: 'At most 20 active goods (no services) by part of a name, a code or a barcode, regardless of stock.',
     need: itemNeed,
     query: z.object({ name: searchText }),
     reply: z.array(foundItem),
@@ -254,7 +254,7 @@ export const lookupEndpoints = {
   getUsersForReportsPage: endpoint({
     method: 'GET',
     path: '/api/Account/usersForReports/:pageNumber/:pageSize',
-    summary: 'A page of the users whose work a report may be asked for, by name.',
+    summary: 'A page of the users that reports can be filtered by, by name.',
     need: reportUsersNeed,
     params: z.object({ pageNumber, pageSize }),
     reply: reportUsers,
@@ -263,7 +263,7 @@ export const lookupEndpoints = {
   getUsersForReports: endpoint({
     method: 'GET',
     path: '/api/Account/usersForReports',
-    summary: 'The users whose work a report may be asked for, by name; paged when both page fields are given.',
+    summary: 'The users that reports can be filtered by, by name; paged when both page fields are given.',
     need: reportUsersNeed,
     query: z.object({ pageNumber: pageNumber.optional(), pageSize: pageSize.optional() }),
     reply: reportUsers,

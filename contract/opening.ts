@@ -41,7 +41,7 @@ export const openingEndpoints = {
   getOpenings: endpoint({
     method: 'GET',
     path: '/api/accounting/openings',
-    summary: 'What the books of each branch begin with, as its rows say now, and whether that is what was posted.',
+    summary: 'The opening of each branch according to its current rows, and whether it equals the posted one.',
     need: openingNeed,
     reply: z.object({
       /** Null when the first day of the books is not set. */
@@ -56,7 +56,7 @@ export const openingEndpoints = {
     method: 'POST',
     path: '/api/accounting/openings',
     summary:
-      'Posts the opening of a branch on the first day of the books, in the place of the one that was posted before. Refused once that day is closed.',
+      'Posts the opening of a branch on the first day of the books, replacing the posted one. Refused once that day is closed.',
     need: openingNeed,
     errors: [...writtenOnceErrors, 'period_locked', 'quantity_issue', 'count_differs', 'process_ignored'],
     isIdempotent: true,

@@ -50,7 +50,7 @@ export const performanceEndpoints = {
     method: 'GET',
     path: '/PerformanceMetrics/monthly',
     summary:
-      'Sales, returns, quantities and goals of each month that the days touch, at most 60 months, and what was sold most; branch −1 or none is every branch of the person.',
+      'Sales, returns, quantities and goals of each month in the period, at most 60 months, and the best sellers; branch −1 or none means every branch of the user.',
     need: 'f-view-statics',
     query: z.object({ FromDate: wireDay, ToDate: wireDay, BranchId: queryInteger.optional() }),
     reply: performance,
@@ -59,7 +59,7 @@ export const performanceEndpoints = {
   listStatisticsBranches: endpoint({
     method: 'GET',
     path: '/Branches',
-    summary: 'The branches in use that the person has, by the name in the language of the call.',
+    summary: 'The active branches of the user, by the name in the language of the call.',
     need: 'f-view-statics',
     reply: z.array(z.object({ id, name: z.string(), nameAr: z.string(), nameEn: z.string() })),
     errors: [],

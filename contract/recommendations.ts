@@ -37,7 +37,7 @@ export const recommendationEndpoints = {
     method: 'GET',
     path: '/api/v2/AIRecommendationReports/recommendations',
     summary:
-      'What there is to advise for each month that the days touch, at most 24, as HTML in the language of the call; of one branch, or (−1 or none) of all that the person has.',
+      'The recommendations for each month in the period, at most 24, as HTML in the language of the call; for one branch, or (−1 or none) for all branches of the user.',
     need: 'f-view-statics',
     query: z.object({ FromDate: wireDay, ToDate: wireDay, BranchId: queryInteger.optional() }),
     reply: z.array(recommendation),
@@ -55,7 +55,7 @@ export const recommendationEndpoints = {
     method: 'PUT',
     path: writerPath,
     summary:
-      'Names the service, compatible with the API of OpenAI, that writes about recommendations; without an address there is none. A key that is not sent stays, as long as the address is of the same server.',
+      'Configures the service, compatible with the API of OpenAI, that writes about recommendations; without an address there is none. An omitted key remains if the address is of the same server.',
     need: 'superadmin',
     body: z.strictObject({
       address: text(0, writerAddressLengthMax),

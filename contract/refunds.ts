@@ -60,7 +60,7 @@ export const refundEndpoints = {
   getBillsCanBeRefunded: endpoint({
     method: 'GET',
     path: '/api/Bill/GetBillsCanBeRefunded',
-    summary: `The latest ${refundableBillsMax} bills of which something is left to refund.`,
+    summary: `The latest ${refundableBillsMax} bills that can still be refunded.`,
     need: refundAny,
     query: z.object(ofType),
     reply: z.array(billRow),
@@ -70,7 +70,7 @@ export const refundEndpoints = {
     method: 'GET',
     path: '/api/Bill/SearchBillsCanBeRefunded',
     summary:
-      'The bills of a code of which something is left to refund, with what is left of their lines. A number alone is one of the branch, or of any where −1 is named; the content of the printed QR code finds its invoice.',
+      'Bills by code that can still be refunded, with the remaining quantities of their lines. A plain number belongs to the branch, or with −1 to any; the content of a printed QR code finds its invoice.',
     need: refundAny,
     query: z.object({ ...ofType, code: text(1, qrTextMax) }),
     reply: z.array(refundableBill),
@@ -80,7 +80,7 @@ export const refundEndpoints = {
   getRefundableBill: endpoint({
     method: 'GET',
     path: '/api/Bill/refundable',
-    summary: 'One bill with what is left of its lines to refund.',
+    summary: 'One bill with the quantities of its lines that can still be refunded.',
     need: refundAny,
     query: z.object({ id: queryId }),
     reply: refundableBill,

@@ -99,7 +99,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/api/Bill/entries',
     summary:
-      'The postings of a bill with their entries and stock moves, in the order in which they were made; without what goods cost for whoever may not know it.',
+      'The postings of a bill with their entries and stock moves, in their order; without the cost of goods for users without the permission.',
     need: { anyOf: ['f-bills-history', 'g-accounting'] },
     query: z.object({ id: queryId }),
     reply: z.array(billPosting),
@@ -108,7 +108,7 @@ export const reportEndpoints = {
   getTrialBalance: endpoint({
     method: 'GET',
     path: '/api/Report/TrialBalance',
-    summary: 'Opening, debits, credits and closing of every account; branch −1 or none is every branch.',
+    summary: 'Opening, debits, credits and closing of every account; branch −1 or none means every branch.',
     need: 'f-summary',
     query: z.object({ ...period, branchId: queryInteger.optional() }),
     reply: trialBalance,
@@ -119,7 +119,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/api/ledger/export',
     summary:
-      "Every posting in the journal format of hledger, for a program of somebody else's to check; people by name for whoever may know them.",
+      'Every posting in the journal format of hledger, for verification by an independent program; parties by name for users with the permission.',
     need: { allOf: ['f-summary', 'f-advanced-daily-recipts-manage'] },
     query: z.object({ ...period, format: z.literal('hledger'), language: z.enum(['ar', 'en']).optional() }),
     raw: 'text/plain',

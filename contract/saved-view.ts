@@ -45,7 +45,7 @@ export const savedViewEndpoints = {
   listViews: endpoint({
     method: 'GET',
     path,
-    summary: 'The views that the user has saved or that are shared with a role of theirs, by their names.',
+    summary: 'The views that the user has saved or that are shared with one of their roles, by name.',
     need: 'signedIn',
     reply: z.array(savedView),
     errors: [],
@@ -54,7 +54,7 @@ export const savedViewEndpoints = {
     method: 'PUT',
     path,
     summary:
-      'Saves a view under a name; one that has the name, however it is spelled, is replaced. A person has at most 200.',
+      'Saves a view under a name; a view with the same name in any spelling is replaced. A user has at most 200.',
     need: 'signedIn',
     body: z.strictObject(viewFields),
     reply: savedView,
@@ -63,7 +63,7 @@ export const savedViewEndpoints = {
   renameView: endpoint({
     method: 'PUT',
     path: `${path}/:id`,
-    summary: 'Gives a view another name; a name that another view of the person has is refused.',
+    summary: 'Renames a view; the name of another view of the user is refused.',
     need: 'signedIn',
     params,
     body: z.strictObject({ name: viewName }),
@@ -73,8 +73,7 @@ export const savedViewEndpoints = {
   listViewRoles: endpoint({
     method: 'GET',
     path: `${path}/roles`,
-    summary:
-      'The names of the roles that the person may share a view with: their own, or all for whoever manages roles.',
+    summary: 'The names of the roles with which the user may share a view: their own, or all for managers of roles.',
     need: 'signedIn',
     reply: z.array(z.string()),
     errors: [],
@@ -82,8 +81,7 @@ export const savedViewEndpoints = {
   shareView: endpoint({
     method: 'PUT',
     path: `${path}/:id/role`,
-    summary:
-      'Shares a view of one’s own with a role, or with nobody. Whoever manages roles may take away what another shares.',
+    summary: 'Shares an own view with a role, or with nobody. Managers of roles may end the sharing of any view.',
     need: 'signedIn',
     params,
     body: z.strictObject({ sharedWith: name(1, 100).nullable() }),

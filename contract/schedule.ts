@@ -110,8 +110,7 @@ export const scheduleEndpoints = {
   listSchedules: endpoint({
     method: 'GET',
     path,
-    summary:
-      'The files that the person has the server make, by their names: when, how the last run ended, and what is there.',
+    summary: 'The schedules of the user, by name: their days, the result of the last run, and their files.',
     need: 'signedIn',
     reply: z.array(schedule),
     errors: [],
@@ -119,8 +118,7 @@ export const scheduleEndpoints = {
   addSchedule: endpoint({
     method: 'POST',
     path,
-    summary:
-      'Has the server make a file every day, week or month. A person has at most 20, each with a name of its own.',
+    summary: 'Creates a schedule that makes a file every day, week or month. A user has at most 20, with unique names.',
     need: 'signedIn',
     body,
     reply: schedule,
@@ -129,7 +127,8 @@ export const scheduleEndpoints = {
   changeSchedule: endpoint({
     method: 'PUT',
     path: `${path}/:id`,
-    summary: 'Changes what is made, and when; what was paused for a reason that is over goes on.',
+    summary:
+      'Changes the content and the days of a schedule; a schedule paused for a missing permission is resumed once the permission is back.',
     need: 'signedIn',
     params,
     body,
@@ -139,7 +138,7 @@ export const scheduleEndpoints = {
   removeSchedule: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Makes it no more, and drops the files that were made.',
+    summary: 'Deletes a schedule and its files.',
     need: 'signedIn',
     params,
     errors: ['not_found', 'storage_unavailable'],
@@ -147,7 +146,7 @@ export const scheduleEndpoints = {
   pauseSchedule: endpoint({
     method: 'PUT',
     path: `${path}/:id/pause`,
-    summary: 'Pauses it, or lets it go on. What was due meanwhile is not made.',
+    summary: 'Pauses or resumes a schedule. Missed days are not made up.',
     need: 'signedIn',
     params,
     body: z.strictObject({ isPaused: z.boolean() }),
@@ -157,7 +156,8 @@ export const scheduleEndpoints = {
   makeScheduledFile: endpoint({
     method: 'POST',
     path: `${path}/:id/files`,
-    summary: 'Makes it now, as of today, beside the rhythm. The file is there as soon as it is listed.',
+    summary:
+      'Makes a file now, as of today, in addition to the scheduled ones. The file is available as soon as it is listed.',
     need: 'signedIn',
     params,
     reply: schedule,
@@ -166,7 +166,7 @@ export const scheduleEndpoints = {
   getScheduledFile: endpoint({
     method: 'GET',
     path: `${path}/:id/files/:fileId`,
-    summary: 'A file that was made. Only whoever has the schedule gets it, and that is on record.',
+    summary: 'A file of a schedule. Only the owner of the schedule gets it, and the download is audited.',
     need: 'signedIn',
     params: z.object({ id: queryId, fileId: queryId }),
     raw: workbookMediaType,

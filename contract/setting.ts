@@ -94,7 +94,7 @@ export const settingEndpoints = {
     method: 'PUT',
     path: '/api/setting/SetVatEnableSetting',
     summary:
-      'Switches VAT on or off and sets its rate, for documents of today, or of the first day that is named, and later; those of earlier days keep theirs. Answers whether there is VAT today.',
+      'Switches VAT on or off and sets its rate, for documents from today or from the given first day on; those of earlier days keep theirs. Returns whether VAT applies today.',
     need: 'superadmin',
     /** An omitted rate or limit does not change. The day is an addition of our own. */
     body: z.object({
@@ -119,7 +119,7 @@ export const settingEndpoints = {
   getVatPreview: endpoint({
     method: 'GET',
     path: '/api/setting/VatPreview',
-    summary: 'How many items in use bear VAT in which way, and how many of their prices are without it',
+    summary: 'The number of active items by VAT category, and of their prices excluding VAT',
     need: 'superadmin',
     reply: vatPreview,
     errors: [],
@@ -127,7 +127,7 @@ export const settingEndpoints = {
   uploadLogo: endpoint({
     method: 'POST',
     path: '/api/setting/UploadLogo',
-    summary: 'Keeps a PNG, JPEG or WebP of at most 1 MB and 4000 pixels as the logo of the company',
+    summary: 'Stores a PNG, JPEG or WebP of at most 1 MB and 4000 pixels as the logo of the company',
     need: logoNeed,
     body: z.object({ files: sentFile, fileName: text(0, 200).optional() }),
     bodyKind: 'file',
@@ -138,7 +138,7 @@ export const settingEndpoints = {
   deleteLogo: endpoint({
     method: 'DELETE',
     path: '/api/setting/DeleteLogo',
-    summary: 'The company has no logo any more',
+    summary: 'Removes the logo of the company',
     need: logoNeed,
     errors: ['storage_unavailable'],
   }),
@@ -146,7 +146,7 @@ export const settingEndpoints = {
   getUpload: endpoint({
     method: 'GET',
     path: '/uploads/:name',
-    summary: 'A picture that was uploaded',
+    summary: 'An uploaded picture',
     need: 'public',
     params: z.object({ name: name(1, 100) }),
     raw: 'image/*',
@@ -156,7 +156,7 @@ export const settingEndpoints = {
   recordDrawer: endpoint({
     method: 'POST',
     path: '/api/setting/DrawerOpened',
-    summary: 'Says that the caller has opened the cash drawer of a till without a bill; it is on record',
+    summary: 'Records that the caller has opened the cash drawer of a till without a bill',
     need: drawerNeed,
     errors: ['storage_unavailable'],
   }),
@@ -165,7 +165,7 @@ export const settingEndpoints = {
     method: 'GET',
     path: '/api/setting/LockPreview',
     summary:
-      'What closing the books up to a day would close: postings of open days, and bills of them that await delivery',
+      'The effect of closing the books up to a day: the number of postings on open days, and of their undelivered bills',
     need: lockNeed,
     query: z.object({ day: wireDay }),
     reply: z.object({ postingCount: z.int().min(0), undeliveredCount: z.int().min(0) }),
@@ -175,7 +175,7 @@ export const settingEndpoints = {
   getNotices: endpoint({
     method: 'GET',
     path: '/api/setting/Notices',
-    summary: 'What an administrator should know of the installation; mostly nothing',
+    summary: 'Warnings about the installation for administrators; usually none',
     need: noticesNeed,
     reply: z.array(notice),
     errors: [],
@@ -183,7 +183,7 @@ export const settingEndpoints = {
   getRegistration: endpoint({
     method: 'GET',
     path: '/api/setting/IsRegistered',
-    summary: 'How many days the registration still holds',
+    summary: 'The remaining days of the registration',
     need: 'public',
     reply: remainingDays,
     errors: [],
@@ -191,7 +191,7 @@ export const settingEndpoints = {
   registerProduct: endpoint({
     method: 'GET',
     path: '/api/setting/Register',
-    summary: 'Registers the installation with a serial; answers the days that it now holds',
+    summary: 'Registers the installation with a serial; returns the remaining days',
     need: 'public',
     isChange: true,
     query: z.object({ serial: note(1, 1000) }),
@@ -217,7 +217,7 @@ export const settingEndpoints = {
   getCompany: endpoint({
     method: 'GET',
     path: '/api/setting/GetCompany',
-    summary: 'Names, address and contact details of the company, and what it has printed on every document',
+    summary: 'Names, address and contact details of the company, and the texts on every printed document',
     need: 'public',
     reply: company,
     errors: [],

@@ -115,7 +115,7 @@ function billPage(type: BillTypeCode): Loader {
   })
 }
 
-/** What a type has beside the others, in a chunk of its own; undefined of one that has nothing else. */
+/** The special parts of a bill type, in a separate chunk; undefined for types without any. */
 async function partsOf(type: BillTypeCode): Promise<TypeParts | undefined> {
   if (billTypeOf(type).hasSupplierInvoice)
     return (await import('./screens/bill/purchase/purchase-parts.tsx')).purchaseParts

@@ -1,8 +1,8 @@
 /**
- * What the page itself measures of its keys: when it answered, or whether a frame took long.
+ * Measurements within the page: when it responds to a key, and long frames.
  *
- * Chromium's own measure ends with the first frame after a key. A list that is filtered later shows only the typed letter in that frame, so
- * the probe waits for the answer: from the key to the frame from which on the page stays as it is until the next key.
+ * Chromium's own measurement ends with the first frame after a key. A list that is filtered later shows only the typed letter in that
+ * frame. The probe therefore measures from the key to the first frame after which the page stays unchanged until the next key.
  */
 import type { Page } from 'playwright'
 
@@ -13,14 +13,14 @@ declare global {
 }
 
 /**
- * What is looked at: the first rows of a list with the one that is selected, the rows and cells of a grid, or all texts of the page with its
- * language and direction.
+ * The observed part of the page: the first rows of a list with the selected one, the rows and cells of a grid, or all texts of the page
+ * with its language and direction.
  */
 export type Watched = 'rows' | 'cells' | 'texts'
 
 /**
- * Runs `work`, which presses keys and lets the page settle after each; answers the milliseconds of each key, in their order. The probe
- * looks at every frame, and so makes the page present frames without end: what Chromium measures meanwhile is not what people have.
+ * Runs `work`, which presses keys and lets the page settle after each; returns the milliseconds of each key, in order. The probe checks every
+ * frame, which forces the page to present frames continuously: measurements of Chromium during the probe are not realistic.
  */
 export async function probeAnswers(
   page: Page,
@@ -32,7 +32,7 @@ export async function probeAnswers(
   return endProbe(page)
 }
 
-/** Runs `work` and answers the animation frames of more than 50 milliseconds meanwhile, in milliseconds. */
+/** Runs `work` and returns the animation frames above 50 ms during it, in milliseconds. */
 export async function probeLongFrames(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
   await page.evaluate(() => {
     const longFramesMs: number[] = []
@@ -56,14 +56,14 @@ function endProbe(page: Page): Promise<readonly number[]> {
   })
 }
 
-/** Runs in the page, where nothing of this file but itself exists. */
+/** Runs in the page, without access to the rest of this file. */
 function startProbe(watched: Watched): void {
   const comparedRows = 8
   type Press = { readonly atMs: number; state?: string; answeredMs: number }
   const presses: Press[] = []
   let isOver = false
 
-  // Some libraries send the key on to their list as an event of their own.
+  // Some libraries forward the key to their list as another event.
   const onKey = ({ isTrusted, timeStamp }: KeyboardEvent) => {
     if (isTrusted) presses.push({ atMs: timeStamp, answeredMs: Number.NaN })
   }
@@ -88,7 +88,7 @@ function startProbe(watched: Watched): void {
     const state = states[watched]()
     if (press && press.state !== state) {
       press.state = state
-      // It comes when this frame has been painted, before what the page itself does then.
+      // This runs after the frame has been painted, before the page's own tasks.
       scheduler.postTask(() => shown(press), { priority: 'user-blocking' })
     }
     requestAnimationFrame(look)

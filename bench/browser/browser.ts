@@ -1,4 +1,4 @@
-/** A headless Chromium for the time of a benchmark, and pages in it that can be slowed down. */
+/** A headless Chromium for a benchmark, with pages that can be slowed down. */
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { chromiumArguments, ensureChromium, findChromium } from '../../scripts/chromium.ts'
 
@@ -6,11 +6,11 @@ export type BenchPage = {
   readonly browser: Browser
   readonly page: Page
   readonly devTools: CDPSession
-  /** 1 is the machine's own speed, 4 a quarter of it. */
+  /** 1 is the speed of the machine, 4 a quarter of it. */
   readonly slowDown: (times: number) => Promise<void>
 }
 
-/** Only one browser is open at a time: on two cores a second one would be measured too. */
+/** Only one browser is open at a time: on two cores a second one would distort the measurement. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const problem = await ensureChromium()
   if (problem !== undefined) throw new Error(problem)
@@ -29,11 +29,11 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
 export type PageOptions = {
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Runs in the page before anything of it. */
+  /** Runs in the page before its own code. */
   readonly atStart?: () => void
 }
 
-/** A page with a profile of its own. */
+/** A page with a new profile. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<BenchPage> {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 820 },

@@ -1,18 +1,18 @@
 /**
- * From a key to the frame that shows its effect, as Chromium itself measures it: the trace event `EventLatency` begins when the
- * browser receives the input and ends when the frame is presented, in fractions of a millisecond, headless too.
+ * The time from a key to the frame that shows its effect, measured by Chromium: the trace event `EventLatency` begins when the browser
+ * receives the input and ends when the frame is presented, in fractions of a millisecond, also when headless.
  */
 import type { Browser, Page } from 'playwright'
 import { type TraceEvent, traceOf } from './trace.ts'
 
 const categories = ['input', 'benchmark', 'latency', 'cc', 'devtools.timeline']
 
-/** Presses keys inside `work` and answers how many milliseconds each took to reach the screen, in their order. */
+/** Presses keys inside `work` and returns the milliseconds of each until the frame, in order. */
 export async function measureKeys(browser: Browser, page: Page, work: () => Promise<void>): Promise<readonly number[]> {
   return keyLatencies(await traceOf(browser, page, categories, work))
 }
 
-/** `KEY_PRESSED` is a key going down; ids are used again as soon as their span has ended. */
+/** `KEY_PRESSED` is a key going down; ids are reused as soon as their span has ended. */
 function keyLatencies(events: readonly TraceEvent[]): readonly number[] {
   const begins = new Map<string, number>()
   const spans: { readonly at: number; readonly lastsMs: number }[] = []

@@ -1,6 +1,6 @@
 /**
- * The grid among others at a quarter of the machine's speed: the same rows, columns, row height and viewport, each on a page of its own in one
- * browser, walked through in turn by the keys of a keyboard. A grid that does not follow its keys has not raced.
+ * Compares the grid with others at a quarter of the machine's speed: the same rows, columns, row height and viewport, each on a separate
+ * page in one browser, navigated by keyboard in turn. A grid that does not follow the keys fails.
  */
 import { join } from 'node:path'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
@@ -45,7 +45,7 @@ async function race({ rounds }: BenchOptions, ownUrl: string, othersUrl: string)
       const walked = await useGridByKeys(bench, 'race')
       const rows = (await farthestRow(bench)) - before
       if (rows < fewestRows) throw new Error(`${racer} went ${rows} rows by its keys.`)
-      // A page that rests must not hold up the one that is measured.
+      // An idle page must not slow down the measured one.
       await bench.slowDown(1)
       return walked
     })
@@ -57,10 +57,10 @@ async function race({ rounds }: BenchOptions, ownUrl: string, othersUrl: string)
   })
 }
 
-/** In a round: some sixty rows by the arrow and forty pages. */
+/** Per round: about sixty rows by arrow keys and forty pages. */
 const fewestRows = 500
 
-/** The last of the rows that are drawn, by its code. */
+/** The last rendered row, by its code. */
 function farthestRow({ page }: BenchPage): Promise<number> {
   return page.evaluate(() => {
     const codes = (document.body.textContent ?? '').matchAll(/1-(\d{6})/g)
@@ -83,7 +83,7 @@ function raceFigures(times: Record<Racer, readonly GridTimes[]>, name: string, m
 
 type Measure = 'downMs' | 'pageMs' | 'restMs'
 
-/** Of the 95th percentiles of one round. */
+/** The ratio of the 95th percentiles in one round. */
 function ratioIn(times: Record<Racer, readonly GridTimes[]>, round: number, measure: Measure): number {
   const p95 = (racer: Racer) => summarise(times[racer][round]?.[measure] ?? []).p95
   return p95('mizan') / Math.min(...rivals.map(p95))

@@ -1,4 +1,4 @@
-/** The rows that every grid of the benchmarks shows, the same in every run, and the product's own grid on a page of them. */
+/** The rows for every grid of the benchmarks, the same in every run, and a page of the product's grid with them. */
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { root } from '#tests/support/project-files.ts'
@@ -16,7 +16,7 @@ export function serveOwnGrid(output: string): Promise<ServedRivals> {
   return servePage({ root: page, configFile: join(root, 'vite.config.ts'), entries: gridRows, output })
 }
 
-/** Ends with the keyboard in the first cell. */
+/** Ends with the focus in the first cell. */
 export async function openGrid(browser: Browser, url: string): Promise<BenchPage> {
   const bench = await openPage(browser)
   await bench.page.goto(url, { waitUntil: 'networkidle' })

@@ -1,29 +1,29 @@
-/** What a round does with any grid: the arrow down is held, pages are turned, its ends are visited, and it is opened anew. */
+/** The steps of a round with any grid: hold the arrow down key, turn pages, jump to both ends, and open it again. */
 import { probeAnswers, probeLongFrames } from './answer-probe.ts'
 import type { BenchPage } from './browser.ts'
 import { measureKeys } from './event-latency.ts'
 import { arrowDown, controlEnd, controlHome, f2, pageDown, type Stroke, strike } from './strokes.ts'
 
-/** Milliseconds of each key to its frame. */
+/** Milliseconds from each key to its frame. */
 export type GridTimes = {
   readonly downMs: readonly number[]
-  /** Frames of over 50 ms while the arrow was held. */
+  /** Frames above 50 ms while the arrow key was held. */
   readonly longFramesMs: readonly number[]
   readonly pageMs: readonly number[]
-  /** To the frame from which on the rows stay as they are. */
+  /** Until the first frame after which the rows stay unchanged. */
   readonly restMs: readonly number[]
   readonly endMs: readonly number[]
   readonly openMs: readonly number[]
 }
 
-/** The keys of a keyboard that is held repeat thirty times a second. */
+/** A held key repeats thirty times a second. */
 const repeatMs = 33
 const heldMs = 2000
 const settleMs = 150
 const pages = 20
 const endings = 10
 
-/** In a race only what every grid can do by its keys: walking and turning pages. */
+/** A comparison uses only what every grid can do by keyboard: moving and turning pages. */
 export async function useGridByKeys(bench: BenchPage, extent: 'frames' | 'race'): Promise<GridTimes> {
   const { downMs, longFramesMs, pageMs } = await walkByKeys(bench)
   const turning = repeated([pageDown], pages)
@@ -37,7 +37,7 @@ export async function useGridByKeys(bench: BenchPage, extent: 'frames' | 'race')
   return { downMs, longFramesMs, pageMs, restMs: [], endMs, openMs }
 }
 
-/** The arrow down held for two seconds, then twenty pages. */
+/** The arrow down key held for two seconds, then twenty pages. */
 export async function walkByKeys(bench: BenchPage): Promise<Pick<GridTimes, 'downMs' | 'longFramesMs' | 'pageMs'>> {
   await bench.page.bringToFront()
   let downMs: readonly number[] = []
@@ -50,7 +50,7 @@ export async function walkByKeys(bench: BenchPage): Promise<Pick<GridTimes, 'dow
 const bytesPerMb = 1_000_000
 const heapOpenings = 10
 
-/** What the page weighs with the list, and how much more after the list was opened and closed ten times. */
+/** The memory of the page with the list, and its growth after opening and closing the list ten times. */
 export async function openAndClose(bench: BenchPage): Promise<{ readonly heapMb: number; readonly growthMb: number }> {
   await play(bench, [f2, f2])
   const before = await heapOf(bench)
@@ -58,7 +58,7 @@ export async function openAndClose(bench: BenchPage): Promise<{ readonly heapMb:
   return { heapMb: before, growthMb: Math.max(0, (await heapOf(bench)) - before) }
 }
 
-/** In megabytes, after everything that is used no more is gone. */
+/** In megabytes, after garbage collection. */
 export async function heapOf({ devTools }: BenchPage): Promise<number> {
   for (let turn = 0; turn < 3; turn += 1) await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devTools.send('Runtime.getHeapUsage')
@@ -79,7 +79,7 @@ async function hold({ devTools }: BenchPage): Promise<void> {
   await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...shared })
 }
 
-/** Milliseconds of each key to its frame, each after the one before has come to rest. */
+/** Milliseconds from each key to its frame; each key waits until the previous one has settled. */
 export async function framesOf(bench: BenchPage, strokes: readonly Stroke[]): Promise<readonly number[]> {
   const keysMs = await measureKeys(bench.browser, bench.page, () => play(bench, strokes))
   if (keysMs.length !== strokes.length) throw new Error(`Of ${strokes.length} keys ${keysMs.length} were measured.`)

@@ -1,6 +1,6 @@
 /**
- * Budgets 7, 8, 9, 11 and 15: walking through 100,000 rows that are in memory, going to the list and away, and what it weighs. How it
- * compares with other grids is `grid-race`.
+ * Budgets 7, 8, 9, 11 and 15: navigation through 100,000 rows in memory, opening and leaving the list, and its memory. `grid-race` compares
+ * it with other grids.
  */
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { interleave } from '../statistics.ts'
@@ -15,7 +15,7 @@ const budgetsMs = {
   '4×': { downMs: 50, pageMs: 70, endMs: 100, openMs: 400 },
 } as const
 const heapBudgetMb = 100
-/** No growth over ten times opening and closing, but for what the engine itself keeps. */
+/** No growth over ten times opening and closing, except that of the engine itself. */
 const growthBudgetMb = 1
 
 export const gridBench: Bench = {

@@ -1,7 +1,7 @@
 /**
- * Budget 14: what it costs to find out what a key means, over a bill of fifty lines. Chromium's trace tells the time of every listener; the
- * one of the keyboard hears a key first, and for a key that runs nothing all of its time is the finding out: hotkeys-js, the
- * contexts of the page, and the resolver.
+ * Budget 14: the cost of resolving a key, with a bill of fifty lines. Chromium's trace has the time of every listener. The keyboard
+ * listener runs first, and for a key without a command all of its time is spent on resolving: hotkeys-js, the contexts of the page, and the
+ * resolver.
  */
 import { join } from 'node:path'
 import { scaledShop } from '#server/demo/demo-size.ts'
@@ -16,7 +16,7 @@ import { type TraceEvent, traceOf } from './trace.ts'
 const budgetMs = 0.3
 const turns = 20
 
-/** None of them runs anything. */
+/** None of them has a command. */
 const kinds = {
   'bound to nothing': [{ key: 'F7', code: 'F7', virtualKey: 118 }],
   'typed into a field': [...strokesOf('h'), backspace],
@@ -57,7 +57,7 @@ async function costsMs({ browser, page, devTools }: BenchPage, strokes: readonly
   return costs
 }
 
-/** Of each key press the time of the function that was called first: time of the thread, which other programs do not count into. */
+/** For each key press, the CPU time of the first called function, which other programs do not affect. */
 function firstListenersMs(events: readonly TraceEvent[]): readonly number[] {
   const calls = events.filter(event => event.name === 'FunctionCall')
   return events

@@ -1,6 +1,6 @@
 /**
- * S7: twenty thousand items with two units and barcodes from an Excel file, fifty of them wrong, through the page: from the choice of the file to
- * the list of what is wrong, and from there to the last row in the books of the shop.
+ * S7: twenty thousand items with two units and barcodes from an Excel file, fifty of them invalid, through the page: from choosing the file
+ * to the list of problems, and from there to the last row in the books.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -104,7 +104,7 @@ async function importFile(page: Page, { path, wrongRows }: ImportFile): Promise<
 
 type ImportFile = { readonly path: string; readonly wrongRows: readonly number[] }
 
-/** Five ways to be wrong, spread over the file. */
+/** Five kinds of errors, spread over the file. */
 function makeFile(folder: string, round: number): ImportFile {
   const step = rowCount / wrongCount
   const isWrong = (row: number) => row % step === step - 1
@@ -120,11 +120,11 @@ function makeFile(folder: string, round: number): ImportFile {
   return { path: workbookIn(folder, lines), wrongRows: rows.map(row => row + 2) }
 }
 
-/** As LibreOffice writes it where that is installed: its workbooks differ from those of the library that reads them. */
+/** Written by LibreOffice if it is installed: its workbooks differ from those of the library that reads them. */
 function workbookIn(folder: string, lines: readonly (readonly string[])[]): string {
   const path = join(folder, 'items.xlsx')
   try {
-    // Every column is a text but the ratios and prices.
+    // Every column is text except the ratios and prices.
     const columns = headings.map((heading, at) => `${at + 1}/${/معامل|السعر/u.test(heading) ? 1 : 2}`).join('/')
     const filter = `CSV:44,34,76,1,${columns}`
     const profile = `-env:UserInstallation=file://${folder}/office`
@@ -141,7 +141,7 @@ function workbookIn(folder: string, lines: readonly (readonly string[])[]): stri
 const units = [1, 2].flatMap(at =>
   ['الاسم بالعربية', 'معامل التحويل', 'السعر', 'الباركود'].map(field => `الوحدة ${at}: ${field}`),
 )
-/** What converts a sheet, where it is installed. */
+/** The converter of sheets, if installed. */
 const office = 'soffice'
 const headings = ['الرمز', 'الاسم بالعربية', 'الاسم بالإنجليزية', 'التصنيف', ...units]
 

@@ -1,6 +1,6 @@
 /**
- * Budget 13: the whole client changes from Arabic to English and back over a bill of fifty lines, from the key that chooses the language.
- * Afterwards every element must be where it is when the page is opened in that language from the start.
+ * Budget 13: switching the whole client from Arabic to English and back with a bill of fifty lines, from the key that chooses the language.
+ * Afterwards every element must be at the same position as on a page that was opened in that language.
  */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -17,14 +17,14 @@ import { controlK, enter, strike } from './strokes.ts'
 const speeds = ['1×', '4×'] as const
 const slowDowns = { '1×': 1, '4×': 4 } as const
 const budgetsMs = { '1×': 150, '4×': 400 } as const
-/** In the order of a round; the words are those that the palette finds them by. */
+/** In the order of a round, with the words that find them in the palette. */
 const languages = { en: 'English', ar: 'العربية' } as const
 type Language = keyof typeof languages
 
 type Switch = {
-  /** To the frame that Chromium presents after the key. */
+  /** Until the frame that Chromium presents after the key. */
   readonly frameMs: number
-  /** To the frame from which on the page stays as it is. */
+  /** Until the first frame after which the page stays unchanged. */
   readonly restMs: number
 }
 
@@ -104,7 +104,7 @@ async function leftoverFigure(bench: BenchPage, language: Language): Promise<Fig
   }
 }
 
-/** The draft comes back, and a toast that says so, which goes again. */
+/** The draft is restored, with a toast that then disappears. */
 async function openAnew(page: Page): Promise<void> {
   await page.reload()
   await page.locator('#bill-lines-entry[aria-controls="bill-item-list"]:focus').waitFor()
@@ -113,7 +113,7 @@ async function openAnew(page: Page): Promise<void> {
   await toast.first().waitFor({ state: 'detached' })
 }
 
-/** Every element with its place, its size and its own text. */
+/** Every element with its position, size and own text. */
 function boxesOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     Array.from(document.body.querySelectorAll('*')).flatMap(element => {
@@ -126,7 +126,7 @@ function boxesOf(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** How many of the first list the second one lacks. */
+/** How many entries of the first list are missing in the second. */
 function countLacking(first: readonly string[], second: readonly string[]): number {
   const left = new Map<string, number>()
   for (const each of second) left.set(each, (left.get(each) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** Lists of the product over 100,000 rows, each on a page of its own: a report by document, and a definition that is edited in place. */
+/** Lists of the product with 100,000 rows, each on a separate page: a report by document, and a definition that is edited in place. */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright'
@@ -31,7 +31,7 @@ const addresses = {
 
 export type ListShops = Readonly<Record<Subject, BenchShop>>
 
-/** Two shops: a hundred thousand categories are not what the filters of a report choose from. */
+/** Two shops: the filters of a report would not offer a hundred thousand categories. */
 export async function openListShops(options: BenchOptions): Promise<ListShops> {
   const shops = await openShops('sqlite', options, false)
   const place = await shops.filled(`lists-${rowCount}`, async db =>
@@ -59,13 +59,13 @@ async function importCategories({ url }: BenchShop): Promise<void> {
 
 const kinds = ['مشروبات', 'ألبان', 'مخبوزات', 'منظفات', 'بهارات', 'خضار', 'فواكه', 'لحوم'] as const
 
-/** No two have one name, and their order is not that in which they were made. */
+/** Names are unique, and their order differs from the order of creation. */
 function categoryAt(place: number) {
   const number = String((place * 7919) % rowCount).padStart(6, '0')
   return { nameAr: `${kinds[place % kinds.length]} ${number}`, nameEn: `Category ${number}` }
 }
 
-/** Ends with the keyboard in the first row. */
+/** Ends with the focus in the first row. */
 export async function openList(browser: Browser, shops: ListShops, subject: Subject): Promise<BenchPage> {
   const bench = await openPage(browser)
   const { page } = bench

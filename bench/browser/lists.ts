@@ -1,6 +1,6 @@
 /**
- * Budgets 7 to 12 and 15 on lists of the product: a report and a definition that is edited in place, of 100,000 rows each, over the real server;
- * in one run with other grids, which have their rows in memory.
+ * Budgets 7 to 12 and 15 for lists of the product: a report and a definition that is edited in place, of 100,000 rows each, with the real
+ * server; in one run with other grids, which have their rows in memory.
  */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -17,7 +17,7 @@ import { arrowDown, arrowLeft, controlEnd, controlHome, enter, f2, type Stroke, 
 const rivals = ['react-data-grid', 'ag-grid', 'handsontable'] as const
 type Rival = (typeof rivals)[number]
 type Racer = Subject | Rival
-/** A rival is raced at a quarter of the machine's speed alone. */
+/** Other grids are compared only at a quarter of the machine's speed. */
 const runs = [
   ...subjects.flatMap(subject => [`${subject} 1×`, `${subject} 4×`] as const),
   ...rivals.map(rival => `${rival} 4×` as const),
@@ -29,16 +29,16 @@ const budgetsMs = {
   '4×': { downMs: 50, pageMs: 70, endMs: 100, commitMs: 60, openMs: 400 },
 } as const
 type Speed = keyof typeof budgetsMs
-/** At the machine's own speed alone. */
+/** Only at full speed. */
 const sortBudgetMs = 150
 const heapBudgetMb = 100
-/** No growth over ten times opening and closing, but for what the engine itself keeps. */
+/** No growth over ten times opening and closing, except that of the engine itself. */
 const growthBudgetMb = 1
 const comings = 10
 
 type Times = Pick<GridTimes, 'downMs' | 'longFramesMs' | 'pageMs'> & {
   readonly endMs: readonly number[]
-  /** From Enter to its frame, and to the frame from which on the row stays as it was saved. */
+  /** From Enter to its frame, and to the first frame after which the saved row stays unchanged. */
   readonly commitMs: readonly number[]
   readonly savedMs: readonly number[]
   readonly openMs: readonly number[]
@@ -74,7 +74,7 @@ async function measure({ rounds }: BenchOptions, pages: ReadonlyMap<Racer, Bench
     if (bench === undefined) throw new Error(`${racer} has no page.`)
     await bench.slowDown(speed === '4×' ? 4 : 1)
     const taken = await useList(bench, racer)
-    // A page that rests must not hold up the one that is measured.
+    // An idle page must not slow down the measured one.
     await bench.slowDown(1)
     return taken
   })
@@ -114,7 +114,7 @@ async function useList(bench: BenchPage, racer: Racer): Promise<Times> {
   return { ...walked, endMs, ...committed, openMs, ...(await sort(bench, racer)) }
 }
 
-/** A cell of the column of English names, which need not differ: opened, typed over, saved, one row after the other. */
+/** Edits cells of the column of English names, which need not be unique: opens, overwrites and saves one row after the other. */
 async function commit(bench: BenchPage): Promise<Pick<Times, 'commitMs' | 'savedMs'>> {
   await play(bench, [controlHome, arrowLeft])
   const commitMs: number[] = []
@@ -135,13 +135,13 @@ async function commit(bench: BenchPage): Promise<Pick<Times, 'commitMs' | 'saved
 
 let names = 0
 
-/** Another name each time: what is as it was is not saved. */
+/** A new name each time: unchanged rows are not saved. */
 function typing(): readonly Stroke[] {
   names += 1
   return [f2, ...strokesOf(`m${names}`)]
 }
 
-/** The keyboard is in the rows again, and they have been read anew. */
+/** The focus is in the rows again, and they have been reloaded. */
 async function saved(page: Page): Promise<void> {
   await page.locator('main input[aria-controls="definition"]:focus').waitFor()
   await page.waitForTimeout(restMs)
@@ -149,7 +149,7 @@ async function saved(page: Page): Promise<void> {
 
 async function commitInRival(bench: BenchPage): Promise<readonly number[]> {
   const commitMs: number[] = []
-  // From the first column to the customers, whom its editor opens at a letter.
+  // From the first column to the customers, whose editor opens with a letter.
   await play(bench, [controlHome, arrowLeft, arrowLeft, arrowLeft])
   const before = await countEdited(bench.page)
   for (let turn = 0; turn < times.commit; turn += 1) {
@@ -167,7 +167,7 @@ function countEdited(page: Page): Promise<number> {
   )
 }
 
-/** Milliseconds from the browser's own back to the frame that has rows of the list again. */
+/** Milliseconds from the browser's back button to the first frame with rows of the list. */
 async function goAndComeBack(page: Page, turns: number): Promise<readonly number[]> {
   const openMs: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
@@ -181,7 +181,7 @@ async function goAndComeBack(page: Page, turns: number): Promise<readonly number
 }
 
 const settleMs = 250
-/** Longer than the server takes for a page of any list here. */
+/** Longer than the server needs for a page of any list here. */
 const restMs = 1000
 
 /** Runs in the page. */
@@ -198,7 +198,7 @@ function comeBack(): Promise<number> {
   })
 }
 
-/** A definition by its Arabic names, a report by a sum: to the frame from which on the rows stay as they are. */
+/** Sorts a definition by its Arabic names, a report by a sum: until the first frame after which the rows stay unchanged. */
 async function sort(bench: BenchPage, subject: Subject): Promise<Pick<Times, 'sortMs' | 'sortFramesMs'>> {
   await play(bench, subject === 'report' ? [controlHome, arrowLeft] : [controlHome])
   let sortMs: readonly number[] = []
@@ -269,7 +269,7 @@ function countOf(
   return { name, unit: '', values, on: 'max', ...(budget !== undefined && { budget }) }
 }
 
-/** Of the 95th percentiles of one round. */
+/** The ratios of the 95th percentiles in one round. */
 function raceFigures(
   measured: Record<Run, readonly Times[]>,
   subject: Subject,

@@ -1,7 +1,4 @@
-/**
- * The race of the palettes: at 5,000 entries, the product's over a bill of fifty lines against other palettes, which have a page to
- * themselves.
- */
+/** Compares palettes with 5,000 entries: that of the product with a bill of fifty lines, the others alone on their page. */
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import type { Catalogue } from '#contract/catalogue.ts'
@@ -14,7 +11,7 @@ import { installRivals, serveRivals } from './rivals.ts'
 import { openSaleOfFiftyLines } from './sale-page.ts'
 import { catalogueOf, openShop } from './shop.ts'
 
-/** Five thousand items and people. */
+/** Five thousand items and parties. */
 const raceShop: DemoSize = { items: 4440, customers: 500, suppliers: 60, days: 3, sales: 60 }
 const rivals = ['cmdk', 'kbar', 'react-aria'] as const
 const racers = ['mizan', ...rivals] as const
@@ -57,7 +54,7 @@ async function race({ folder, rounds }: BenchOptions): Promise<readonly Figure[]
 async function openRival(browser: Browser, url: string): Promise<BenchPage> {
   const bench = await openPage(browser)
   await bench.page.goto(url, { waitUntil: 'networkidle' })
-  // The page listens for the key once it has its entries.
+  // The page handles the key once it has its entries.
   await bench.page.keyboard.press('Control+KeyK')
   await bench.page.locator('[role="option"]').first().waitFor()
   await bench.page.keyboard.press('Control+KeyK')
@@ -65,7 +62,7 @@ async function openRival(browser: Browser, url: string): Promise<BenchPage> {
   return bench
 }
 
-/** What the palette of the product has in memory, as the rivals take it. */
+/** The entries in the memory of the product's palette, in the format of the other palettes. */
 function entriesOf({ items, parties }: Catalogue) {
   return [
     ...items.map(({ id, nameAr, nameEn, code, units }) => ({
@@ -83,10 +80,7 @@ function entriesOf({ items, parties }: Catalogue) {
   ]
 }
 
-/**
- * The race is decided by the rows at rest: what is presented first after a key is with some rivals only the typed letter, or nothing yet,
- * and their rows come with a later frame.
- */
+/** The settled rows are compared: some palettes first present only the typed letter, or nothing, and their rows in a later frame. */
 function raceFigures(times: Record<Racer, readonly PaletteTimes[]>): readonly Figure[] {
   const race = (name: string, measure: Measure): readonly Figure[] => [
     ...racers.map(racer => figureOf(`5,000 entries, ${name}, rows at rest: ${racer}`, times[racer], measure)),
@@ -101,7 +95,7 @@ function raceFigures(times: Record<Racer, readonly PaletteTimes[]>): readonly Fi
   return [...race('open', 'openMs'), ...race('key', 'keyMs')]
 }
 
-/** Of the 95th percentiles of one round. */
+/** The ratio of the 95th percentiles in one round. */
 function ratioIn(times: Record<Racer, readonly PaletteTimes[]>, round: number, measure: Measure): number {
   const p95 = (racer: Racer) => summarise(times[racer][round]?.[measure] ?? []).p95
   return p95('mizan') / Math.min(...rivals.map(p95))

@@ -1,4 +1,4 @@
-/** What a round does with any palette: it is opened some times, typed into, and walked through. */
+/** The steps of a round with any palette: open it several times, type, and move through the rows. */
 
 import type { Figure } from '../bench.ts'
 import { probeAnswers, probeLongFrames } from './answer-probe.ts'
@@ -11,13 +11,13 @@ export type PaletteTimes = {
   readonly openMs: readonly number[]
   readonly keyMs: readonly number[]
   readonly downMs: readonly number[]
-  /** Frames of over 50 ms while keys were typed; only known where frames are measured. */
+  /** Frames above 50 ms during typing; known only if frames are measured. */
   readonly longKeyFramesMs: readonly number[]
 }
 
 /**
- * `frames`: from the key to the frame that Chromium presents first after it. `rests`: from the key to the frame from which on the first
- * rows stay as they are.
+ * `frames`: from the key to the first frame that Chromium presents after it. `rests`: from the key to the first frame after which the first
+ * rows stay unchanged.
  */
 export type Measured = 'frames' | 'rests'
 
@@ -25,22 +25,22 @@ type Step = { readonly stroke: Stroke; readonly what: 'open' | 'close' | 'key' |
 
 const openings = 5
 const downs = 12
-/** Between a stroke that the page has handled and the next one: longer than any palette here defers its rows. */
+/** The pause between a handled key and the next one: longer than any palette here defers its rows. */
 const settleMs = 250
 
 const opening: Step = { stroke: controlK, what: 'open' }
 const closing: Step = { stroke: controlK, what: 'close' }
 
-/** In Arabic and in Latin letters: words that many entries have, letter by letter, and taken back again. */
+/** Common words in Arabic and in Latin letters, typed letter by letter and deleted again. */
 const typing: readonly Step[] = ['حليب', 'milk'].flatMap(word =>
   [...strokesOf(word), ...Array.from(word, () => backspace)].map((stroke): Step => ({ stroke, what: 'key' })),
 )
-/** A round needs more than twenty keys to have a 95th percentile. */
+/** A round needs more than twenty keys for a 95th percentile. */
 const typingTwice = [...typing, ...typing]
 const walking = Array.from({ length: downs }, (): Step => ({ stroke: arrowDown, what: 'down' }))
 const openingOften = Array.from({ length: openings }, () => [opening, closing]).flat()
 
-/** Expects the palette to be closed and leaves it so. */
+/** Expects a closed palette and closes it at the end. */
 export async function usePalette(bench: BenchPage, measured: Measured): Promise<PaletteTimes> {
   await bench.page.bringToFront()
   const play = measured === 'frames' ? framesOf : restsOf
@@ -86,10 +86,10 @@ async function rest({ devTools }: BenchPage, { stroke }: Step): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, settleMs))
 }
 
-/** What is measured in milliseconds of each key. */
+/** The measurements in milliseconds per key. */
 export type Measure = 'openMs' | 'keyMs' | 'downMs'
 
-/** One measure over all rounds. */
+/** One measurement over all rounds. */
 export function figureOf(name: string, times: readonly PaletteTimes[], measure: Measure, budget?: number): Figure {
   const rounds = times.map(each => each[measure])
   return { name, unit: 'ms', values: rounds.flat(), rounds, ...(budget !== undefined && { budget }) }

@@ -1,5 +1,5 @@
 /**
- * Budgets 4, 5 and 6: opening the palette, typing into it and walking through it, in the real client over a bill of fifty lines with the
+ * Budgets 4, 5 and 6: opening the palette, typing and moving through the rows, in the real client with a bill of fifty lines and the
  * reference catalogue.
  */
 import { join } from 'node:path'

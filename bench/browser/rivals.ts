@@ -1,4 +1,4 @@
-/** The rivals: installed beside the product, never into it, and built into a page that is served for the time of a benchmark. */
+/** Programs for comparison: installed outside the product, and built into a page that is served during a benchmark. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { root } from '#tests/support/project-files.ts'
 
 const folder = join(root, 'bench', 'rivals')
 
-/** Installs what the lock file of the rivals names, where that is not there yet. */
+/** Installs missing packages of their lock file. */
 export function installRivals(say: (text: string) => void): void {
   const lacking = lackingPackages()
   if (lacking.length === 0) return
@@ -22,14 +22,14 @@ export function installRivals(say: (text: string) => void): void {
   if (stillLacking.length > 0) throw new Error(`The rivals could not be installed: ${stillLacking.join(', ')}.`)
 }
 
-/** A module of the folder of the rivals, which finds its packages there. */
+/** Imports a module of their folder, where it finds its packages. */
 export async function importRival(file: string): Promise<Readonly<Record<string, unknown>>> {
   return import(pathToFileURL(join(folder, file)).href)
 }
 
 export type ServedRivals = { readonly url: string; readonly close: () => Promise<void> }
 
-/** Builds a page of the rivals over the given entries, as it would be shipped, and serves it. */
+/** Makes a production build of their page with the given entries, and serves it. */
 export async function serveRivals(
   page: 'page' | 'grids',
   entries: readonly unknown[],
@@ -45,7 +45,7 @@ type PageToServe = {
   readonly output: string
 }
 
-/** Builds any page of a benchmark and serves it with `entries.json` beside it. */
+/** Builds a page of a benchmark and serves it with `entries.json`. */
 export async function servePage({ root: page, configFile, entries, output }: PageToServe): Promise<ServedRivals> {
   await build({
     root: page,
@@ -69,7 +69,7 @@ export async function servePage({ root: page, configFile, entries, output }: Pag
 
 type Lock = { readonly packages: Readonly<Record<string, { readonly version?: string }>> }
 
-/** npm writes what it installed beside the packages, at the very end of an installation that succeeded. */
+/** npm writes this list at the very end of a successful installation. */
 function lackingPackages(): readonly string[] {
   const wanted = readLock(join(folder, 'package-lock.json')).packages
   checkReact(wanted)
@@ -80,7 +80,7 @@ function lackingPackages(): readonly string[] {
   )
 }
 
-/** On another React the race would be one between versions of React. */
+/** With another version of React the comparison would be one of React versions. */
 function checkReact(wanted: Lock['packages']): void {
   const own = readLock(join(root, 'package-lock.json')).packages
   for (const path of ['node_modules/react', 'node_modules/react-dom']) {

@@ -1,4 +1,4 @@
-/** The sale bill of the real client as the budgets want it: fifty lines, and the palette knows the whole catalogue. */
+/** The sale bill of the real client as the budgets require it: fifty lines, with the whole catalogue in the palette. */
 import type { Browser, Page } from 'playwright'
 import type { Catalogue } from '#contract/catalogue.ts'
 import { type BenchPage, openPage } from './browser.ts'
@@ -6,7 +6,7 @@ import { type BenchShop, logIn } from './shop.ts'
 import { enter, strike, strokesOf } from './strokes.ts'
 
 const lineCount = 50
-/** The cell that takes the keys, once items can be found in it. */
+/** The cell that takes keys, once items can be searched in it. */
 const liveLine = '#bill-lines-entry[aria-controls="bill-item-list"]'
 
 export async function openSaleOfFiftyLines(
@@ -27,7 +27,7 @@ export async function openSaleOfFiftyLines(
   return bench
 }
 
-/** Waits until the palette finds the last of the catalogue, and leaves it closed. */
+/** Waits until the palette finds the last entry of the catalogue, and closes it. */
 async function waitForEntities(page: Page, catalogue: Catalogue): Promise<void> {
   const last = catalogue.parties.at(-1)
   if (!last) throw new Error('The shop has no customers.')

@@ -1,6 +1,6 @@
 /**
- * Budget 3: thirty scans at ten a second into a bill of fifty lines, on the Arabic layout: from the last key of a scan to the frame that
- * shows its line, and how many of the scans are not in the bill afterwards.
+ * Budget 3: thirty scans at ten per second into a bill of fifty lines, with the Arabic keyboard layout: from the last key of a scan to the
+ * frame that shows its line, and the number of scans missing in the bill.
  */
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright'
@@ -19,7 +19,7 @@ const scans = 30
 const linesBefore = 50
 const gapMs = 100
 const keyGapMs = 3
-/** What was scanned last has come to rest. */
+/** Long enough for the last scan to settle. */
 const settleMs = 1000
 
 type Scanned = { readonly shownMs: readonly number[]; readonly lost: number }
@@ -81,7 +81,7 @@ async function scanAll(browser: Browser, shop: BenchShop, catalogue: Catalogue, 
   return { shownMs, lost }
 }
 
-/** As a scanner types: at its own pace and by its own clock; no key and no scan waits until the one before has been handled. */
+/** Types like a scanner, at its own pace: no key and no scan waits until the previous one has been handled. */
 async function scan(devTools: CDPSession, script: readonly Stroke[]): Promise<readonly Promise<void>[]> {
   const startedMs = Date.now()
   const struck: Promise<void>[] = []
@@ -93,7 +93,7 @@ async function scan(devTools: CDPSession, script: readonly Stroke[]): Promise<re
   return struck
 }
 
-/** Runs in the page: of each Enter, when the bill had a line more on the screen than at the Enter before. */
+/** Runs in the page: for each Enter, the time at which the bill shows one more line. */
 function startProbe(): void {
   const countNow = () => Number(document.querySelector('#bill-lines')?.getAttribute('aria-rowcount'))
   const countBefore = countNow()
@@ -104,7 +104,7 @@ function startProbe(): void {
   const look = () => {
     if (isOver) return
     const count = countNow() - countBefore
-    // It comes when this frame has been painted.
+    // This runs after the frame has been painted.
     scheduler.postTask(
       () => {
         for (let scan = shownMs.length; scan < count; scan++) shownMs.push(performance.now() - (enteredMs[scan] ?? 0))
@@ -134,7 +134,7 @@ function barcodesOf({ items }: Catalogue): readonly string[] {
   return codes.filter(code => /^\d{8,}$/.test(code)).slice(0, scans)
 }
 
-/** As an Arabic layout types digits; the scanner is read by the places of the keys. */
+/** The digits as typed with an Arabic layout; scans are recognised by the physical keys. */
 function strokesOf(code: string): readonly Stroke[] {
   return Array.from(code, digit => {
     const text = String.fromCharCode(0x660 + Number(digit))

@@ -1,6 +1,6 @@
 /**
- * Budget 16: ten minutes of a cashier, with a palette, a change of mind and a payment in every bill: how long Chromium says that an
- * interaction took to be shown, at the 98th percentile.
+ * Budget 16: ten minutes of a cashier, with a palette, a cancelled input and a payment in every bill: the 98th percentile of the
+ * interaction times measured by Chromium.
  */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -16,7 +16,7 @@ const speeds = ['1×', '4×'] as const
 const slowDowns = { '1×': 1, '4×': 4 } as const
 const budgetsMs = { '1×': 50, '4×': 100 } as const
 const lastsMs = 10 * 60_000
-/** Between two keys of a quick typist. */
+/** The pause between two keys of a fast typist. */
 const gapMs = 90
 const share = 0.98
 
@@ -67,7 +67,7 @@ async function work(page: Page, script: Iterable<Stroke>, press: (stroke: Stroke
   }
 }
 
-/** Items by code and by words, a quantity, a palette that is closed again: for ever. */
+/** An endless sequence: items by code and by words, a quantity, and opening and closing the palette. */
 function* strokesOfShift({ items }: Catalogue): Generator<Stroke> {
   for (;;) {
     for (const { code } of items.slice(60, 100)) {
@@ -84,7 +84,7 @@ declare global {
   }
 }
 
-/** Runs in the page: of each interaction, the longest of its events. What Chromium does not report took less than 16 ms. */
+/** Runs in the page: the longest event of each interaction. Unreported interactions took less than 16 ms. */
 function observeInteractions(): void {
   const reportedMsMin = 16
   const takenMs = new Map<number, number>()

@@ -1,4 +1,4 @@
-/** The real server on a shop of a wanted size, and the ways into it: its API, and its client in a page. */
+/** The real server with a shop of a given size, and access to it by its API and by its client in a page. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -42,14 +42,14 @@ export async function catalogueOf(shop: BenchShop): Promise<Catalogue> {
   return readCatalogue(JSON.parse(new TextDecoder().decode(reply.content)))
 }
 
-/** Ends on the page at `path`, logged in as somebody who may do everything. */
+/** Opens the page at `path`, logged in as a user with all permissions. */
 export async function logIn(page: Page, shop: BenchShop, path: string): Promise<void> {
   await page.goto(shop.url + path)
   await fillLogin(page)
   await page.waitForURL(url => url.pathname === path)
 }
 
-/** On the login page, which leads on to where the person wanted to go. */
+/** Fills in the login page, which then redirects to the requested page. */
 export async function fillLogin(page: Page): Promise<void> {
   await page.locator('input[autocomplete="username"]').fill(person)
   await page.locator('input[type="password"]').fill(demoPassword)

@@ -1,8 +1,8 @@
 /**
- * Budget 17: the JavaScript that the browser fetches, as gzip, for the login page, and in all until a first sale is paid and printed.
+ * Budget 17: the gzip size of the JavaScript for the login page, and of all JavaScript until a first sale is paid and printed.
  *
- * The client also loads screens and the palette ahead of need, in pauses. The clock of the page is held back, so that those pauses do not
- * come before the sale is over; what they bring is told at the end.
+ * When idle, the client also preloads screens and the palette. The clock of the page is paused, so that this does not happen before the
+ * sale is complete; the size of the preloaded code is reported separately.
  */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -59,13 +59,13 @@ async function sizesOf({ page, devTools }: BenchPage, shop: BenchShop) {
   return { loginKb, saleKb, restKb: await fetchedKb() }
 }
 
-/** Longer than all the pauses of the client together. */
+/** Longer than all idle periods of the client together. */
 const restMs = 5000
-/** The client's first pause before it loads anything ahead of need is 300 ms: the sale must be over before. */
+/** The client waits 300 ms before it first preloads code: the sale must be complete before. */
 const stepMs = 2
 const stepsMax = 100
 
-/** Lets the clock of the page go on a little at a time, until something is there. */
+/** Advances the clock of the page in small steps until a condition is true. */
 async function inSmallSteps(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let step = 0; step < stepsMax; step++) {
     if (await isThere()) return
@@ -89,7 +89,7 @@ function countPrints(): void {
   }
 }
 
-/** Counts the bodies of scripts as they travel, each script once. The answer waits for the sizes of what has arrived. */
+/** Sums the transferred bytes of scripts, each script once. The result waits for the sizes of the received scripts. */
 function countScripts(page: Page): () => Promise<number> {
   const sizes = new Map<string, Promise<number>>()
   page.on('requestfinished', request => {

@@ -1,4 +1,4 @@
-/** Single key strokes as a real keyboard sends them, on either layout, each followed by enough time for the page to come to rest. */
+/** Single keystrokes as a real keyboard sends them, in either layout, each followed by enough time for the page to settle. */
 import type { CDPSession } from 'playwright'
 import { arabicOnKey } from '#domain/search/layout.ts'
 
@@ -8,7 +8,7 @@ export type Stroke = {
   readonly virtualKey: number
   readonly text?: string
   readonly isControl?: boolean
-  /** As if the key were being held. */
+  /** True for the repetition of a held key. */
   readonly isRepeated?: boolean
 }
 
@@ -23,7 +23,7 @@ export const controlEnd: Stroke = { key: 'End', code: 'End', virtualKey: 35, isC
 export const f2: Stroke = { key: 'F2', code: 'F2', virtualKey: 113 }
 export const enter: Stroke = { key: 'Enter', code: 'Enter', virtualKey: 13, text: '\r' }
 
-/** One stroke for each letter or digit of a text that needs no Shift. */
+/** One keystroke for each letter or digit of a text that needs no Shift. */
 export function strokesOf(text: string): readonly Stroke[] {
   return Array.from(text, character => {
     if (/\d/.test(character))
@@ -38,7 +38,7 @@ export function strokesOf(text: string): readonly Stroke[] {
 
 const controlModifier = 2
 
-/** Presses and releases a key, struck at `atMs` of the epoch or now; answers when the page has handled both. */
+/** Presses and releases a key, at `atMs` of the epoch or now; resolves when the page has handled both. */
 export async function strike(devTools: CDPSession, stroke: Stroke, atMs?: number): Promise<void> {
   const { key, code, virtualKey, text = '', isControl = false, isRepeated = false } = stroke
   const when = atMs === undefined ? {} : { timestamp: atMs / 1000 }

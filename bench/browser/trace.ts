@@ -1,20 +1,17 @@
-/** Chromium's own trace of what happens while something is done in a page. */
+/** Chromium's trace of an action in a page. */
 import type { Browser, Page } from 'playwright'
 
-/**
- * A frame that was just submitted is presented a little later: the trace must not end before, nor begin before what was done ahead of
- * it is presented.
- */
+/** A submitted frame is presented a little later: the trace must not end before that, nor begin before earlier frames are presented. */
 const settleMs = 150
 
-/** Times are microseconds. */
+/** Times are in microseconds. */
 export type TraceEvent = {
   readonly name: string
   readonly ph: string
   readonly ts: number
   readonly tid: number
   readonly dur?: number
-  /** Of the thread, without the time in which others had its processor. */
+  /** CPU time of the thread. */
   readonly tdur?: number
   readonly id2?: { readonly local?: string }
   readonly args?: {

@@ -1,6 +1,6 @@
 /**
- * Budgets 1 and 2: from a key in a cell of a bill of fifty lines to the frame that shows it, and the bill of ten lines that is typed without
- * waiting for anything, paid and saved: what is stored must be what was typed.
+ * Budgets 1 and 2: from a key in a cell of a bill of fifty lines to the frame that shows it; and a bill of ten lines typed without pauses,
+ * paid and saved: the stored bill must equal the typed one.
  */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -37,7 +37,7 @@ export const typingBench: Bench = {
   },
 }
 
-/** The search for an item, in both scripts, and its quantity; the cell is left as it was found. */
+/** Searches an item, in both scripts, and types its quantity; the cell is restored afterwards. */
 const cellKeys: readonly Stroke[] = [
   ...['حليب', 'milk'].flatMap(word => [...strokesOf(word), ...Array.from(word, () => backspace)]),
   ...strokesOf('milk'),
@@ -47,7 +47,7 @@ const cellKeys: readonly Stroke[] = [
   backspace,
   escapeKey,
 ]
-/** Between a key that the page has handled and the next one. */
+/** The pause between a handled key and the next one. */
 const settleMs = 120
 
 async function keyFigures({ rounds }: BenchOptions, shop: BenchShop, catalogue: Catalogue): Promise<Figure[]> {
@@ -83,9 +83,9 @@ const lineCount = 10
 const gapsMs = [0, 10, 40] as const
 const layouts = ['latin', 'arabic'] as const
 
-/** How many of the bills that were typed are not stored as they were typed. */
+/** How many bills are stored differently from what was typed. */
 async function exactFigures(shop: BenchShop, catalogue: Catalogue): Promise<Figure[]> {
-  // The support of the browser tests asks here where the shop is.
+  // The helpers of the browser tests read the address of the shop here.
   process.env.MIZAN_URL = shop.url
   const api = await shopApi('owner')
   return withBrowser(async browser => {

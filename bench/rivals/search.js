@@ -1,6 +1,6 @@
 /**
- * The search libraries of the race, each set up for this data as its documentation advises. A rival is built once over the entries and then
- * answers a query with the places of the entries it finds, the best first.
+ * The compared search libraries, each configured for this data as its documentation advises. Each is built once with the entries and then
+ * returns the indices of the matches of a query, the best first.
  */
 import uFuzzy from '@leeoniya/ufuzzy'
 import Fuse from 'fuse.js'

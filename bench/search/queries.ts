@@ -1,6 +1,6 @@
 /**
- * The judged queries: how many find first the row that a person expects, and how long each takes among 20,000 rows, with our index and
- * with search libraries over the same rows.
+ * The test queries: how many of them rank the expected row first, and the time of each among 20,000 rows, with our index and with search
+ * libraries over the same rows.
  */
 import { buildSearchIndex, type SearchEntry } from '#domain/search/search-index.ts'
 import { corpusOf } from '#tests/domain/search/corpus.ts'
@@ -12,7 +12,7 @@ import { interleave } from '../statistics.ts'
 const entryCount = 20_000
 const own = 'mizan'
 
-/** Answers the places of the entries that are found, the best first. */
+/** Returns the indices of the matches, the best first. */
 type Search = (query: string) => readonly number[]
 type Build = (entries: readonly SearchEntry[]) => Search
 

@@ -1,4 +1,4 @@
-/** The floor of a start: Fastify with one route. */
+/** The baseline of the start time: Fastify with one route. */
 import fastify from 'fastify'
 
 const app = fastify()

@@ -1,4 +1,7 @@
-/** S3: tills post while 50,000 customers are sent, tried and imported, and while 2,000 items change; and alone, in turn in one run. */
+/**
+ * S3: tills post during the upload, validation and import of 50,000 customers, and during a change of 2,000 items; and alone, in turn in
+ * one run.
+ */
 import { importPartsMax, importRowsMax } from '#contract/definitions/import-calls.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import type { Db } from '#server/db/database.ts'
@@ -78,7 +81,7 @@ function figuresOf(name: string, { alone, beside, longest, whole }: Measured): F
   ]
 }
 
-/** Bills that nobody has sent, without end. */
+/** An endless sequence of new bills. */
 function billStream({ bodyOf }: PostingPlace): () => SentBill {
   let number = 0
   return () => {
@@ -88,7 +91,7 @@ function billStream({ bodyOf }: PostingPlace): () => SentBill {
   }
 }
 
-/** How long the answers to the tills took, which post until the work is done. */
+/** The response times of tills that post until the work is complete. */
 async function during(product: Receiver, next: () => SentBill, work: () => Promise<void>): Promise<number[]> {
   const answers: number[] = []
   let isDone = false
@@ -148,7 +151,7 @@ function customerParts(round: number): object[][] {
   )
 }
 
-/** Goods of the demonstration shop under other names. */
+/** Items of the demo shop with new names. */
 function changedItemParts(round: number): object[][] {
   const rows = Array.from({ length: changedItems }, (_, row) => ({
     ...{ code: String(firstCode + row), nameEn: `Renamed ${round} ${row}` },

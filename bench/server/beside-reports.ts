@@ -1,4 +1,4 @@
-/** S4: tills post while somebody reads one report after the other, all that are of nobody in particular, over all bills that there are; and alone, in turn in one run. */
+/** S4: tills post while a user reads one report after the other, all reports without a subject, over all bills; and alone, in turn in one run. */
 import type { Db } from '#server/db/database.ts'
 import { signIn } from '#tests/support/posting-shop.ts'
 import { freshBills, sendAll } from '#tests/support/tills.ts'
@@ -46,7 +46,7 @@ export async function postBesideReports(kind: Db['kind'], sales: number, options
   }
 }
 
-/** Reads one report after the other until it is stopped, and then waits for the last. */
+/** Reads one report after the other until it is stopped, and then waits for the last one. */
 function readOn(url: string, token: string, readingMs: number[]): { readonly stop: () => Promise<void> } {
   let isStopped = false
   const calls = callsOver(everyDay)

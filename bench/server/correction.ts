@@ -1,6 +1,6 @@
 /**
- * S10: a purchase at the beginning of a month is corrected after its goods have moved 20,000 times: all of them are costed again in
- * one transaction. And what it takes to void it.
+ * S10: a purchase at the beginning of a month is corrected after 20,000 later moves of its goods: one transaction costs all of them again.
+ * Also the time to void it.
  */
 
 import { accessOf } from '#domain/access/can.ts'
@@ -39,7 +39,7 @@ const owner = {
   userName: 'owner',
 }
 
-/** Each round works on a shop of its own, because a correction leaves as many moves behind as it found. */
+/** Each round uses a new shop, because a correction adds as many moves as there were. */
 async function measure(kind: Db['kind'], options: BenchOptions): Promise<Figure[]> {
   const shops = await openShops(kind, options, true)
   const place = await shops.filled('correction', fill)

@@ -1,4 +1,4 @@
-/** kill -9 during posting, a hundred times on each database: every answered bill is there once, and the books are sound. */
+/** kill -9 during posting, a hundred times on each database: every acknowledged bill exists once, and the books are consistent. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import { countBills } from '#tests/support/answered-bills.ts'
@@ -27,7 +27,7 @@ export const crashBench: Bench = {
   },
 }
 
-/** Nobody else has the database open during the cuts: what a cut leaves is for the next start to mend. */
+/** No other process has the database open during the kills: only the next start repairs the data. */
 async function crash(place: PostingPlace, { say }: BenchOptions): Promise<Figure[]> {
   const billsBefore = await withBooks(place, countBills)
   const { token, kill } = await place.startProduct()

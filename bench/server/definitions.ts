@@ -1,6 +1,6 @@
 /**
- * Customers, and items with their units, of 100,000 rows each: a page of the list in every order, far down, searched and filtered, and one row; and
- * an import of 1,000 customers as a trial, in earnest, and once more.
+ * Customers, and items with their units, of 100,000 rows each: a page of the list in every order, at a distance, with search and filters,
+ * and a single row; and an import of 1,000 customers: its validation, the import itself, and a repetition.
  */
 
 import { importRowsMax } from '#contract/definitions/import-calls.ts'
@@ -21,7 +21,7 @@ type Facts = Readonly<Record<'ids' | 'names' | 'numbers' | 'groups', readonly st
 type Subject = {
   readonly size: DemoSize
   readonly readFacts: (db: Db) => Promise<Facts>
-  /** What only its list is asked for. */
+  /** Requests specific to this list. */
   readonly asks: (facts: Facts) => Readonly<Record<string, (random: Random) => string>>
 }
 
@@ -139,7 +139,7 @@ async function questionsOf(
   }
 }
 
-/** Places all over the order, at the pace of the largest pages. */
+/** Cursors spread over the whole order, collected with the largest pages. */
 async function placesIn(ask: FilledServer<Facts>['ask'], base: string, sort: string): Promise<string[]> {
   const places: string[] = []
   for (let after: string | null = ''; after !== null && places.length < 30; ) {

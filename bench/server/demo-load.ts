@@ -1,4 +1,4 @@
-/** A demonstration company of any size is loaded in bulk: at least 5,000 bills a second on SQLite. */
+/** Bulk loading of demo companies: at least 5,000 bills a second on SQLite. */
 import { join } from 'node:path'
 import pg from 'pg'
 import { day } from '#domain/days.ts'
@@ -11,7 +11,7 @@ import { interleave } from '../statistics.ts'
 
 const items = 20_000
 const sales = 100_000
-/** Of 1,000 bills, in milliseconds: 5,000 bills a second. */
+/** For 1,000 bills, in milliseconds: 5,000 bills a second. */
 const budgetMs = 200
 
 export const demoLoadBench: Bench = {

@@ -1,4 +1,4 @@
-/** What each fact is asked for by each of its dimensions, and the bare SQL of the same result: what somebody would write who knows the tables. */
+/** Queries of each fact by each of its dimensions, and the plain SQL for the same result, as an expert of the tables would write it. */
 import { type RawBuilder, sql } from 'kysely'
 import { entries } from '#contract/facts/entries.ts'
 import type { Fact } from '#contract/facts/fact.ts'
@@ -10,7 +10,7 @@ import { addDays, type Day } from '#domain/days.ts'
 import { shopToday } from './filled-server.ts'
 
 export const tradedDays = 365
-/** All of them, with the opening before the first. */
+/** All days of trade, including the opening before the first. */
 export const window: { readonly from: Day; readonly to: Day } = {
   from: addDays(shopToday, -tradedDays - 31),
   to: shopToday,
@@ -23,20 +23,20 @@ export type Question = {
   readonly bare: RawBuilder<unknown>
 }
 
-/** Riyadh has no summer time. */
+/** Riyadh has no daylight saving time. */
 const hour = sql`(bill.created_at / 3600000 + 3) % 24`
-/** The day on which a bill is entered is the one that it is of; 1970 began on a Thursday. */
+/** In this shop bills are dated on the day of their entry; 1970 began on a Thursday. */
 const weekday = sql`((bill.created_at / 3600000 + 3) / 24 + 4) % 7`
 const isEffective = sql`NOT EXISTS (SELECT 1 FROM bill_event AS ended
   WHERE ended.bill_id = bill.id AND ended.kind IN ('voided', 'replaced'))`
 
 const within = (day: RawBuilder<unknown>) => sql`${day} BETWEEN ${window.from} AND ${window.to}`
 
-/** The dimensions that every fact has of its day. */
+/** The day dimensions of every fact. */
 const daysOf = (day: RawBuilder<unknown>) => ({ day, month: sql`substr(${day}, 1, 7)` })
 
 type Keys = Readonly<Record<string, RawBuilder<unknown>>>
-/** What somebody would write who asks for these measures by this key. */
+/** The plain SQL for these measures by this key. */
 type Bare = (key: RawBuilder<unknown>, dimension: string) => RawBuilder<unknown>
 
 function questionsOf(fact: Fact, keys: Keys, measures: Question['measures'], bare: Bare): Question[] {
@@ -60,7 +60,7 @@ const lineKeys = {
   vatCategory: sql`line.vat_category`,
   isTobacco: sql`line.is_tobacco`,
   isService: sql`line.is_service`,
-  // In pages; the bare query has all of them.
+  // Paged in the report; the plain SQL returns all of them.
   document: sql`bill.id`,
 } as const satisfies Record<keyof typeof soldLines.dimensions, RawBuilder<unknown>>
 
@@ -125,7 +125,7 @@ const taxRows = sql`posting JOIN bill ON bill.id = posting.bill_id LEFT JOIN pos
 const saysVat = sql`${within(sql`posting.day`)} AND bill.is_vat_enabled = 1 AND coalesce(reversed.memo, posting.memo) = ''`
 const taxMeasures = ['base', 'adjustment', 'vat'] as const
 
-/** What a row says to the return, split into what is new and what is taken back. */
+/** The amounts of a row in the VAT return, split into sales and returns. */
 const taxSums = (amount: RawBuilder<unknown>, vat: RawBuilder<unknown>) => sql`
   sum(CASE WHEN ${isRefund} THEN 0 ELSE ${amount} END) AS base,
   sum(CASE WHEN ${isRefund} THEN ${amount} ELSE 0 END) AS adjustment, sum(${vat}) AS vat`
@@ -178,7 +178,7 @@ const moveJoins: Keys = {
   document: sql`JOIN posting ON posting.id = move.posting_id`,
 }
 
-/** What came, went and is left; a shop that was only filled has put nothing right. */
+/** Incoming, outgoing and remaining goods; a newly filled shop has no corrections. */
 const { day, month, ...effectiveMoveKeys } = moveKeys
 
 const movesOf = (keys: Keys, measures: Question['measures'], balances: RawBuilder<unknown>) =>
@@ -194,7 +194,7 @@ const movesOf = (keys: Keys, measures: Question['measures'], balances: RawBuilde
       FROM stock_move AS move ${joined(moveJoins, dimension)} WHERE ${within(sql`move.day`)} GROUP BY 1`,
   )
 
-/** A balance is of no day. */
+/** A balance cannot be grouped by day. */
 const moved = [
   ...movesOf({ day, month }, ['in', 'out'], sql``),
   ...movesOf(
@@ -236,7 +236,7 @@ export const questions: readonly Question[] = [
   ...paid,
 ]
 
-/** What the bare SQL of whole reports is made of, too. */
+/** Shared with the plain SQL of whole reports. */
 export const bareParts = {
   within,
   isEffective,

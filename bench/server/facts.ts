@@ -1,6 +1,6 @@
 /**
- * S4: each fact summed by each of its dimensions over a million bill lines, as a report does it, against the bare SQL of the same result, in turn
- * in one run. 200,000 bills, which is what there is without `--bills`, have a million lines.
+ * S4: sums of each fact by each of its dimensions over a million bill lines, as in a report, against plain SQL for the same result, in turn
+ * in one run. 200,000 bills, the default without `--bills`, have a million lines.
  */
 import { sql } from 'kysely'
 import { rowsMax } from '#contract/reports/table-report.ts'

@@ -1,4 +1,4 @@
-/** The real server over a shop of any size, on either database, and somebody signed in who may ask it everything. */
+/** The real server with a shop of any size, on either database, with a logged-in user who has all permissions. */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { tokenScope } from '#contract/protocol.ts'
@@ -15,21 +15,21 @@ import type { BenchOptions } from '../bench.ts'
 import { openShops } from './shops.ts'
 
 export type FilledServer<T> = {
-  /** The body of the answer; throws for any that is not a success. */
+  /** Returns the response body; throws unless the call succeeds. */
   readonly ask: (path: string) => Promise<string>
-  /** The same for a call that writes. */
+  /** The same for a writing call. */
   readonly send: (method: 'POST' | 'PUT', path: string, body: object) => Promise<string>
-  /** What was read from the database before the server started. */
+  /** Data read from the database before the server started. */
   readonly facts: T
   readonly bills: number
   readonly url: string
   readonly pid: number
-  /** Its database, for asking it without the server. */
+  /** Its database, for queries without the server. */
   readonly openBooks: () => Promise<Db>
   readonly stop: () => Promise<void>
 }
 
-/** A shop by the name under which it is kept, and what fills it. */
+/** The name of a stored shop, and the function that fills it. */
 export type FilledShop = { readonly name: string; readonly fill: (db: Db) => Promise<unknown> }
 
 /** The last day of the shop. */
@@ -66,7 +66,7 @@ export async function startFilled<T>(
   }
 }
 
-/** A demonstration company of any size. */
+/** A demo company of any size. */
 export function demoShopOf(size: DemoSize): FilledShop {
   return {
     name: `demo-${size.items}-${size.sales}-${size.days}`,

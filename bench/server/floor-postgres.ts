@@ -1,4 +1,4 @@
-/** The floor on PostgreSQL: plain `pg`, named statements, the rows of a table in one statement, foreign keys switched off. */
+/** The baseline on PostgreSQL: plain `pg`, prepared statements, one statement per table, foreign keys disabled. */
 import { hash } from 'node:crypto'
 import pg from 'pg'
 import {
@@ -20,7 +20,7 @@ export async function openFloorPostgres(url: string, day: string, nowMs: () => n
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
-    // Foreign keys are triggers there, and this role runs none.
+    // PostgreSQL implements foreign keys as triggers, and this role runs none.
     options: '-c session_replication_role=replica',
   })
   const reference = await referenceOf(pool)
@@ -59,7 +59,7 @@ async function write(
   await insert(client, 'bill_line', floorLines(body, place))
   await insert(client, 'bill_tender', [floorTender(body, place)])
   const digest = hash('sha256', `${number}\n${JSON.stringify(body)}`, 'hex')
-  // Numbers of postings are unique in a branch; the floor keeps one counter only, so they follow the ids.
+  // Posting numbers are unique per branch; the baseline has a single counter, so they derive from the ids.
   await insert(client, 'posting', [floorPosting(body, { ...place, number: postingId + postingNumbersFrom }, digest)])
   await insert(client, 'entry', floorEntries(body, place))
   const moves = floorMoves(body, place)

@@ -1,6 +1,6 @@
 /**
- * The rows of the floor: as many, of the same columns and sizes as the product writes for a sale, with figures that cost nothing
- * to compute. No rule of a shop is applied to them.
+ * The rows of the baseline: the same number, columns and sizes as the product writes for a sale, with values that need no computation. No
+ * business rules are applied.
  */
 export type FloorBody = {
   readonly branchId: number
@@ -15,14 +15,14 @@ export type FloorBody = {
 
 export type FloorRow = Readonly<Record<string, string | number | null>>
 
-/** What the database says before the rows can be made. */
+/** Data from the database for the rows. */
 export type FloorPlace = {
   readonly billId: number
   readonly postingId: number
   readonly number: number
   readonly day: string
   readonly nowMs: number
-  /** The ids that rows refer to: a user, the seller's particulars, names, accounts. */
+  /** The referenced ids: a user, the seller's particulars, names, accounts. */
   readonly reference: { readonly userId: number; readonly sellerId: number; readonly accountIds: readonly number[] }
 }
 

@@ -1,4 +1,4 @@
-/** The floor on SQLite: prepared statements of `node:sqlite`, one durable transaction for each bill, no foreign keys, no reads. */
+/** The baseline on SQLite: prepared statements of `node:sqlite`, one durable transaction per bill, no foreign keys, no reads. */
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import {

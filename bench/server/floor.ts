@@ -1,6 +1,6 @@
 /**
- * The floor of posting, as a process of its own: `node bench/server/floor.ts <SQLite file or postgres:// address>`. One Fastify
- * route parses the bill, takes its number from a row of the branch and writes the rows and a hash in one durable transaction.
+ * The baseline of posting, as a separate process: `node bench/server/floor.ts <SQLite file or postgres:// address>`. One Fastify route
+ * parses the bill, takes its number from a row of the branch and writes the rows and a hash in one durable transaction.
  */
 import fastify from 'fastify'
 import { openFloorPostgres } from './floor-postgres.ts'

@@ -1,6 +1,6 @@
 /**
- * The ledger of 100,000 postings leaves the house: how long that takes, whether its balances are those of the trial balance, and
- * whether hledger, where it is installed, accepts it and finds the same balances.
+ * Exports the ledger of 100,000 postings: the time, whether its balances equal the trial balance, and whether hledger, if installed,
+ * accepts it and computes the same balances.
  */
 import * as z from 'zod'
 import { reportEndpoints } from '#contract/report.ts'
@@ -10,7 +10,7 @@ import { hledgerBalances, hledgerComplaint, hledgerVersion, readHledger } from '
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { demoShopOf, startFilled, timed } from './filled-server.ts'
 
-/** The purchases and refunds that come with them make it more than 100,000 postings. */
+/** With the related purchases and refunds there are more than 100,000 postings. */
 const sales = 100_000
 const postingsMin = 100_000
 

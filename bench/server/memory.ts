@@ -1,4 +1,4 @@
-/** S6: resident memory of the server when nothing is asked of it and, with `--bills`, while it posts on top of so many. */
+/** S6: resident memory of the idle server and, with `--bills`, during posting in a shop with that many bills. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { residentMbOf, startServer } from '#tests/support/server-process.ts'
@@ -9,7 +9,7 @@ import { openPlace, type PostingPlace } from './posting-places.ts'
 
 const idleMbMax = 120
 const busyMbMax = 250
-/** Memory that is never given back would pass this in the second half of the posts. */
+/** A memory leak would exceed this in the second half of the postings. */
 const growthMax = 1.05
 const settleMs = 3000
 const posts = 100_000
@@ -51,7 +51,7 @@ async function idle({ rounds, folder }: BenchOptions): Promise<Figure[]> {
   ]
 }
 
-/** Read after each tenth of the posts: every reading, and those of the second half over those of the first. */
+/** Measured after each tenth of the postings: all values, and the ratio of the second half to the first. */
 async function busy(place: PostingPlace, { bills, say }: BenchOptions): Promise<Figure[]> {
   const product = await place.startProduct()
   const residentMb: number[] = []

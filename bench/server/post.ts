@@ -1,6 +1,6 @@
 /**
- * S1: a sale of 50 lines over HTTP with everything on, against a floor that only writes the rows, in the same run, on both
- * databases, on an almost empty shop and on one with `--bills` sales.
+ * S1: a full sale of 50 lines over HTTP, against a baseline that only writes the rows, in the same run, on both databases, in an almost
+ * empty shop and in one with `--bills` sales.
  */
 import { freshBills, type Load, sendAll } from '#tests/support/tills.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
@@ -10,7 +10,7 @@ import { openPlace, type PostingPlace, type Receiver } from './posting-places.ts
 const tillCounts = [1, 4, 16] as const
 const billsPerRound = 400
 const salesInSmallShop = 300
-/** 0.6 of the floor's speed at 1 and 4 clients; at 16 what counts is the slowest hundredth (S2). */
+/** At least 0.6 of the baseline's speed with 1 and 4 clients; with 16 the slowest hundredth counts (S2). */
 const timeRatioMax = 1 / 0.6
 
 export const postBench: Bench = {

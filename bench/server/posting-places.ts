@@ -1,4 +1,4 @@
-/** The databases that posting is measured on, each once for the product and once for its floor, and the processes that serve them. */
+/** The databases for posting, one each for the product and its baseline, and the processes that serve them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { startServer } from '#tests/support/server-process.ts'
 import type { BenchOptions } from '../bench.ts'
 import { openShops } from './shops.ts'
 
-/** Somebody who takes bills: the product or the floor. */
+/** A server that accepts bills: the product or the baseline. */
 export type Receiver = {
   readonly url: string
   readonly token: string
@@ -24,15 +24,15 @@ export type PostingPlace = {
   readonly kind: Db['kind']
   readonly bodyOf: (number: number) => string
   readonly startProduct: () => Promise<Receiver>
-  /** The same without a login: an access token outlives the process. */
+  /** Without a login: an access token outlives the process. */
   readonly restartProduct: () => Promise<Omit<Receiver, 'token'>>
   readonly startFloor: () => Promise<Receiver>
-  /** The product's database, for looking into it. */
+  /** The database of the product, for direct queries. */
   readonly openBooks: () => Promise<Db>
   readonly close: () => Promise<void>
 }
 
-/** A filled shop for the product and an equal one for the floor. */
+/** A filled shop for the product and an equal one for the baseline. */
 export async function openPlace(kind: Db['kind'], sales: number, options: BenchOptions): Promise<PostingPlace> {
   const shops = await openShops(kind, options, true)
   try {

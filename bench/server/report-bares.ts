@@ -1,13 +1,13 @@
 /**
- * The bare SQL of what each report answers first, over all days of the shop: what somebody would write who knows the tables, without names and
- * totals. Of a level that comes in pages, all its rows.
+ * The plain SQL for the first response of each report, over all days of the shop, as an expert of the tables would write it, without names
+ * and totals. For a paged level, all its rows.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadyReportName } from '#contract/reports/reports.ts'
 import { addDays } from '#domain/days.ts'
 import { bareParts, window } from './fact-questions.ts'
 
-/** Whom the statements are of. */
+/** The subjects of the statements. */
 export type Subjects = {
   readonly customerId: number
   readonly supplierId: number
@@ -48,7 +48,7 @@ function lines(
 
 const soldMeasures = ['quantity', 'net', 'vat', 'total', 'cost', 'profit'] as const
 
-/** Sums over the entries, by accounts: what came before the days, what moved within them, what there is at their end. */
+/** Sums of entries by account: before the period, within it, and at its end. */
 const [opening, debit, credit, closing] = [
   sql`sum(CASE WHEN entry.day < ${window.from} THEN entry.debit - entry.credit ELSE 0 END) AS opening`,
   sql`sum(CASE WHEN entry.day >= ${window.from} THEN entry.debit ELSE 0 END) AS debit`,
@@ -62,7 +62,7 @@ function entriesBy(keys: Bare, sums: Bare, joins = sql``): Bare {
   return sql`SELECT ${keys}, ${sums} FROM entry ${joins} WHERE ${within(sql`entry.day`)} GROUP BY ${keys}`
 }
 
-/** By class of account, which the groups of the default chart tell. */
+/** By class of account, which follows from the groups of the default chart. */
 const ofGroup = (...groups: readonly string[]) =>
   sql`substr(account.code, 1, 1) IN (${sql.join(groups.map(each => sql.lit(each)))})`
 const earned = sql.join(
@@ -73,7 +73,7 @@ const earned = sql.join(
 const withAccount = sql`JOIN account ON account.id = entry.account_id`
 
 const ofBillWhole = sql`(bill.net + bill.fee)`
-/** Without what is out of scope. */
+/** Excluding amounts out of scope. */
 const ofReturn = sql`(bill.net + bill.fee - bill.net_out_of_scope - CASE WHEN bill.fee = 0 THEN 0 ELSE
   (SELECT coalesce(sum(line.fee), 0) FROM bill_line AS line WHERE line.bill_id = bill.id AND line.vat_category = 'outOfScope') END)`
 const taxesBy = (keys: Bare, more = sql``, amount = ofBillWhole) => sql`SELECT ${keys},
@@ -93,7 +93,7 @@ function movesBy(keys: Bare, sums: Bare, more = sql``): Bare {
 const salesType = sql` AND bill.type IN ('sale', 'rsale')`
 const purchaseType = sql` AND bill.type NOT IN ('sale', 'rsale')`
 
-/** Each movement with what there is after it; the first thousand of them. */
+/** The first thousand movements, each with its running balance. */
 function statement(movements: Bare, grown: Bare): Bare {
   return sql`SELECT * FROM (SELECT movement.*, sum(${grown}) OVER (ORDER BY day, place) AS running FROM (${movements}) AS movement) AS told
     ORDER BY day, place LIMIT 1001`
@@ -108,7 +108,7 @@ function entriesOf(column: string, id: number): Bare {
   )
 }
 
-/** What is due of customers and of suppliers, and how much of it came within 30, 60 and 90 days. */
+/** The amounts due of customers and suppliers, and the parts of the last 30, 60 and 90 days. */
 const debts = sql`SELECT party.kind, sum(net) AS due, ${sql.join(
   [30, 60, 90].map(
     age =>
@@ -132,7 +132,7 @@ const productions = (
 ) => sql`SELECT ${keys}, ${came}, ${values} FROM bill JOIN posting ON posting.bill_id = bill.id
   JOIN stock_move AS move ON move.posting_id = posting.id WHERE bill.type = 'production' AND ${within(sql`bill.day`)} GROUP BY ${keys}`
 
-/** Where a report is of several facts, the bare SQL of each. */
+/** For a report over several facts, the plain SQL of each. */
 export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName, readonly Bare[]>> {
   const byAccount = entriesBy(sql`entry.account_id`, balance)
   const byItem = lines('sale', [sql`line.item_id`], soldMeasures)

@@ -1,4 +1,4 @@
-/** What is asked of each report, and of the statistics beside: all days of the shop, its later half beside the earlier one, a month. */
+/** The calls for each report, and for the statistics: all days of the shop, its later half compared with the earlier one, a month. */
 import { type RawBuilder, sql } from 'kysely'
 import { type ReadyReportName, readyReports } from '#contract/reports/reports.ts'
 import { addDays } from '#domain/days.ts'
@@ -22,7 +22,7 @@ const halfDays = 183
 const later: Days = { from: addDays(window.to, 1 - halfDays), to: window.to }
 const earlier: Days = { from: addDays(window.to, 1 - 2 * halfDays), to: addDays(window.to, -halfDays) }
 const month: Days = { from: '2025-12-01', to: '2025-12-31' }
-/** So many rows a file asks for at once. */
+/** The number of rows that a file export requests at once. */
 const longPage = 5000
 
 const packed: readonly ReadyReportName[] = [
@@ -53,13 +53,13 @@ function daysIn(name: ReadyReportName, { from, to }: Days): Body {
   )
 }
 
-/** Whom a statement is of. */
+/** The subject of a statement. */
 function subjectIn(name: ReadyReportName, subjects: Subjects): Body {
   const report = readyReports[name]
   return report.shape === 'statement' ? { [report.subject]: subjects[`${report.of}Id`] } : {}
 }
 
-/** What each report that is of nobody in particular is asked for these days. */
+/** The calls of all reports without a subject for these days. */
 export function callsOver(days: Days): readonly { readonly path: string; readonly body: object }[] {
   const names = (Object.keys(readyReports) as ReadyReportName[]).filter(
     name => readyReports[name].shape !== 'statement',
@@ -75,18 +75,18 @@ async function read(server: Sender, name: ReadyReportName, body: Body): Promise<
   return JSON.parse(await server.send('POST', readyReports[name].call.path, body)) as Answer
 }
 
-/** As its screen asks at first. */
+/** The first call of its screen. */
 export function readFirst(server: Sender, name: ReadyReportName, subjects: Subjects): Promise<Answer> {
   return read(server, name, { ...daysIn(name, window), ...subjectIn(name, subjects) })
 }
 
-/** Of reports that are of nobody in particular. */
+/** For reports without a subject. */
 export function readCompared(server: Sender, name: ReadyReportName): Promise<Answer> {
   const comparedWith = { fromDate: earlier.from, toDate: earlier.to }
   return read(server, name, { ...daysIn(name, later), comparedWith })
 }
 
-/** Page after page, and what is below the first row where levels were left out. Answers in how many calls. */
+/** All pages, and the children of the first row if levels were omitted. Returns the number of calls. */
 export async function readWhole(server: Sender, name: ReadyReportName, subjects: Subjects): Promise<number> {
   const report = readyReports[name]
   const body = { ...daysIn(name, window), ...subjectIn(name, subjects) }
@@ -108,7 +108,7 @@ async function readWholeBelow(server: Sender, name: ReadyReportName, body: Body)
   return calls
 }
 
-/** The reports that a month is closed with, one after the other. */
+/** The reports of the monthly pack, one after the other. */
 export async function readMonthPack(server: Sender): Promise<void> {
   for (const name of packed) await read(server, name, daysIn(name, month))
 }
@@ -118,7 +118,7 @@ const years = (from: string, to: string) => `${from}=${window.from}&${to}=${wind
 /** Fifteen reports. */
 export const packName = 'the pack of a month'
 
-/** Calls beside the reports that sum as much. */
+/** Other calls with equally large sums. */
 export const sumCalls: Readonly<Record<string, (server: Sender) => Promise<unknown>>> = {
   'statistics of all months': ({ ask }) => ask(`/PerformanceMetrics/monthly?${years('FromDate', 'ToDate')}`),
   'statistics of a month': ({ ask }) => ask(`/PerformanceMetrics/monthly?FromDate=${month.from}&ToDate=${month.to}`),

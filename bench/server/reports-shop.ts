@@ -1,7 +1,6 @@
 /**
- * The shop that reports are measured on: a million lines of bills, 100,000 customers who all owe something, one of them with a movement for each
- * of many bills, goals for its months, levels at which
- * goods are ordered anew, and goods for tills that post beside the reports.
+ * The shop for report benchmarks: a million bill lines, 100,000 customers with debts, one of them with thousands of movements, monthly
+ * goals, reorder levels, and goods for tills that post during the reports.
  */
 import { addDays, addMonths, type Day, firstOfMonth } from '#domain/days.ts'
 import { balanced, credit, debit, resolveAccounts } from '#domain/ledger/posting.ts'
@@ -20,14 +19,14 @@ import { shopToday } from './filled-server.ts'
 const items = 2000
 export const customerCount = 100_000
 export const tradedDays = 365
-/** The customer with the many movements is the first. */
+/** The customer with the many movements is the first one. */
 export const busyCustomerId = 1
 const busyMovements = 10_000
 const goalHalalas = 100_000_000
 /** Thousandths. */
 const reorderedAt = 50_000
 
-/** Each customer owed something before the trade began, took more on credit since, and most of them paid a part. */
+/** Each customer has an opening debt and later credit sales, and most of them have paid a part. */
 const rounds = [
   { daysAgo: tradedDays - 1, halalas: 50_000, every: 1 },
   { daysAgo: 75, halalas: 20_000, every: 2 },
@@ -90,7 +89,7 @@ async function postings(db: Db, configuration: Configuration, documents: readonl
   })
 }
 
-/** Of each month of the trade, for every branch and for all together. */
+/** For each month of trade, for every branch and for all together. */
 async function setGoals(db: Db, tx: Tx, configuration: Configuration): Promise<void> {
   const months = Array.from({ length: 12 }, (_, at) => monthOfDay(addMonths(firstOfMonth(shopToday), -at)))
   const rows = months.flatMap(month =>

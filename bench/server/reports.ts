@@ -1,6 +1,6 @@
 /**
- * S4: every report over a million bill lines, over HTTP as its screen asks for it: its first rows against the bare SQL of the same, in turn in one
- * run; two halves compared; page after page to the end. Then the calls of the statistics, memory, and tills that post beside all reports.
+ * S4: every report over a million bill lines, over HTTP like its screen: its first rows against plain SQL for the same, in turn in one run;
+ * a comparison of two halves; all pages to the end. Then the calls of the statistics, memory, and tills that post during all reports.
  */
 import { sql } from 'kysely'
 import { type ReadyReportName, readyReports } from '#contract/reports/reports.ts'

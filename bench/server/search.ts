@@ -1,6 +1,6 @@
 /**
- * S3: the list of bills with its filters, and looking up items and people, over HTTP in a shop of very many bills and items; and the
- * trial balance beside them. `npm run bench -- search-server --bills 1000000`.
+ * S3: the list of bills with its filters, and lookups of items and parties, over HTTP in a shop with very many bills and items; and the
+ * trial balance. `npm run bench -- search-server --bills 1000000`.
  */
 import { addDays, type Day } from '#domain/days.ts'
 import type { Db } from '#server/db/database.ts'
@@ -15,7 +15,7 @@ const billsDefault = 200_000
 const days = 365
 const askedPerRound = 40
 const budgetMs = 20
-/** S4: in the time of a person who waits for a report. */
+/** S4: acceptable waiting time for a report. */
 const reportBudgetMs = 1000
 
 export const searchServerBench: Bench = {
@@ -86,7 +86,7 @@ async function readFacts(db: Db, bills: number): Promise<Facts> {
   }
 }
 
-/** A path with its question, another one each time. */
+/** A path with a different query each time. */
 type Question = (random: Random) => string
 
 function questionsOf(facts: Facts): Readonly<Record<string, Question>> {
@@ -145,7 +145,7 @@ function questionsOf(facts: Facts): Readonly<Record<string, Question>> {
 
 type Ask = (path: string) => Promise<string>
 
-/** Other questions in each round, the same in each run. Reports are long, so fewer of them are asked. */
+/** Different queries in each round, the same in each run. Reports are slow, so there are fewer of them. */
 async function askMany(ask: Ask, question: Question | undefined, round: number): Promise<number[]> {
   const random = makeRandom(round)
   const paths = Array.from({ length: askedPerRound }, () => question?.(random) ?? '')

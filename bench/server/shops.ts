@@ -1,6 +1,6 @@
 /**
- * The databases that a benchmark works on. Shops of a million bills take minutes to fill: where `--shops` names a folder, each is
- * filled there once, and every run works on copies of it. A change of the schema makes other shops.
+ * The databases of benchmarks. Shops of a million bills take minutes to fill: with `--shops`, each is filled once in that folder, and every
+ * run uses copies. A change of the schema creates new shops.
  */
 import { hash } from 'node:crypto'
 import { constants, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
@@ -13,9 +13,9 @@ import { startPostgres } from '#tests/support/postgres-server.ts'
 import type { BenchOptions } from '../bench.ts'
 
 export type Shops = {
-  /** A database of this name, filled; where shops are kept, a copy of what has been filled before. */
+  /** A filled database of this name; with stored shops, a copy of the stored one. */
   readonly filled: (name: string, fill: (db: Db) => Promise<unknown>) => Promise<DatabasePlace>
-  /** Another one like it. Nobody may have the first one open. */
+  /** A copy of a database. No process may have the original open. */
   readonly copyOf: (place: DatabasePlace, name: string) => Promise<DatabasePlace>
   readonly close: () => Promise<void>
 }
@@ -54,7 +54,7 @@ function openFiles({ folder, shops, say }: Folders): Shops {
   }
 }
 
-/** A cluster that is kept is durable always: whoever ends the process in the middle finds it whole. */
+/** A stored cluster is always durable, so that it stays consistent if the process is interrupted. */
 async function openCluster({ shops, say }: Folders, isDurable: boolean): Promise<Shops> {
   const cluster = shops === undefined ? undefined : join(shops, 'postgres')
   const server = await startPostgres({ isDurable: isDurable || cluster !== undefined, cluster })

@@ -1,4 +1,4 @@
-/** S5: how long the server needs from nothing to its first answer, against a bare Fastify process on the same machine. */
+/** S5: the time from starting the server to its first response, against a plain Fastify process on the same machine. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * S2: 16 tills post 8,000 bills, many of them sent twice with the same key, at once or later. No error, no gap, no double, nothing
- * missing; the slowest hundredth of the answers at most twice that of the floor in the same run. S6: memory after it.
+ * S2: 16 tills post 8,000 bills, many of them sent twice with the same key, at once or later. No error, no gap, no duplicate, nothing
+ * missing; the slowest hundredth of the responses takes at most twice that of the baseline in the same run. S6: memory afterwards.
  */
 import { countBills, rememberPromises } from '#tests/support/answered-bills.ts'
 import { residentMbOf } from '#tests/support/server-process.ts'

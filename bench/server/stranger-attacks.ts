@@ -1,4 +1,4 @@
-/** The thread of `strangers.ts`: says when the attacks have begun, and ends them when it is told to. */
+/** The thread of `strangers.ts`: reports when the attacks have begun, and ends them on request. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 export type AttackName = keyof typeof attacks
 
 const slowBodies = 2000
-/** Whoever is cut off comes again after a while. */
+/** A closed connection is opened again after a while. */
 const redialMs = 2000
 const largeSenders = 4
 const largeBytes = 4 * 1024 * 1024
@@ -31,7 +31,7 @@ async function dial(): Promise<Socket> {
   return socket
 }
 
-/** Each as long as a login may be at most but for a few bytes, and dialled again where it is cut off. */
+/** Each body is only a few bytes shorter than the maximum of a login; closed connections are opened again. */
 async function sendSlowBodies(): Promise<() => Promise<void>> {
   const sockets = new Set<Socket>()
   let isOver = false
@@ -95,7 +95,7 @@ async function tryLogins(): Promise<() => Promise<void>> {
   }
 }
 
-/** An error is followed by the end of the connection, and is nothing else here. */
+/** An error is followed by the end of the connection, and needs no handling here. */
 function heard(socket: Socket, event: 'connect' | 'close'): Promise<void> {
   return new Promise(resolve => socket.once(event, () => resolve()))
 }

@@ -1,6 +1,6 @@
 /**
- * S9: what a cashier notices while strangers do their worst: 2,000 bodies that stop in the middle, four who send bodies of four
- * megabytes in a loop, a thousand wrong logins a minute; each alone and all at once. And what the server's memory comes to.
+ * S9: the response times of a cashier during attacks by anonymous clients: 2,000 bodies that stop in the middle, four clients that send
+ * bodies of four megabytes in a loop, a thousand failed logins a minute; each alone and all at once. Also the memory of the server.
  */
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -13,13 +13,13 @@ import { openPlace, type Receiver } from './posting-places.ts'
 import type { AttackName } from './stranger-attacks.ts'
 
 const salesInShop = 300
-/** A cashier who is quick: a bill of fifty lines, then a moment for the next customer. */
+/** A fast cashier: a bill of fifty lines, then a moment until the next customer. */
 const billsPerStretch = 60
 const pauseMs = 20
 const slownessMax = 2
 const residentMbMax = 400
 
-/** What is measured, and who attacks meanwhile. */
+/** The measured scenes and their attacks. */
 const scenes: Readonly<Record<string, readonly AttackName[]>> = {
   quiet: [],
   '2,000 slow bodies': ['slowBodies'],
@@ -94,7 +94,7 @@ async function sell(place: Receiver, bills: ReturnType<typeof freshBills>): Prom
   return answersMs
 }
 
-/** The highest of what is looked at ten times a second, until it is asked for. */
+/** The maximum of ten samples a second until the returned function is called. */
 function watchMemory(pid: number): () => number {
   let highest = residentMbOf(pid)
   const looking = setInterval(() => {
@@ -106,7 +106,7 @@ function watchMemory(pid: number): () => number {
   }
 }
 
-/** On a thread of their own, so that the cashier does not wait for the strangers' program. */
+/** In a separate thread, so that the attacks do not delay the cashier. */
 async function beginAttacks(url: string, attacks: readonly AttackName[]): Promise<() => Promise<void>> {
   if (attacks.length === 0) return async () => undefined
   const worker = new Worker(new URL('./stranger-attacks.ts', import.meta.url), { workerData: { url, attacks } })

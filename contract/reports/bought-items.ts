@@ -10,7 +10,7 @@ export const boughtItems = tableReport({
   need: { allOf: ['f-bills-history', costNeed] },
   call: {
     path: '/api/Report/BoughtItemsReport',
-    summary: 'What was bought and sent back within the days, by item unless other rows are asked for.',
+    summary: 'Purchases and purchase returns of a period, by default by item.',
   },
   fact: boughtLines,
   filters: {

@@ -13,7 +13,7 @@ export const cashFlow = sectionsReport({
   need: 'f-summary',
   call: {
     path: '/api/Report/CashFlow',
-    summary: 'Where cash came from and went within the days, by the indirect method.',
+    summary: 'The sources and uses of cash in a period, by the indirect method.',
   },
   fact: entries,
   filters: { fromDate: from, toDate: to, branchId: one('branch') },

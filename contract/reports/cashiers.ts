@@ -8,7 +8,7 @@ export const cashiers = tableReport({
   need: { allOf: ['f-sold-items', { anyOf: ['f-summary', 'f-shifts'] }] },
   call: {
     path: '/api/Report/Cashiers',
-    summary: 'Sales, discounts and refunds by cashier, unless other rows are asked for.',
+    summary: 'Sales, discounts and refunds, by default by cashier.',
   },
   fact: soldLines,
   filters: { fromDate: from, toDate: to, branchId: one('branch'), userId: one('user') },

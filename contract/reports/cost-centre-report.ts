@@ -9,7 +9,7 @@ export const costCentreReport = tableReport({
   need: 'f-cc-report',
   call: {
     path: '/api/Report/CostCenterReport',
-    summary: 'What each cost centre earned and cost, and what belongs to none, unless other rows are asked for.',
+    summary: 'Income and expenses, by default by cost centre, including amounts without one.',
   },
   fact: entries,
   filters: { FromDate: from, ToDate: to, branchId: one('branch'), CostCenterId: one('costCenter') },
@@ -24,6 +24,6 @@ export const costCentreReport = tableReport({
 
 export const getCostCentreReport = wireCall(costCentreReport, {
   path: '/api/Report/CostCenterReport',
-  summary: 'The same with nothing but days, branch and cost centre to ask for.',
+  summary: 'The same, with only days, branch and cost centre as parameters.',
   names: { FromDate: 'FromDate', ToDate: 'ToDate', branchId: 'branchId', CostCenterId: 'CostCenterId' },
 })

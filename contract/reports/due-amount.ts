@@ -11,8 +11,7 @@ export const dueAmount = tableReport({
   need: 'f-credit',
   call: {
     path: '/api/Report/PeopleDueAmount',
-    summary:
-      'What each customer owes and each supplier is owed at the end of a day, by age; of today where no day is named.',
+    summary: 'The debts of each customer and to each supplier at the end of a day, by age; by default of today.',
   },
   fact: debts,
   filters: {

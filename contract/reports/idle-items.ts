@@ -8,7 +8,7 @@ export const idleItems = tableReport({
   need: 'f-inventory',
   call: {
     path: '/api/Report/IdleItems',
-    summary: 'What is held of items of which nothing was issued within the days.',
+    summary: 'The stock of items without issues in a period.',
   },
   fact: stockMoves,
   only: {

@@ -9,8 +9,7 @@ export const inventory = tableReport({
   need: 'f-inventory',
   call: {
     path: '/api/item/items/QuantityReport',
-    summary:
-      'What was held before the days, came in, went out and is held after them, by item unless other rows are asked for.',
+    summary: 'Opening stock, incoming and outgoing goods, and closing stock of a period, by default by item.',
   },
   fact: stockMoves,
   filters: {
@@ -34,7 +33,7 @@ export const inventory = tableReport({
 
 export const getInventory = wireCall(inventory, {
   path: '/api/item/items/QuantityReport',
-  summary: 'The same with nothing but days and branch to ask for; without days, as of today.',
+  summary: 'The same, with only days and branch as parameters; without days, as of today.',
   names: { FromDate: 'fromDate', ToDate: 'toDate', branchId: 'branchId' },
   hasOptionalDays: true,
 })

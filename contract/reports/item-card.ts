@@ -18,7 +18,7 @@ export const itemCard = statementReport({
   need: 'f-item-history',
   call: {
     path: '/api/Report/ItemCard',
-    summary: 'The card of an item: opening, what each document moved, and quantity, value and average cost after it.',
+    summary: 'The card of an item: opening, the move of each document, and quantity, value and average cost after it.',
   },
   fact: stockMoves,
   filters,
@@ -40,7 +40,7 @@ export const serviceCard = statementReport({
   call: {
     path: '/api/Report/ServiceCard',
     summary:
-      'The card of a service: each document that sold or refunded it, and what they come to since the first day.',
+      'The card of a service: each document that sold or refunded it, and their running total since the first day.',
   },
   fact: soldLines,
   filters,

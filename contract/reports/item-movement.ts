@@ -8,7 +8,7 @@ export const itemMovement = tableReport({
   need: 'f-item-history',
   call: {
     path: '/api/Report/ItemMovement',
-    summary: 'What came in and went out, by day and document unless other rows are asked for.',
+    summary: 'Incoming and outgoing goods, by default by day and document.',
   },
   fact: stockMoves,
   filters: { fromDate: from, toDate: to, items: many('item'), branchId: one('branch') },

@@ -7,7 +7,7 @@ import { tableReport } from './table-report.ts'
 export const margins = tableReport({
   title: 'margins',
   need: { allOf: ['f-sold-items', costNeed] },
-  call: { path: '/api/Report/Margins', summary: 'Profit and margin by item, unless other rows are asked for.' },
+  call: { path: '/api/Report/Margins', summary: 'Profit and margin, by default by item.' },
   fact: soldLines,
   filters: { fromDate: from, toDate: to, categoryId: one('category'), items: many('item'), branchId: one('branch') },
   rows: ['item'],

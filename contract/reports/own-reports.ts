@@ -18,7 +18,7 @@ const filters = { fromDate: from, toDate: to }
 const opens = { document: 'document' } as const
 const called = (name: string, of: string) => ({
   path: `/api/Report/Own${name}`,
-  summary: `A report of one's own over ${of}: the rows and the columns that are asked for.`,
+  summary: `A custom report over ${of}, with the requested rows and columns.`,
 })
 
 export const ownReports = {

@@ -8,7 +8,7 @@ export const payments = tableReport({
   need: { anyOf: ['f-summary', 'f-shifts'] },
   call: {
     path: '/api/Report/Payments',
-    summary: 'What came in and went out within the days, by payment method unless other rows are asked for.',
+    summary: 'Incoming and outgoing payments of a period, by default by payment method.',
   },
   fact: tenders,
   filters: { fromDate: from, toDate: to, branchId: one('branch'), userId: one('user') },

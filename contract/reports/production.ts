@@ -13,7 +13,7 @@ export const production = tableReport({
   need: 'f-production',
   call: {
     path: '/api/Report/ProductionReport',
-    summary: 'What productions brought in and took out, by document and item unless other rows are asked for.',
+    summary: 'Products and materials of productions, by default by document and item.',
   },
   fact: stockMoves,
   filters: { fromDate: from, toDate: to, items: many('item'), branchId: one('branch') },
@@ -28,7 +28,7 @@ export const costCentreProduction = tableReport({
   need: 'f-cc-report',
   call: {
     path: '/api/Report/CostCenterProductionReport',
-    summary: 'What the productions of each cost centre brought in and took out.',
+    summary: 'Products and materials of the productions of each cost centre.',
   },
   fact: stockMoves,
   filters: { FromDate: from, ToDate: to, branchId: one('branch'), CostCenterId: one('costCenter') },
@@ -44,6 +44,6 @@ export const costCentreProduction = tableReport({
 
 export const getCostCentreProduction = wireCall(costCentreProduction, {
   path: '/api/Report/CostCenterProductionReport',
-  summary: 'The same with nothing but days and branch to ask for.',
+  summary: 'The same, with only days and branch as parameters.',
   names: { FromDate: 'FromDate', ToDate: 'ToDate', branchId: 'branchId' },
 })

@@ -9,7 +9,7 @@ export const profitByBranch = tableReport({
   need: 'f-profit-balancer-branch',
   call: {
     path: '/api/Report/ProfitByBranch',
-    summary: 'Sales, costs and profit by branch, unless other rows are asked for.',
+    summary: 'Sales, costs and profit, by default by branch.',
   },
   fact: entries,
   filters: { fromDate: from, toDate: to, branchId: one('branch') },

@@ -9,7 +9,7 @@ export const profitByCostCentre = tableReport({
   need: 'f-profit-balancer-cc',
   call: {
     path: '/api/Report/ProfitByCostCentre',
-    summary: 'Sales, costs and profit by cost centre, unless other rows are asked for.',
+    summary: 'Sales, costs and profit, by default by cost centre.',
   },
   fact: entries,
   filters: { fromDate: from, toDate: to, branchId: one('branch'), costCenterId: one('costCenter') },

@@ -9,7 +9,7 @@ const accounts = (...keys: readonly AccountClass[]) => ({ where: { dimension: 'a
 export const profit = sectionsReport({
   title: 'profit',
   need: 'f-profit-balancer',
-  call: { path: '/api/Report/Profit', summary: 'Profit and loss of the days, account by account.' },
+  call: { path: '/api/Report/Profit', summary: 'Profit and loss of a period, by account.' },
   fact: entries,
   filters: { fromDate: from, toDate: to, branchId: one('branch'), costCenterId: one('costCenter') },
   columns: ['balance'],

@@ -8,7 +8,7 @@ export const reorder = tableReport({
   need: 'f-inventory',
   call: {
     path: '/api/Report/Reorder',
-    summary: 'What is held, ordered anew at, and short, of items under their level on the last day.',
+    summary: 'Stock, reorder level and shortage of items below their level on the last day.',
   },
   fact: stockMoves,
   only: { by: ['item', 'branch'], where: [{ measure: 'shortage', is: 'positive' }] },

@@ -6,7 +6,7 @@ import { tableReport } from './table-report.ts'
 export const salesByHour = tableReport({
   title: 'salesByHour',
   need: 'f-sold-items',
-  call: { path: '/api/Report/SalesByHour', summary: 'Sales by weekday and hour, unless other rows are asked for.' },
+  call: { path: '/api/Report/SalesByHour', summary: 'Sales, by default by weekday and hour.' },
   fact: soldLines,
   filters: { fromDate: from, toDate: to, branchId: one('branch'), userId: one('user') },
   rows: ['weekday', 'hour'],

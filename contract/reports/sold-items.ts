@@ -8,7 +8,7 @@ export const soldItems = tableReport({
   need: 'f-sold-items',
   call: {
     path: '/api/Report/SoldItemsReport',
-    summary: 'What was sold and returned within the days, by item unless other rows are asked for.',
+    summary: 'Sales and returns of a period, by default by item.',
   },
   fact: soldLines,
   filters: {

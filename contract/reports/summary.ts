@@ -18,7 +18,7 @@ const ofClass = (...classes: readonly AccountClass[]) => of('accountClass', ...c
 export const summary = sectionsReport({
   title: 'summary',
   need: 'f-summary',
-  call: { path: '/api/Report/Summary', summary: 'Sales, purchases, result, payments and balances of the days.' },
+  call: { path: '/api/Report/Summary', summary: 'Sales, purchases, result, payments and balances of a period.' },
   fact: soldLines,
   filters: { fromDate: from, toDate: to, branchId: one('branch') },
   columns: ['documents', 'net', 'vat', 'total'],
@@ -75,6 +75,6 @@ export const summary = sectionsReport({
 
 export const getSummary = wireCall(summary, {
   path: '/api/Bill/GetSummary',
-  summary: 'The summary of the days.',
+  summary: 'The summary of a period.',
   names: { FromDate: 'fromDate', ToDate: 'toDate' },
 })

@@ -8,8 +8,7 @@ export const tobaccoSummary = tableReport({
   need: 'f-tobacco-vat-report',
   call: {
     path: '/api/Report/TobaccoSummary',
-    summary:
-      'Tobacco that bore the fee: units, price, fee, VAT and total, by day and document unless other rows are asked for.',
+    summary: 'Tobacco with the fee: units, price, fee, VAT and total, by default by day and document.',
   },
   fact: tobaccoLines,
   filters: { fromDate: from, toDate: to, branchId: one('branch') },

@@ -8,7 +8,7 @@ export const trialBalance = tableReport({
   need: 'f-summary',
   call: {
     path: '/api/Report/TrialBalance',
-    summary: 'Opening, debits, credits and closing by account, or by anything else that entries have.',
+    summary: 'Opening, debits, credits and closing, by default by account.',
   },
   fact: entries,
   filters: {

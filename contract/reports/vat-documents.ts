@@ -8,7 +8,7 @@ export const vatDocuments = tableReport({
   need: 'f-vat',
   call: {
     path: '/api/Report/VatDocuments',
-    summary: 'What each document says to the VAT return, or what they say together by box, day, branch or party.',
+    summary: 'The amounts of each document in the VAT return, or their sums by box, day, branch or party.',
   },
   fact: taxDocuments,
   filters: { fromDate: from, toDate: to, branchId: one('branch') },

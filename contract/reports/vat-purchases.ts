@@ -9,8 +9,7 @@ export const vatPurchases = tableReport({
   need: 'f-vat-on-purchases',
   call: {
     path: '/api/Report/VatPurchases',
-    summary:
-      'The purchases, expenses and refunds behind a VAT return, by day and document unless other rows are asked for.',
+    summary: 'The purchases, expenses and refunds of a VAT return, by default by day and document.',
   },
   fact: taxDocuments,
   where: { billType: billTypesThat(type => type.side === 'purchases'), inReturn: [true] },

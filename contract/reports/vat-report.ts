@@ -14,7 +14,7 @@ export const vatReport = sectionsReport({
   call: {
     path: '/api/Report/VatReport',
     summary:
-      'The VAT return of the days: what each of its boxes comes to; corrections and credit brought forward are given.',
+      'The VAT return of a period with the amount of each box; corrections and credit brought forward are parameters.',
   },
   fact: taxDocuments,
   filters: { fromDate: from, toDate: to, branchId: one('branch'), corrections: amount, carriedForward: amount },

@@ -9,7 +9,7 @@ export const vatSales = tableReport({
   need: 'f-vat-on-sales',
   call: {
     path: '/api/Report/VatSales',
-    summary: 'The sales and refunds behind a VAT return, by day and document unless other rows are asked for.',
+    summary: 'The sales and refunds of a VAT return, by default by day and document.',
   },
   fact: taxDocuments,
   where: { billType: billTypesThat(type => type.side === 'sales'), inReturn: [true] },

@@ -76,7 +76,7 @@ function callsOf(spec: TabSpec) {
     Change: endpoint({
       method: 'PUT',
       path,
-      summary: `Changes the settings of ${name} that are sent. Where somebody else has changed them since the version named, what they changed comes back: theirs and yours.`,
+      summary: `Changes the given settings of ${name}. If another user has changed them since the given version, the response has both values of each conflict.`,
       need,
       body: sent,
       reply: stored,
@@ -86,7 +86,7 @@ function callsOf(spec: TabSpec) {
     History: endpoint({
       method: 'GET',
       path: `${path}/history`,
-      summary: `The last 500 changes of the settings of ${name}, the newest first: who, when, and each field as it was and as it became.`,
+      summary: `The last 500 changes of the settings of ${name}, the newest first: user, time, and the old and new value of each field.`,
       need,
       reply: z.array(historyEntry),
       errors: [],

@@ -19,7 +19,7 @@ export const voucherEndpoints = {
   getAccounts: endpoint({
     method: 'GET',
     path: '/api/accounts',
-    summary: 'The tree of accounts by code, and what a voucher may do with each.',
+    summary: 'The tree of accounts by code, and how vouchers may use each.',
     need: {
       anyOf: ['g-accounting', 'g-reports', 'f-accounts-manage', 'f-expenses-manage', 'f-items-manage'],
     },

@@ -109,7 +109,7 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
     List: endpoint({
       method: 'GET',
       path: base,
-      summary: `${summary}: those of the person's branches, the latest day first.`,
+      summary: `${summary}: those of the user’s branches, the latest day first.`,
       need,
       query: z.object({
         query: text(0, 100).optional(),
@@ -143,7 +143,7 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
     Add: endpoint({
       method: 'POST',
       path: base,
-      summary: `${summary}: posts one. Debits must equal credits. The same key answers the same voucher again.`,
+      summary: `${summary}: posts one. Debits must equal credits. The same key returns the same voucher again.`,
       need,
       body,
       bodyBytesMax: voucherBytesMax,
@@ -154,7 +154,7 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
     Reverse: endpoint({
       method: 'POST',
       path: `${base}/:id/reversal`,
-      summary: `${summary}: takes one back by another with its sides exchanged, on the day asked, today where none is. Both stay.`,
+      summary: `${summary}: reverses one by another with exchanged sides, on the given day, by default today. Both remain.`,
       need,
       params,
       body: z.strictObject({ date: wireDay.nullish(), note: note(0, voucherNoteMax).default('') }),

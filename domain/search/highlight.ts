@@ -11,7 +11,7 @@ export type TextRange = { readonly start: number; readonly end: number }
  */
 export function createHighlighter(query: string): (text: string) => readonly TextRange[] {
   const readings = [query, ...latinReadings(query), ...arabicReadings(query)].map(foldWords)
-  // Buffers are reused for all texts: allocating them anew would cost more than folding.
+  // Buffers are reused for all texts: allocating new ones would cost more than folding.
   let target = new Uint16Array(0)
   let origins = new Uint32Array(0)
   return text => {

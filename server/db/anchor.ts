@@ -1,7 +1,7 @@
 /**
  * Stores the last posting of each branch outside the database, to detect lost postings: for SQLite in a file beside the database, for
  * PostgreSQL in a table of its own. It is written in the background, at most ten times a second, and only with durable postings; a loss of
- * the latest tenth of a second is therefore not detected. Source: docs/decisions/architecture.md, "The anchor".
+ * the latest tenth of a second is therefore not detected. Source: docs/decisions/damaged-data.md, "The anchor".
  */
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * Makes SQLite commits durable without blocking the server: a commit writes its pages to the log, and only the response waits for the flush
- * while other requests are served. Source: docs/decisions/architecture.md, "Only the answer waits for the disk".
+ * while other requests are served. Source: docs/decisions/architecture.md, "Only the response waits for the disk".
  */
 import { closeSync, fdatasync, openSync } from 'node:fs'
 

@@ -164,7 +164,7 @@ function Reasons({ choice, choose, children }: ReasonsProps) {
             type="radio"
             name={group}
             className="mt-1 accent-primary"
-            // biome-ignore lint/a11y/noAutofocus: the bill may come after the dialog, which gives the keys to what is there.
+            // biome-ignore lint/a11y/noAutofocus: the bill may load after the dialog, which focuses its first existing field.
             autoFocus={choice === official}
             checked={choice === official}
             onChange={() => choose(official)}

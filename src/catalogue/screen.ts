@@ -28,7 +28,7 @@ export type Screen = {
 }
 
 /**
- * A page of its own, or one generated from a description. `rows` is the list of a definition with a form, `tree` the same as a tree,
+ * A custom page, or one generated from a description. `rows` is the list of a definition with a form, `tree` the same as a tree,
  * `cells` a list that is edited in place.
  */
 export type OwnPage =

@@ -26,7 +26,7 @@ type FormConflictProps = {
 /** Shown when others changed a row that is being edited. */
 export function FormConflict({ form, ...props }: FormConflictProps) {
   const { conflict } = form
-  // After another conflict the dialog starts anew.
+  // After another conflict the dialog starts again.
   return conflict === null ? null : <ConflictDialog key={conflict.row.version} {...{ form, conflict }} {...props} />
 }
 

@@ -38,7 +38,7 @@ export function EditedCell({ name }: { name: string }) {
   const { definition, form, finish, cancel } = edited
   const problem = form.problems.get(name)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cell keeps what is meant for its field from the grid.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cell stops events of its field from reaching the grid.
     <div
       ref={cell}
       className="-mx-2.5 flex h-row items-center px-0.5"

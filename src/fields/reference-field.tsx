@@ -50,12 +50,12 @@ export function ReferenceField(props: ReferenceFieldProps) {
 
 type ReferenceSearchProps = ReferenceFieldProps & {
   readonly id: string
-  /** How the form around finds the field, and what it holds against it. */
+  /** Attributes that the form sets on the input: its id, and the description of its problem. */
   readonly marks?: Omit<ComponentProps<'input'>, 'ref'>
   readonly readOnly?: boolean
 }
 
-/** The field without its name. */
+/** The field without its label. */
 export function ReferenceSearch(props: ReferenceSearchProps) {
   const { id, label, none, value, references, marks, readOnly, isWide = false, isFocused = false } = props
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 /** One row of a grid and its cells, read-only or editable. */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the focused cell.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role of a cell is that of a cell or of a heading of its row.
 import { memo } from 'react'
 import { cn } from '../ui/class-names.ts'

@@ -3,7 +3,7 @@
  * which is always mounted and refers to the cell; reloading never takes the focus. Source: design page 4, §2 and §3.
  */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the focused cell.
 // biome-ignore-all lint/a11y/noStaticElementInteractions: its role is that of a grid or of a treegrid.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is that of a grid or of a treegrid.
 

@@ -5,7 +5,7 @@
  *   known code            everything is restored to the state before the first key, and the scan is reported
  *   eight digits or more, or the prefix of the station:
  *                         the same, and the unknown code is reported
- *   anything else         typed text, including its Enter: the fastest typist is never taken for a scanner
+ *   anything else         typed text, including its Enter: the fastest typist is never mistaken for a scanner
  *
  * Until then its keys act as usual, except those that follow too fast for a person: they are held, so that a scan does not type thirteen
  * letters into a field. Shortly after a scan the first key is held as well, because it probably starts the next scan. Held keys are never

@@ -1,4 +1,4 @@
-/** The palette dialog: cmdk draws the list and moves the selection; our own index provides the rows. It is mounted anew at every opening. */
+/** The palette dialog: cmdk draws the list and moves the selection; our own index provides the rows. It is mounted at every opening. */
 import { Command as Shell } from 'cmdk'
 import { Fragment, memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -48,7 +48,7 @@ export type InvoiceView = {
   readonly facts: readonly InvoiceRow[]
   readonly partyHeading: PaperLabel
   readonly party: readonly InvoiceRow[]
-  /** What is printed of each line beside its description and unit. */
+  /** The printed columns of a line in addition to description and unit. */
   readonly figures: readonly InvoiceFigure[]
   readonly lines: readonly InvoiceLine[]
   readonly totals: readonly InvoiceRow[]

@@ -1,6 +1,6 @@
 /** The rows of a sheet, rendered by the common grid. They do not depend on the typed text, so that a letter rerenders none of them. */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the focused cell.
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { selectionOf } from '#machines/sheet/ranges.ts'
 import type { CellEntry, SheetRow } from '#machines/sheet/sheet-types.ts'

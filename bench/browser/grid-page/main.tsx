@@ -1,4 +1,4 @@
-/** The grid of the product on a page of its own, over the rows of the benchmark. F2 goes to another view and comes back. */
+/** The grid of the product on a separate page, with the rows of the benchmark. F2 switches to another view and back. */
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'

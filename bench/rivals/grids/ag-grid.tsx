@@ -1,4 +1,4 @@
-/** AG Grid Community as its documentation sets it up, with rows of the product's height. */
+/** AG Grid Community in its documented setup, with the row height of the product. */
 import { AllCommunityModule, type ColDef, ModuleRegistry } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { columns, type GridRow, shown } from './grid-row.ts'

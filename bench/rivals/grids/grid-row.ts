@@ -1,4 +1,4 @@
-/** A row of the race, as the benchmark hands it to every grid, and how its columns are shown. */
+/** The row type for all compared grids, and the format of its columns. */
 export type GridRow = {
   readonly id: number
   readonly code: string

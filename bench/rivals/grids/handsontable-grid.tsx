@@ -1,4 +1,4 @@
-/** Handsontable as its documentation sets it up, read only, with rows of the product's height; on its evaluation licence. */
+/** Handsontable in its documented setup, read only, with the row height of the product; with its evaluation licence. */
 import { HotTable } from '@handsontable/react-wrapper'
 import Core from 'handsontable'
 import { registerAllModules } from 'handsontable/registry'
@@ -8,7 +8,7 @@ import { columns, type GridRow, isMoney, shown } from './grid-row.ts'
 
 registerAllModules()
 
-/** What it needs to format a cell by its row. */
+/** The rows, for cell formats that depend on the row. */
 let known: readonly GridRow[] = []
 
 const gridColumns = columns.map(({ id, widthPx }) => ({

@@ -1,4 +1,4 @@
-/** One rival grid on a page of its own, `?rival=ag-grid`, over the rows of the benchmark. */
+/** One of the compared grids on a separate page, `?rival=ag-grid`, with the rows of the benchmark. */
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AgGrid } from './ag-grid.tsx'

@@ -1,4 +1,4 @@
-/** react-data-grid as its documentation sets it up, with rows of the product's height; the customer is edited where it stands. */
+/** react-data-grid in its documented setup, with the row height of the product; the customer can be edited in place. */
 import { useState } from 'react'
 import { type Column, DataGrid, renderTextEditor } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'

@@ -1,4 +1,4 @@
-/** cmdk as its documentation shows it: every entry an item, its own filter and its own order. */
+/** cmdk in its documented setup: every entry an item, with its own filter and order. */
 import { Command } from 'cmdk'
 import type { Entry } from './entry.ts'
 import { useOpened } from './use-opened.ts'

@@ -1,8 +1,8 @@
-/** What the palette of the product finds in its memory, as the benchmark hands it to the rivals. */
+/** An entry of the product's palette, in the format of the compared palettes. */
 export type Entry = {
   readonly id: string
   readonly title: string
   readonly titleEnglish: string
-  /** The code that the row shows comes first. */
+  /** The displayed code comes first. */
   readonly codes: readonly string[]
 }

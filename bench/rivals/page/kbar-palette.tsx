@@ -1,4 +1,4 @@
-/** kbar as its documentation shows it, without its animations: they would only add to its times. */
+/** kbar in its documented setup, without its animations, which would only add to its times. */
 import { KBarAnimator, KBarPortal, KBarPositioner, KBarProvider, KBarResults, KBarSearch, useMatches } from 'kbar'
 import { useMemo } from 'react'
 import type { Entry } from './entry.ts'

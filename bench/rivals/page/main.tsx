@@ -1,4 +1,4 @@
-/** One rival on a page of its own, `?rival=kbar`, with the entries of the benchmark. Ctrl+K opens it. */
+/** One of the compared palettes on a separate page, `?rival=kbar`, with the entries of the benchmark. Ctrl+K opens it. */
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CmdkPalette } from './cmdk-palette.tsx'

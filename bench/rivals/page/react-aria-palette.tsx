@@ -1,4 +1,4 @@
-/** The command palette of React Aria's documentation: Autocomplete in a dialog, over a virtualised list. */
+/** The command palette of the React Aria documentation: Autocomplete in a dialog, with a virtualised list. */
 import {
   Autocomplete,
   Dialog,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the palette is shown: Ctrl+K opens and closes it. */
+/** Whether the palette is open: Ctrl+K opens and closes it. */
 export function useOpened(): readonly [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

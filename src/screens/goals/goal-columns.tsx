@@ -107,7 +107,7 @@ function GoalInput({ editing }: { editing: GoalEditing }) {
     input.current?.select()
   }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cell keeps what is meant for its field from the grid.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cell stops events of its field from reaching the grid.
     <div className="-mx-2.5 flex h-row items-center px-0.5" onMouseDown={event => event.stopPropagation()}>
       <LineInput
         kind="money"

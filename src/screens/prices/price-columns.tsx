@@ -153,7 +153,7 @@ function PriceInput({ row, first, shown }: { row: PricedUnit; first: string; sho
     }
   })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cell keeps what is meant for its field from the grid.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cell stops events of its field from reaching the grid.
     <div className="-mx-2.5 flex h-row items-center px-0.5" onMouseDown={event => event.stopPropagation()}>
       <LineInput
         kind="price"
