@@ -12,7 +12,7 @@ const unit = z.object({
   isSplittable: z.boolean(),
 })
 
-export const recipeMaterial = z.object({
+const recipeMaterial = z.object({
   itemId: id,
   code: z.string(),
   ...names,
@@ -31,7 +31,7 @@ export const recipeMaterial = z.object({
   lastUnitCost: wirePrice.nullable(),
 })
 
-export const recipeService = z.object({
+const recipeService = z.object({
   accountId: id,
   code: z.string(),
   ...names,

@@ -26,8 +26,8 @@ import { issue, type StockLevel } from './stock-level.ts'
 /** So many of a unit. */
 export type Amount = { readonly quantity: Quantity; readonly ratio: Ratio }
 
-export type RecipeMaterial = Amount & { readonly isSplittable: boolean }
-export type RecipeService = { readonly amount: Halalas }
+type RecipeMaterial = Amount & { readonly isSplittable: boolean }
+type RecipeService = { readonly amount: Halalas }
 
 export type Recipe<Material extends RecipeMaterial, Service extends RecipeService> = {
   /** How much one recipe makes. */

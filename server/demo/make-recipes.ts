@@ -3,7 +3,7 @@ import { type Halalas, halalas, type Quantity, quantity, ratioOne } from '#domai
 import type { BulkLoader } from '../db/database.ts'
 import { type DemoCategory, type DemoItem, type DemoUnit, makeCategories } from './make-items.ts'
 
-export type DemoMaterial = { readonly item: DemoItem; readonly unit: DemoUnit; readonly quantity: Quantity }
+type DemoMaterial = { readonly item: DemoItem; readonly unit: DemoUnit; readonly quantity: Quantity }
 export type DemoRecipe = {
   readonly product: DemoItem
   readonly makes: Quantity

@@ -44,7 +44,7 @@ export type Entity = {
   readonly bill?: DeliveryBill
 }
 
-export type EntityUnit = {
+type EntityUnit = {
   readonly id: number
   readonly nameAr: string
   readonly nameEn: string

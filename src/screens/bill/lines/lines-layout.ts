@@ -83,11 +83,16 @@ function makeLayout(type: BillTypeCode, size: Size, { features, discount }: Fill
   }
   const columns = lineColumnsOf(type).filter(column => empty[column] !== true)
   const headings = [placeColumn, ...columns] as const
-  const figures = headings.filter(heading => heading !== 'item' && heading !== 'remove')
+  // What takes a line away lies above its total; without one it needs room of its own.
+  const hasTotal = columns.includes('total')
+  const figures = headings.filter(heading => heading !== 'item' && (heading !== 'remove' || !hasTotal))
   const widthsOf = (shown: readonly Heading[]) => shown.map(heading => widths[size][heading])
   const sheet =
     size === 'narrow'
-      ? sheetLayout(widthsOf(figures), [nameLine(figures), figures.map(each => (each === placeColumn ? '.' : each))])
+      ? sheetLayout(widthsOf(figures), [
+          nameLine(figures),
+          figures.map(each => (each === placeColumn || each === 'remove' ? '.' : each)),
+        ])
       : sheetLayout(widthsOf(headings), [headings])
   return { columns, sheet }
 }

@@ -87,15 +87,17 @@ function ProductField() {
     <HeaderField name={t('bill.product')} place="product">
       {(id, marks) => (
         <>
-          <ReferenceSearch
-            {...{ id, marks, references, onTyped, choose }}
-            label={t('bill.product')}
-            none={t('bill.chooseProduct')}
-            isWide
-            readOnly={!isEditing}
-            value={product?.itemId ?? null}
-            onTaken={() => focus('made')}
-          />
+          <div className="max-md:[&>div]:w-52">
+            <ReferenceSearch
+              {...{ id, marks, references, onTyped, choose }}
+              label={t('bill.product')}
+              none={t('bill.chooseProduct')}
+              isWide
+              readOnly={!isEditing}
+              value={product?.itemId ?? null}
+              onTaken={() => focus('made')}
+            />
+          </div>
           {product === null && <KeyCaps keys={['F4']} />}
         </>
       )}

@@ -13,7 +13,7 @@ type Reply = ReplyOf<typeof recipeEndpoints.getRecipe>
 type Unit = Reply['materials'][number]['unit']
 type Item = Pick<LineChoice, 'itemId' | 'code' | 'nameAr' | 'nameEn'>
 
-export type ReadRecipe = {
+type ReadRecipe = {
   /** Null of a product that has none. */
   readonly recipe: KnownRecipe | null
   /** Materials that nobody may take any more: the lines come without them. */
