@@ -117,8 +117,9 @@ function billPage(type: BillTypeCode): Loader {
 
 /** What a type has beside the others, in a chunk of its own; undefined of one that has nothing else. */
 async function partsOf(type: BillTypeCode): Promise<TypeParts | undefined> {
-  if (billTypeOf(type).hasSupplierInvoice)
-    return (await import('./screens/bill/purchase/purchase-parts.tsx')).purchaseParts
+  const { hasSupplierInvoice, lines } = billTypeOf(type)
+  if (hasSupplierInvoice) return (await import('./screens/bill/purchase/purchase-parts.tsx')).purchaseParts
+  if (lines === 'accounts') return (await import('./screens/bill/expenses/expenses-parts.tsx')).expensesParts
   return hasPrices(billTypeOf(type)) ? undefined : (await import('./screens/bill/goods/goods-parts.tsx')).goodsParts
 }
 
