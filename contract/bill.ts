@@ -88,6 +88,8 @@ export const billExpense = z.strictObject({
   amount: money,
   isPriceIncludingVat: z.boolean(),
   vatCategory: z.enum(vatCategories),
+  /** On a refund of expenses: the number of the line of the original that this one takes back. */
+  originalLine: z.int().positive().optional(),
 })
 
 /** For cash, `amount` is the amount handed over; the server computes the change. */

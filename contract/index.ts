@@ -8,6 +8,7 @@ import { costCenterEndpoints } from './cost-center.ts'
 import { definitionSearchEndpoints } from './definition-search.ts'
 import { definitionEndpoints } from './definitions/registry.ts'
 import { deliveryEndpoints } from './deliveries.ts'
+import { expensesEndpoints } from './expenses.ts'
 import { goalEndpoints } from './goals.ts'
 import { goodsBillEndpoints } from './goods-bills.ts'
 import { guideEndpoints } from './guide.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...billLifeEndpoints,
   ...refundEndpoints,
   ...goodsBillEndpoints,
+  ...expensesEndpoints,
   ...deliveryEndpoints,
   ...heldBillEndpoints,
   ...catalogueEndpoints,

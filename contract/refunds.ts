@@ -76,6 +76,15 @@ export const refundEndpoints = {
     reply: z.array(refundableBill),
     errors: [],
   }),
+  searchExpenses: endpoint({
+    method: 'GET',
+    path: '/api/ExpensesBill/Search',
+    summary: 'Expense bills of a code that can still be refunded, in the form of `SearchBillsCanBeRefunded`.',
+    need: billTypes.rexpenses.feature,
+    query: z.object({ branchId: ofType.branchId, code: text(1, qrTextMax) }),
+    reply: z.array(refundableBill),
+    errors: [],
+  }),
   /** A call of our own: starts a refund from the displayed bill. */
   getRefundableBill: endpoint({
     method: 'GET',

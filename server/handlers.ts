@@ -2,6 +2,7 @@
 import type { endpoints } from '#contract/index.ts'
 import { deliveryHandlers } from './bills/deliveries/handlers.ts'
 import { billHandlers } from './bills/handlers.ts'
+import { expensesHandlers } from './bills/life/expenses-templates.ts'
 import { goodsBillHandlers } from './bills/life/goods-bills.ts'
 import { billLifeHandlers } from './bills/life/handlers.ts'
 import { refundHandlers } from './bills/life/refundable.ts'
@@ -43,6 +44,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...billLifeHandlers,
   ...refundHandlers,
   ...goodsBillHandlers,
+  ...expensesHandlers,
   ...deliveryHandlers,
   ...heldBillHandlers,
   ...catalogueHandlers,

@@ -117,10 +117,10 @@ function billPage(type: BillTypeCode): Loader {
 
 /** The special parts of a bill type, in a separate chunk; undefined for types without any. */
 async function partsOf(type: BillTypeCode): Promise<TypeParts | undefined> {
-  if (billTypeOf(type).hasSupplierInvoice)
-    return (await import('./screens/bill/purchase/purchase-parts.tsx')).purchaseParts
-  if (billTypeOf(type).stock === 'make')
-    return (await import('./screens/bill/production/production-parts.tsx')).productionParts
+  const { hasSupplierInvoice, lines } = billTypeOf(type)
+  if (hasSupplierInvoice) return (await import('./screens/bill/purchase/purchase-parts.tsx')).purchaseParts
+  if (lines === 'accounts') return (await import('./screens/bill/expenses/expenses-parts.tsx')).expensesParts
+  if (lines === 'recipe') return (await import('./screens/bill/production/production-parts.tsx')).productionParts
   return hasPrices(billTypeOf(type)) ? undefined : (await import('./screens/bill/goods/goods-parts.tsx')).goodsParts
 }
 

@@ -5,8 +5,8 @@ import type { PaymentMethod } from './tenders.ts'
 
 /**
  * The bill types: one editor, one list, one print and one posting path serve them all and read this table. Codes are spelled as on the
- * wire, even where that is odd: `quate` (sic). Source: spec §2 and §6, design page 3. `rexchange` is ours: the specification refunds an
- * exchange bill but has no code for that refund.
+ * wire, even where that is odd: `quate` (sic). Source: spec §2 and §6, design page 3. `rexchange` and `rexpenses` are ours: the
+ * specification refunds exchange bills and expenses but has no codes for those refunds.
  */
 export const billTypeCodes = [
   'sale',
@@ -19,6 +19,7 @@ export const billTypeCodes = [
   'purch',
   'rpurch',
   'expenses',
+  'rexpenses',
   'production',
 ] as const
 
@@ -59,6 +60,8 @@ type BillColumn =
   | 'vat'
   | 'total'
   | 'expenseAccount'
+  | 'description'
+  | 'vatKind'
 
 export type BillType = {
   readonly code: BillTypeCode
@@ -113,6 +116,7 @@ const tradeColumns = ['item', 'unit', 'quantity', 'price', 'features', 'discount
 const boughtColumns = ['item', 'unit', 'quantity', 'price', 'discount', 'vat', 'total'] as const
 const refundColumns = ['item', 'unit', 'quantity', 'remaining', 'price', 'discount', 'vat', 'total'] as const
 const goodsColumns = ['item', 'unit', 'quantity', 'cost'] as const
+const expenseColumns = ['expenseAccount', 'description', 'vatKind', 'price', 'vat', 'total'] as const
 const returnedColumns = ['item', 'unit', 'quantity', 'remaining', 'cost'] as const
 
 /** Common properties of goods movements without trade: no party, no money, no VAT. */
@@ -317,11 +321,35 @@ export const billTypes = {
     receiver: null,
     hasSupplierInvoice: false,
     payments: purchasePayments,
-    columns: ['expenseAccount', 'price', 'vat', 'total'],
+    columns: expenseColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
     isOfTill: false,
     mayBeEdited: true,
+  },
+  rexpenses: {
+    code: 'rexpenses',
+    feature: 'f-create-damage-expenses-refund',
+    side: 'purchases',
+    party: 'original',
+    lines: 'original',
+    stock: 'none',
+    posting: 'expensesRefund',
+    refunds: 'expenses',
+    refundsWhole: true,
+    honours: null,
+    takesCampaigns: false,
+    expires: false,
+    taxDocument: null,
+    isIssue: false,
+    receiver: null,
+    hasSupplierInvoice: false,
+    payments: purchasePayments,
+    columns: expenseColumns,
+    bearsTobaccoFee: false,
+    mayBeUndelivered: false,
+    isOfTill: false,
+    mayBeEdited: false,
   },
   production: {
     ...withoutTrade,
@@ -379,6 +407,12 @@ export function billTypesThat(isTrue: (type: BillType) => boolean): readonly Bil
 /** The type that refunds bills of this type; undefined when there is none. */
 export function refundTypeOf(type: BillTypeCode): BillTypeCode | undefined {
   return billTypesThat(({ refunds }) => refunds === type)[0]
+}
+
+/** The line source of a type; of a refund, that of the type it refunds. */
+export function lineSourceOf(code: BillTypeCode): LineSource {
+  const { refunds, lines } = billTypeOf(code)
+  return refunds === null ? lines : lineSourceOf(refunds)
 }
 
 /** The entry of a type, widened for code that handles every type. */

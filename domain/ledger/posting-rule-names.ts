@@ -5,6 +5,7 @@ export const postingRuleNames = [
   'purchase',
   'purchaseRefund',
   'expenses',
+  'expensesRefund',
   'issue',
   'issueRefund',
   'branchTransfer',

@@ -70,7 +70,7 @@ export function purchaseRefundPosting(refund: PurchaseRefundToPost): Posting {
     credit('inventory', halalas(cost - waiting), place),
     credit('inventory_transit', waiting, place),
     credit('price_difference', halalas(paid - cost), place),
-    ...refund.lines.flatMap(line => (line.account === null ? [] : [credit(line.account, line.net, place)])),
+    ...accountCredits(refund.lines, place),
     credit('vat_input', sumHalalas(refund.lines.map(line => line.vat)), place),
     debit('vat_output_rcm', refund.reverseChargeVat, place),
     credit('vat_input_rcm', refund.reverseChargeVat, place),
@@ -81,13 +81,23 @@ export type ExpensesToPost = Pick<PostedBill, 'place' | 'tenders' | 'rounding'> 
   readonly lines: readonly BoughtLine[]
 }
 
-/** Dr the expense accounts of the lines, VAT input / Cr tenders or payable. A refund is the reversal of the whole. */
+/** Dr the expense accounts of the lines, VAT input / Cr tenders or payable. */
 export function expensesPosting(expenses: ExpensesToPost): Posting {
   const place = withoutParty(expenses.place)
   return balanced([
     ...accountEntries(expenses.lines, place),
     debit('vat_input', sumHalalas(expenses.lines.map(line => line.vat)), place),
     ...moneyOut('purchases', expenses.tenders, expenses.rounding, expenses.place),
+  ])
+}
+
+/** The reverse of the whole: Dr tenders or payable / Cr the expense accounts of the lines, VAT input. */
+export function expensesRefundPosting(refund: ExpensesToPost): Posting {
+  const place = withoutParty(refund.place)
+  return balanced([
+    ...moneyIn('purchases', refund.tenders, refund.rounding, refund.place),
+    ...accountCredits(refund.lines, place),
+    credit('vat_input', sumHalalas(refund.lines.map(line => line.vat)), place),
   ])
 }
 
@@ -101,4 +111,8 @@ function isGoods(line: BoughtLine): boolean {
 
 function accountEntries(lines: readonly BoughtLine[], place: PostingPlace): Entry[] {
   return lines.flatMap(line => (line.account === null ? [] : [debit(line.account, line.net, place)]))
+}
+
+function accountCredits(lines: readonly BoughtLine[], place: PostingPlace): Entry[] {
+  return lines.flatMap(line => (line.account === null ? [] : [credit(line.account, line.net, place)]))
 }

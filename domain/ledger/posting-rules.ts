@@ -1,7 +1,12 @@
 import type { PostedBill } from './posted-bill.ts'
 import type { Posting } from './posting.ts'
 import type { PostingRuleName } from './posting-rule-names.ts'
-import { expensesPosting, purchasePosting, purchaseRefundPosting } from './posting-rules-purchases.ts'
+import {
+  expensesPosting,
+  expensesRefundPosting,
+  purchasePosting,
+  purchaseRefundPosting,
+} from './posting-rules-purchases.ts'
 import { salePosting, saleRefundPosting } from './posting-rules-sales.ts'
 import {
   costCentreTransferPosting,
@@ -20,6 +25,7 @@ export const postingRules: Readonly<Record<PostingRuleName, PostingRule>> = {
   purchase: purchasePosting,
   purchaseRefund: purchaseRefundPosting,
   expenses: expensesPosting,
+  expensesRefund: expensesRefundPosting,
   issue: issuePosting,
   issueRefund: issueRefundPosting,
   branchTransfer: transferPosting,

@@ -18,14 +18,23 @@ import {
   withQuantity,
   withUnit,
 } from './draft.ts'
+import {
+  expenseAmountText,
+  expenseVatKindOf,
+  readDescription,
+  readExpenseAmount,
+  readExpenseVat,
+} from './expense-line.ts'
 import { limitProblemsOf } from './figures.ts'
 import { remainingOf, remainingProblem } from './refund-lines.ts'
 import {
   atLine,
   type CellColumn,
   columnsOfLines,
+  firstCellOf,
   type LineEntryProblem,
   type LineSheet,
+  lineCells,
   liveEntry,
   withLineProblem,
 } from './sheet.ts'
@@ -65,7 +74,7 @@ function changedDraft({ draft, entry, setting }: LineSheet): Changed {
   // A cell that was gone through without a key is as it was.
   if (entry.text.trim() === '') return { ok: true, draft }
   // What is typed there only narrows a list: nobody has chosen yet.
-  if (entry.column === 'unit' || entry.column === 'features')
+  if (lineCells.some(({ id, kind }) => id === entry.column && kind === 'list'))
     return { ok: false, problem: { code: 'unfinishedChoice' } }
   const change = readCell(line, entry.column, entry.text)
   if (!change.ok) return { ok: false, problem: { code: change.code } }
@@ -73,6 +82,7 @@ function changedDraft({ draft, entry, setting }: LineSheet): Changed {
 }
 
 function addedLine(draft: Draft, entry: LineSheet['entry']): Changed {
+  if (entry.choice?.expense !== undefined) return addedExpense(draft, entry.choice, entry)
   const read = readQuantity(entry.text, quantityOne, entry.choice?.isSplittable ?? true)
   if (!read.ok) return { ok: false, problem: { code: read.code } }
   // Zero takes a line away; one that is not there yet is simply not added.
@@ -80,8 +90,18 @@ function addedLine(draft: Draft, entry: LineSheet['entry']): Changed {
   return { ok: true, draft: withLine(draft, entry.choice, read.value, entry.above) }
 }
 
+/** Its amount is what is asked for, unless a template knows it. */
+function addedExpense(draft: Draft, choice: LineChoice, { text, above }: LineSheet['entry']): Changed {
+  const read = readExpenseAmount(text, choice.unitPrice)
+  if (!read.ok) return { ok: false, problem: { code: read.code } }
+  return { ok: true, draft: withLine(draft, { ...choice, ...read.value }, quantityOne, above) }
+}
+
 /** What a text in a cell says of its line; an empty one leaves it as it is. */
 export function readCell(line: DraftLine, column: CellColumn | 'item', text: string): Read<Partial<DraftLine>> {
+  if (column === 'description') return readDescription(text, line)
+  if (column === 'vatKind') return readExpenseVat(text)
+  if (column === 'price' && line.expense !== undefined) return readExpenseAmount(text, line.unitPrice)
   if (column === 'price') return mapped(readPrice(text, line.unitPrice), unitPrice => ({ unitPrice }))
   if (column === 'discount') return mapped(readDiscount(text, line.discount), discount => ({ discount }))
   return mapped(readQuantity(text, line.quantity, line.isSplittable), count => ({ quantity: count }))
@@ -130,7 +150,7 @@ export function commandOf(text: string): { readonly column: CellColumn; readonly
 /** One more or one less of the last line; nothing left takes it away. */
 export function nudged(sheet: LineSheet, by: 1 | -1): LineSheet {
   const line = sheet.draft.lines.at(-1)
-  if (line === undefined) return sheet
+  if (line === undefined || firstCellOf(sheet.draft.type) !== 'quantity') return sheet
   const most = remainingOf(line) ?? Number.MAX_SAFE_INTEGER
   const left = quantity(Math.min(most, Math.max(0, line.quantity + by * quantityOne)))
   return { ...sheet, draft: withQuantity(sheet.draft, line.key, left) }
@@ -139,7 +159,9 @@ export function nudged(sheet: LineSheet, by: 1 | -1): LineSheet {
 /** The value of a cell as it would be typed. */
 export function cellText(line: DraftLine, column: CellColumn): string {
   if (column === 'quantity') return formatQuantity(line.quantity)
-  if (column === 'price') return formatPrice(line.unitPrice)
+  if (column === 'price') return line.expense ? expenseAmountText(line.unitPrice) : formatPrice(line.unitPrice)
+  if (column === 'description') return line.expense?.description ?? ''
+  if (column === 'vatKind') return expenseVatKindOf(line)
   return column === 'discount' ? discountText(line.discount) : ''
 }
 
@@ -162,7 +184,10 @@ function repeated(sheet: LineSheet): LineSheet {
   const last = sheet.draft.lines.at(-1)
   if (last === undefined || last.original !== null || sheet.entry.column !== 'item' || sheet.entry.text !== '')
     return sheet
-  return { ...sheet, draft: withLine(sheet.draft, { ...last, unitPrice: last.listPrice }, last.quantity) }
+  return {
+    ...sheet,
+    draft: withLine(sheet.draft, last.expense ? last : { ...last, unitPrice: last.listPrice }, last.quantity),
+  }
 }
 
 /** Another unit for the line of the cell, and on to the price. */

@@ -13,6 +13,7 @@ import type { CashBefore, PaymentMethod, Tender } from '#domain/bills/tenders.ts
 import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { Discount, PriceMode, TobaccoSetting, VatCategory, VatSetting } from '#domain/bills/totals-types.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
+import { quantityOne } from '#domain/fields/reading.ts'
 import { type Halalas, isWhole, type Price, type Quantity, type Rate, type Ratio, zeroQuantity } from '#domain/money.ts'
 import type { Amount } from '#domain/stock/recipe.ts'
 import type { OversellRule } from '#domain/stock/stock-level.ts'
@@ -35,6 +36,17 @@ export type LineChoice = {
   readonly isService: boolean
   /** Whether a quantity of the unit need not be whole. */
   readonly isSplittable: boolean
+  /** Of an expense: the account that it names instead of an item, whose id is then nothing, and what is said beside it. */
+  readonly expense?: { readonly accountId: number; readonly description: string } | undefined
+}
+
+/** What a search offers: one line, or all those that a template of expenses begins a bill with. */
+export type LineOffer = LineChoice & { readonly template?: LineTemplate }
+
+export type LineTemplate = {
+  readonly lines: readonly LineChoice[]
+  readonly party: DraftParty | null
+  readonly costCentreId: number | null
 }
 
 export type LineFeature = {
@@ -235,6 +247,11 @@ export function isEmptyBill(draft: Draft): boolean {
   return draft.lines.length === 0 && draft.party === null && draft.note === '' && !hasMore && draft.edits === null
 }
 
+/** Whether it takes its original back as a whole: then nothing of its lines is typed. */
+export function takesWhole({ type }: Pick<Draft, 'type'>): boolean {
+  return billTypeOf(type).refundsWhole
+}
+
 /** Adds a line at the end, or above the line that is named. */
 export function withLine(draft: Draft, choice: LineChoice, quantity: Quantity, above: number | null = null): Draft {
   const line: DraftLine = {
@@ -251,6 +268,16 @@ export function withLine(draft: Draft, choice: LineChoice, quantity: Quantity, a
   const found = draft.lines.findIndex(each => each.key === above)
   const place = found < 0 ? draft.lines.length : found
   return { ...draft, lines: draft.lines.toSpliced(place, 0, line), nextLineKey: draft.nextLineKey + 1 }
+}
+
+/** The lines of a template at the end, or above the line that is named; whom it is with and what bears it, unless that was said before. */
+export function withTemplate(draft: Draft, { lines, party, costCentreId }: LineTemplate, above: number | null): Draft {
+  const begun = {
+    ...draft,
+    party: draft.party ?? party,
+    costCentreId: draft.lines.length === 0 ? (draft.costCentreId ?? costCentreId) : draft.costCentreId,
+  }
+  return lines.reduce<Draft>((before, choice) => withLine(before, choice, quantityOne, above), begun)
 }
 
 export function withChangedLine(draft: Draft, rowKey: number, change: Partial<DraftLine>): Draft {

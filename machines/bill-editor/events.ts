@@ -1,7 +1,7 @@
 /** What can happen to a bill while it is edited. */
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { SheetEdit } from '../sheet/edits.ts'
-import type { BillSetting, Draft, DraftHeader, DraftPlace, LineChoice, LineFeature } from './draft.ts'
+import type { BillSetting, Draft, DraftHeader, DraftPlace, LineChoice, LineFeature, LineOffer } from './draft.ts'
 import type { Typed, TypedField } from './fields.ts'
 import type { KnownStock } from './figures.ts'
 import type { PastedLine } from './paste.ts'
@@ -31,7 +31,7 @@ type PlainEdit = Extract<
 
 export type BillEditorEvent =
   | Extract<SheetEdit, { readonly type: PlainEdit }>
-  | { readonly type: 'item.take'; readonly choice: LineChoice }
+  | { readonly type: 'item.take'; readonly choice: LineOffer }
   /** Enter on a text that finds nothing. */
   | { readonly type: 'item.miss' }
   | { readonly type: 'unit.take'; readonly choice: LineChoice }

@@ -8,6 +8,7 @@ import { type Problem, problem, problemCodes } from '#domain/problem.ts'
 import type { SentProblem } from '../sent-problem.ts'
 import { leftCell } from './cells.ts'
 import { type BillEditorContext, settled } from './context.ts'
+import { takesWhole } from './draft.ts'
 import { fieldAt, type HeaderPlace, readField, type TypedField, typedFields, withoutFields } from './fields.ts'
 import { lineKeyAt, type SendFailure } from './sending.ts'
 import { atLine, type CellColumn, type LineEntryProblem } from './sheet.ts'
@@ -65,6 +66,9 @@ function missingParts({ draft }: BillEditorContext): readonly Problem[] {
     ...(receiver === 'costCentre' && draft.toCostCentreId === null ? [problem('toCostCenterId', 'required')] : []),
     ...(lines === 'recipe' && draft.product === null ? [problem('product', 'required')] : []),
     ...(draft.product !== null && draft.product.quantity === null ? [problem('made', 'required')] : []),
+    ...draft.lines.flatMap(({ expense, unitPrice }, index) =>
+      expense !== undefined && unitPrice === 0 ? [problem(`lines.${index}.unitPrice`, 'mustBePositive')] : [],
+    ),
     ...(taxDocument === 'creditNote' && draft.reason === '' ? [problem('reason', 'required')] : []),
     ...(isImport && !hasCustomsVat ? [problem('charges', 'required')] : []),
     ...(!isImport && hasCustomsVat ? [problem('charges', 'notAllowed')] : []),
@@ -112,7 +116,7 @@ export function refusedAtField(context: BillEditorContext, failure: SendFailure)
 }
 
 function placeOf({ draft }: BillEditorContext, { at: path }: SentProblem): HeaderPlace | null {
-  return lineKeyAt(draft, path) === null ? fieldAt(path) : 'entry'
+  return lineKeyAt(draft, path) === null || takesWhole(draft) ? fieldAt(path) : 'entry'
 }
 
 /** The caret in the cell that a problem names, with the reason. */
@@ -122,8 +126,8 @@ function atCell(context: BillEditorContext, problem: SentProblem): BillEditorCon
   return settled(context, { draft: context.draft, entry })
 }
 
-function columnAt(path: string): CellColumn {
-  return columnsByName.get(path.split('.')[2] ?? '') ?? 'quantity'
+function columnAt(path: string): CellColumn | undefined {
+  return columnsByName.get(path.split('.')[2] ?? '')
 }
 
 const columnsByName: ReadonlyMap<string, CellColumn> = new Map([
@@ -133,6 +137,9 @@ const columnsByName: ReadonlyMap<string, CellColumn> = new Map([
   ['discount', 'discount'],
   ['campaignId', 'discount'],
   ['features', 'features'],
+  ['amount', 'price'],
+  ['description', 'description'],
+  ['vatCategory', 'vatKind'],
 ])
 
 /** A newer server may know problems that this version does not. */

@@ -42,7 +42,7 @@ type LineColumn = Omit<SheetColumn<DraftLine>, keyof CellShape>
 function lineColumns(offered: Offered): Readonly<Record<CellColumn, LineColumn>> {
   return {
     quantity: {
-      ...numberColumn('quantity'),
+      ...typedColumn('quantity'),
       cleared: ({ original }) => ({ quantity: original === null ? quantityOne : zeroQuantity }),
       emptied: {},
     },
@@ -51,8 +51,13 @@ function lineColumns(offered: Offered): Readonly<Record<CellColumn, LineColumn>>
       text: line => line.unitNameAr,
       cleared: {},
     },
-    price: { ...numberColumn('price'), cleared: line => ({ unitPrice: line.listPrice }), emptied: {} },
-    discount: { ...numberColumn('discount'), cleared: { discount: null } },
+    description: {
+      ...typedColumn('description'),
+      cleared: ({ expense }) => (expense ? { expense: { ...expense, description: '' } } : {}),
+    },
+    vatKind: { ...typedColumn('vatKind'), cleared: {}, emptied: {} },
+    price: { ...typedColumn('price'), cleared: line => ({ unitPrice: line.listPrice }), emptied: {} },
+    discount: { ...typedColumn('discount'), cleared: { discount: null } },
     features: {
       read: (text, line) => readFeatures(text, line, offered),
       text: line => line.features.map(feature => feature.nameAr).join(featureSign),
@@ -61,7 +66,7 @@ function lineColumns(offered: Offered): Readonly<Record<CellColumn, LineColumn>>
   }
 }
 
-function numberColumn(column: CellColumn): Pick<LineColumn, 'read' | 'text'> {
+function typedColumn(column: CellColumn): Pick<LineColumn, 'read' | 'text'> {
   return { read: (text, line) => readCell(line, column, text), text: line => cellText(line, column) }
 }
 

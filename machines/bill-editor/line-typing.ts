@@ -1,5 +1,6 @@
 /** What is typed into the lines of a bill, as in every sheet: here is what their cells hold and refuse. */
-import { refusePriceKey, refuseQuantityKey } from '#domain/fields/reading.ts'
+import { lineSourceOf } from '#domain/bills/bill-types.ts'
+import { refuseMoneyKey, refusePriceKey, refuseQuantityKey } from '#domain/fields/reading.ts'
 import { type CellTyping, openedCell, steppedBack, typedText } from '../sheet/typing.ts'
 import { cellText, committed, nudged } from './cells.ts'
 import { draftLineOf } from './draft.ts'
@@ -16,6 +17,7 @@ const lineTyping: CellTyping<LineSheet> = {
   },
   refusal: (sheet, text) => {
     const { column } = sheet.entry
+    if (column === 'price' && lineSourceOf(sheet.draft.type) === 'accounts') return refuseMoneyKey(text)
     if (column === 'quantity') return refuseQuantityKey(text, isSplittableAt(sheet))
     return column === 'price' || column === 'discount' ? refusePriceKey(text) : undefined
   },

@@ -1,7 +1,7 @@
 /** The ways of the keys through the lines of a bill: those of every sheet, and what is different in its live line. */
 import * as moves from '../sheet/moves.ts'
 import { committed } from './cells.ts'
-import { atLine, cellOf, columnsOfLines, type LineSheet, liveEntry } from './sheet.ts'
+import { atLine, cellOf, columnsOfLines, firstCellOf, type LineSheet, liveEntry } from './sheet.ts'
 
 export function lineWalk({ draft: { type } }: LineSheet): moves.Walk<LineSheet> {
   const columns = columnsOfLines(type)
@@ -11,9 +11,9 @@ export function lineWalk({ draft: { type } }: LineSheet): moves.Walk<LineSheet> 
     // Features are chosen rarely: arrows lead there, Tab passes them by.
     tabColumns: columns.filter(column => column.id !== 'features'),
     entered: committed,
-    at: (sheet, rowKey, column) => atLine(sheet, rowKey, cellOf(column)),
+    at: (sheet, rowKey, column) => atLine(sheet, rowKey, cellOf(column, type)),
     withAnchor: (sheet, cell) => {
-      const anchor = cell && { rowKey: cell.rowKey, column: cellOf(cell.column) }
+      const anchor = cell && { rowKey: cell.rowKey, column: cellOf(cell.column, type) }
       return { ...sheet, entry: { ...sheet.entry, anchor } }
     },
     isSearching: ({ entry }) => entry.column === 'item' && entry.text !== '',
@@ -27,15 +27,17 @@ export function tabbedInLines(sheet: LineSheet, by: 1 | -1): LineSheet {
   return by === 1 ? intoAdded(sheet) : entry.column === 'item' ? sheet : { ...sheet, entry: liveEntry }
 }
 
-/** From the quantity of the live line to the unit of the line that it has become. */
+/** From the live line to the cells that its line has beside: the unit of an item, what is said of an expense. */
 function intoAdded(sheet: LineSheet): LineSheet {
   const key = sheet.draft.nextLineKey
   const done = committed(sheet)
-  return done.entry.problem === null ? atLine(done, key, 'unit') : done
+  const { type } = sheet.draft
+  const next = columnsOfLines(type).find(({ id }) => id !== firstCellOf(type))
+  return done.entry.problem === null ? atLine(done, key, next?.id) : done
 }
 
 /** To a cell of a line, or (null) to the live line. */
-export function pointedInLines(sheet: LineSheet, rowKey: number | null, column: string = 'quantity'): LineSheet {
+export function pointedInLines(sheet: LineSheet, rowKey: number | null, column?: string): LineSheet {
   return moves.pointed(sheet, lineWalk(sheet), rowKey, column)
 }
 

@@ -72,7 +72,10 @@ function withMaterials(draft: Draft, before: Given, after: Given): Draft {
     return material === undefined ? [] : [{ ...line, quantity: material.quantity }]
   })
   const added = after.materials.filter(({ unitId }) => !was.has(unitId))
-  return added.reduce((next, { quantity: count, ...choice }) => withLine(next, choice, count), { ...draft, lines })
+  return added.reduce<Draft>((next, { quantity: count, ...choice }) => withLine(next, choice, count), {
+    ...draft,
+    lines,
+  })
 }
 
 function withServices(draft: Draft, before: Given, after: Given): Draft {

@@ -51,7 +51,11 @@ export function removedLines(sheet: LineSheet): LineSheet {
   const range = rangeIn(sheet, nothingOffered)
   if (range === null) return sheet
   const { rows, next } = withoutRows(sheet.draft.lines, range)
-  return atLine({ ...sheet, draft: { ...sheet.draft, lines: rows } }, next, cellOf(range.columns[0]?.id))
+  return atLine(
+    { ...sheet, draft: { ...sheet.draft, lines: rows } },
+    next,
+    cellOf(range.columns[0]?.id, sheet.draft.type),
+  )
 }
 
 /** The selected cells as a table: numbers in ASCII digits, units and features by name. */

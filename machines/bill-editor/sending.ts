@@ -14,6 +14,7 @@ import { day } from '#domain/days.ts'
 import type { SentProblem } from '../sent-problem.ts'
 import { discountIn, type Gift, giftsIn } from './campaigns.ts'
 import type { BillSetting, Draft, DraftLine, DraftProduct } from './draft.ts'
+import { amountOfPrice } from './expense-line.ts'
 import { lastDayOf } from './figures.ts'
 
 export type SentBill = {
@@ -55,7 +56,8 @@ export function failureOf(answer: SendAnswer): SendFailure {
 /** The bill with the figures that the screen shows; dated by the server unless a day was chosen. */
 export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tender[], setting: BillSetting): NewBill {
   const giftOf = giftsIn(draft, setting.campaigns)
-  const rows = sentLines(draft).map((line, row) => ({ line, sent: billLine(line, row, giftOf(line)) }))
+  const { expenses, items } = partedLines(draft)
+  const rows = items.map((line, row) => ({ line, sent: billLine(line, row, giftOf(line)) }))
   return {
     billTypeCode: draft.type,
     branchId: draft.branchId,
@@ -77,6 +79,7 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
       ...productLine(draft.product, rows.length),
     ],
     BillServices: rows.filter(each => each.line.isService).map(each => each.sent),
+    ...(expenses.length > 0 && { BillExpenses: expenses }),
     tenders: tenders.map(({ method, amount }) => ({ method, amount })),
     net: totals.net,
     fee: totals.fee,
@@ -138,6 +141,24 @@ function billLine(line: DraftLine, row: number, gift: Gift | null): NewBillLine 
   }
 }
 
+function partedLines(draft: Draft) {
+  const lines = sentLines(draft)
+  return {
+    items: lines.filter(line => line.expense === undefined),
+    expenses: lines.flatMap(({ expense, unitPrice, priceMode, vatCategory, original }) =>
+      expense === undefined
+        ? []
+        : [
+            {
+              ...{ accountId: expense.accountId, description: expense.description, amount: amountOfPrice(unitPrice) },
+              ...{ isPriceIncludingVat: priceMode === 'included', vatCategory },
+              ...(original !== null && { originalLine: original.line }),
+            },
+          ],
+    ),
+  }
+}
+
 /** A refund sends the lines of which something comes back. */
 function sentLines({ lines }: Draft): readonly DraftLine[] {
   return lines.filter(line => line.original === null || line.quantity > 0)
@@ -145,9 +166,13 @@ function sentLines({ lines }: Draft): readonly DraftLine[] {
 
 /** The line that a problem of the answer names, by its key in the draft; null where it names none. */
 export function lineKeyAt(draft: Draft, at: string): number | null {
-  const match = /^(BillItems|BillServices|lines)\.(\d+)\b/.exec(at)
-  if (match === null) return null
-  const sent = match[1] === 'lines' ? draft.lines : sentLines(draft)
-  const lines = sent.filter(line => match[1] === 'lines' || line.isService === (match[1] === 'BillServices'))
-  return lines[Number(match[2])]?.key ?? null
+  const [, list, place] = /^(BillItems|BillServices|BillExpenses|lines)\.(\d+)\b/.exec(at) ?? []
+  if (list === undefined) return null
+  const sent = list === 'lines' ? draft.lines : sentLines(draft).filter(line => listOf(line) === list)
+  return sent[Number(place)]?.key ?? null
+}
+
+function listOf({ expense, isService }: DraftLine): string {
+  if (expense !== undefined) return 'BillExpenses'
+  return isService ? 'BillServices' : 'BillItems'
 }

@@ -25,7 +25,7 @@ import {
   withStock,
   withTyped,
 } from './context.ts'
-import { type Draft, isEmptyBill, withPlace } from './draft.ts'
+import { type Draft, isEmptyBill, takesWhole, withPlace } from './draft.ts'
 import { insertedLine, removedLine, takenItem } from './entry.ts'
 import type { BillEditorEvent } from './events.ts'
 import { draftFiguresOf, nothingKnown, totalOf } from './figures.ts'
@@ -60,7 +60,7 @@ const base = setup({
 })
 
 const onSheet = (change: (sheet: LineSheet, event: BillEditorEvent) => LineSheet) =>
-  base.assign(({ context, event }) => settled(context, change(context, event)))
+  base.assign(({ context, event }) => (takesWhole(context.draft) ? {} : settled(context, change(context, event))))
 
 export const billEditorSetup = base.extend({
   guards: {
@@ -155,7 +155,7 @@ export const billEditorSetup = base.extend({
     }),
     refuseTender: base.assign(() => ({ refusal: { place: 'tender' } as const })),
     scan: base.assign(({ context, event }) =>
-      event.type === 'scan' ? withScan(context, event.scan, event.before) : {},
+      event.type === 'scan' && !takesWhole(context.draft) ? withScan(context, event.scan, event.before) : {},
     ),
     queueScan: base.assign(({ context, event }) =>
       event.type === 'scan' ? { scans: [...context.scans, event.scan] } : {},

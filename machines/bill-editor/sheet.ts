@@ -1,12 +1,12 @@
 /** The draft together with the cell that takes the keys: what every change of the bill takes and gives back. */
-import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf, lineSourceOf } from '#domain/bills/bill-types.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { type Cell, type Selection, selectionOf as selectedOf } from '../sheet/ranges.ts'
 import type * as sheet from '../sheet/sheet-types.ts'
 import { type BillSetting, type Draft, type DraftLine, draftLineOf, type LineChoice } from './draft.ts'
 
 /** The cells of a line that can be changed, in the order in which Tab goes through them. */
-export const cellColumns = ['quantity', 'unit', 'price', 'discount', 'features'] as const
+export const cellColumns = ['quantity', 'unit', 'description', 'vatKind', 'price', 'discount', 'features'] as const
 export type CellColumn = (typeof cellColumns)[number]
 
 type LineCell = sheet.CellShape & { readonly id: CellColumn }
@@ -14,6 +14,8 @@ type LineCell = sheet.CellShape & { readonly id: CellColumn }
 export const lineCells: readonly LineCell[] = [
   { id: 'quantity', kind: 'number' },
   { id: 'unit', kind: 'list' },
+  { id: 'description', kind: 'text' },
+  { id: 'vatKind', kind: 'list' },
   { id: 'price', kind: 'number', isEndedByLetter: false },
   { id: 'discount', kind: 'number', isEndedByLetter: false },
   { id: 'features', kind: 'list', takesSeveral: true },
@@ -36,9 +38,14 @@ export function isCellColumn(name: string | undefined): name is CellColumn {
   return cellColumns.some(each => each === name)
 }
 
-/** The cell of a line that a column stands for: what cannot be changed, and the search for an item, stand for the quantity. */
-export function cellOf(name: string | undefined): CellColumn {
-  return isCellColumn(name) ? name : 'quantity'
+/** The cell that a line is begun with: how many, or of an expense how much. */
+export function firstCellOf(type: BillTypeCode): 'quantity' | 'price' {
+  return lineSourceOf(type) === 'accounts' ? 'price' : 'quantity'
+}
+
+/** The cell of a line that a column stands for: what cannot be changed, and the search for an item, stand for the first one. */
+export function cellOf(name: string | undefined, type: BillTypeCode): CellColumn {
+  return isCellColumn(name) ? name : firstCellOf(type)
 }
 
 export type EntryColumn = 'item' | CellColumn
@@ -94,7 +101,11 @@ export function withLineProblem(sheet: LineSheet, problem: LineEntryProblem): Li
 }
 
 /** The cell of a line, or the live line where there is no such line. Lists of a cell open when they are asked for. */
-export function atLine(sheet: LineSheet, rowKey: number | null, column: CellColumn = 'quantity'): LineSheet {
+export function atLine(
+  sheet: LineSheet,
+  rowKey: number | null,
+  column: CellColumn = firstCellOf(sheet.draft.type),
+): LineSheet {
   if (draftLineOf(sheet.draft, rowKey) === undefined) {
     return sheet.entry === liveEntry ? sheet : { ...sheet, entry: liveEntry }
   }

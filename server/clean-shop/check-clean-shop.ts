@@ -149,11 +149,12 @@ async function readAccounts(tx: Tx): Promise<Accounts> {
   return new Map(goodsRoles.map(role => [role, rows.find(row => row.role === role)?.account_id ?? 0]))
 }
 
-/** An expenses bill may also use one of the accounts. */
+/** An expenses bill may also use one of the accounts; its refund reverses that. */
 async function enterExpenses(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: CleanShop, accounts: Accounts) {
   const { rows } = await sql<{ branch_id: number; day: string; account_id: number; net: number }>`SELECT
-      bill.branch_id, bill.day, line.account_id, line.net FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
-    WHERE ${isPosted(stretch, ['expenses'])} AND ${inList(kind, 'line.account_id', [...accounts.values()])}
+      bill.branch_id, bill.day, line.account_id, CASE bill.type WHEN 'expenses' THEN line.net ELSE -line.net END AS net
+    FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
+    WHERE ${isPosted(stretch, ['expenses', 'rexpenses'])} AND ${inList(kind, 'line.account_id', [...accounts.values()])}
       AND ${isEffective(stretch)}`.execute(tx)
   for (const row of rows) {
     const role = goodsRoles.find(each => accounts.get(each) === row.account_id)

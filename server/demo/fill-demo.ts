@@ -91,6 +91,7 @@ async function openShop(db: Db, loader: BulkLoader, options: DemoOptions, size: 
       toOrder: new Set(),
       recentSales: [],
       recentPurchases: [],
+      recentExpenses: [],
       userId: people.get(cashiers[index] ?? 'cashier') ?? 0,
       sellerId: particulars(sellerText(configuration.company, branch)),
     }),

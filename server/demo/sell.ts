@@ -19,7 +19,7 @@ import {
   zeroQuantity,
 } from '#domain/money.ts'
 import type { IssuedGoods } from '#domain/stock/costing.ts'
-import { originalLine } from '../bills/post/read-original.ts'
+import { originalExpense, originalLine } from '../bills/post/read-original.ts'
 import type { BillRequest, ItemLineRequest } from '../bills/post/request.ts'
 import type { BillRows } from '../bills/post/rows.ts'
 import { billTypeCodeOf, invoiceKindOf } from '../db/stored-values.ts'
@@ -199,6 +199,12 @@ export function knownOriginal({ bill, lines }: BillRows) {
       lines.flatMap(row => {
         const line = originalLine(row, nothingRefunded, bill.type, issuedWith(bill, row))
         return line ? [[row.line, line] as const] : []
+      }),
+    ),
+    expenses: new Map(
+      lines.flatMap(row => {
+        const expense = originalExpense(row, nothingRefunded)
+        return expense ? [[row.line, expense] as const] : []
       }),
     ),
   }

@@ -26,6 +26,7 @@ export type ShopBranch = {
   /** The latest bills that may be brought back. */
   readonly recentSales: BillRows[]
   readonly recentPurchases: BillRows[]
+  readonly recentExpenses: BillRows[]
   readonly userId: number
   readonly sellerId: number
 }

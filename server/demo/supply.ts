@@ -100,6 +100,8 @@ type Expense = {
   readonly method: Tender['method']
 }
 
+const advertising = '5201002'
+
 const monthlyExpenses: Readonly<Record<number, readonly Expense[]>> = {
   1: [
     expense('5302001', 'إيجار الفرع عن الشهر', [5200, 6500], 'standard', 'bank'),
@@ -107,7 +109,7 @@ const monthlyExpenses: Readonly<Record<number, readonly Expense[]>> = {
   ],
   10: [expense('5302003', 'فاتورة الهاتف والإنترنت', [290, 460], 'standard', 'bank')],
   15: [expense('5302002', 'فاتورة الكهرباء والمياه', [690, 1150], 'standard', 'bank')],
-  20: [expense('5201002', 'إعلانات وعروض', [350, 1150], 'standard', 'bank')],
+  20: [expense(advertising, 'إعلانات وعروض', [350, 1150], 'standard', 'bank')],
   27: [expense('5301001', 'رواتب موظفي الفرع', [7000, 9500], 'outOfScope', 'bank')],
 }
 
@@ -129,8 +131,29 @@ export function spend(shop: Shop, at: ShopBranch, when: DemoTime): void {
       expenses: [expenseLine(shop, each)],
       tendersFor: total => [{ method: each.method, amount: total }],
     })
-    postBill(shop, at, request, {})
+    remember(at.recentExpenses, postBill(shop, at, request, {}))
   }
+}
+
+/** An advertisement that was never shown: once a quarter the agency pays the first branch back. */
+export function takeExpenseBack(shop: Shop, at: ShopBranch, when: DemoTime): void {
+  const { month, dayOfMonth } = partsOf(when.day)
+  if (at.branch.id !== 1 || month % 3 !== 0 || dayOfMonth !== 23) return
+  const accountId = shop.accountIds.get(advertising)
+  const original = at.recentExpenses.findLast(({ lines }) => lines[0]?.account_id === accountId)
+  if (original === undefined) return
+  const known = knownOriginal(original)
+  const request = aRequest(at, when, {
+    type: 'rexpenses',
+    userId: personNamed(shop, 'accountant'),
+    originalBillId: original.bill.id,
+    expenses: Array.from(known.expenses, ([number, { accountId: of, description, totals }], index) => ({
+      ...{ at: `BillExpenses.${index}`, accountId: of, description, amount: totals.amount },
+      ...{ priceMode: totals.priceMode, vatCategory: totals.vatCategory, originalLine: number },
+    })),
+    tendersFor: total => [{ method: 'bank', amount: total }],
+  })
+  postBill(shop, at, request, { original: known })
 }
 
 function isShoppingDay(of: Day): boolean {
@@ -147,6 +170,7 @@ function expenseLine(shop: Shop, { accountCode, description, amount, vatCategory
     amount: halalas(shop.random.whole(...amount) * 100),
     priceMode: 'included',
     vatCategory,
+    originalLine: null,
   }
 }
 

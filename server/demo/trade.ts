@@ -4,7 +4,7 @@ import { makeWeightedPick } from './random.ts'
 import { seasonOf } from './seasons.ts'
 import { sell, takeBack } from './sell.ts'
 import type { Shop, ShopBranch } from './shop.ts'
-import { restock, sendBack, spend } from './supply.ts'
+import { restock, sendBack, spend, takeExpenseBack } from './supply.ts'
 import { useGoods } from './use-goods.ts'
 
 type Happening = {
@@ -68,7 +68,10 @@ function happeningsOf(shop: Shop, branch: ShopBranch, index: number, day: Day): 
   }
   const evening: Happening = {
     atMs: 22 * hourMs,
-    happen: createdAt => useGoods(shop, branch, when(createdAt)),
+    happen: createdAt => {
+      useGoods(shop, branch, when(createdAt))
+      takeExpenseBack(shop, branch, when(createdAt))
+    },
   }
   return [...visits, morning, afternoon, evening, ...(sendsBack ? [noon] : [])]
 }

@@ -49,7 +49,7 @@ function make(shop: Shop, at: ShopBranch, when: DemoTime, { product, makes, mate
     expenses: services.map(
       ({ account, amount }, index): ExpenseLineRequest => ({
         ...{ at: `BillExpenses.${index}`, accountId: shop.accountIds.get(account) ?? 0, description: '', amount },
-        ...{ priceMode: 'excluded', vatCategory: 'outOfScope' },
+        ...{ priceMode: 'excluded', vatCategory: 'outOfScope', originalLine: null },
       }),
     ),
     tendersFor: () => [],

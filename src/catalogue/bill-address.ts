@@ -13,12 +13,19 @@ const editors: Readonly<Partial<Record<BillTypeCode, string>>> = {
   'convert-cc': '/sales/convert-cc',
   purch: '/purch/bill/purch/new',
   rpurch: '/purch/rpurch',
+  expenses: '/purch/expenses',
+  rexpenses: '/purch/rpurch',
   production: '/purch/add-production-bill/new',
 }
 
 /** Beneath which the posted ones are. */
 function pathOf(type: BillTypeCode): string | undefined {
   return editors[type]?.replace(/\/new$/u, '')
+}
+
+/** The types that share the page of this one: refunds of purchases and of expenses begin at the same address. */
+export function typesBeside(type: BillTypeCode): readonly BillTypeCode[] {
+  return billTypeCodes.filter(code => editors[code] === editors[type])
 }
 
 /** The bill type whose editor has this path. */
@@ -36,6 +43,12 @@ export function seenNeedOf(type: BillTypeCode): Need {
   const others = billTypesThat(each => each.honours === type).map(each => billTypeOf(each).feature)
   const { feature } = billTypeOf(type)
   return others.length === 0 ? feature : { anyOf: [feature, ...others] }
+}
+
+/** The permission to see posted bills at the address of a type, for users who make any of the types there. */
+export function seenNeedAt(type: BillTypeCode): Need {
+  const others = typesBeside(type).filter(each => each !== type)
+  return others.length === 0 ? seenNeedOf(type) : { anyOf: [seenNeedOf(type), ...others.map(seenNeedOf)] }
 }
 
 /** The permission to find bills at all: users who make any type, and users with the bills report. */

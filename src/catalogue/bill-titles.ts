@@ -13,5 +13,6 @@ export const billTitles = {
   purch: 'purchaseBill',
   rpurch: 'purchaseRefund',
   expenses: 'expenses',
+  rexpenses: 'expensesRefund',
   production: 'productionBill',
 } as const satisfies Record<BillTypeCode, TitleKey>

@@ -4,7 +4,7 @@
  */
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
-import { billTypeAt, postedPathOf, seenNeedOf } from './bill-address.ts'
+import { billTypeAt, postedPathOf, seenNeedAt } from './bill-address.ts'
 import type { Screen } from './screen.ts'
 
 /** A screen without its area, which is set once for all screens of an area. */
@@ -39,7 +39,7 @@ function billPages(screen: ListedScreen): readonly ListedScreen[] | undefined {
   return (
     type && [
       { ...screen, page: `bill ${type}` },
-      { path: postedPathOf(type), title, need: seenNeedOf(type), icon, isListed: false, page: 'postedBill' },
+      { path: postedPathOf(type), title, need: seenNeedAt(type), icon, isListed: false, page: 'postedBill' },
     ]
   )
 }

@@ -40,7 +40,8 @@ export function printedLineOf(line: Line, isExclusive: boolean, isTax: boolean):
   const vat = printedAmount(line.vat)
   return {
     number: line.line,
-    nameAr: line.nameAr || line.description,
+    // What an expense was for stands after its account, in whatever language it was written.
+    nameAr: [line.nameAr, line.description].filter(Boolean).join('، '),
     nameEn: line.nameEn,
     quantity: printedQuantity(line.quantity),
     unit: { ar: line.unitNameAr, en: line.unitNameEn },

@@ -125,6 +125,7 @@ const titles = {
   purch: { ar: 'فاتورة مشتريات', en: 'Purchase Invoice' },
   rpurch: { ar: 'مرتجع مشتريات', en: 'Purchase Return' },
   expenses: { ar: 'فاتورة مصروفات', en: 'Expense Bill' },
+  rexpenses: { ar: 'مرتجع مصروفات', en: 'Expense Refund' },
   production: { ar: 'فاتورة إنتاج', en: 'Production Bill' },
 } as const satisfies Record<BillTypeCode, PaperLabel>
 

@@ -16,6 +16,8 @@ export type Known = {
   readonly bills: Recent<number>
   /** Of those, sales whose first line is coffee: what a refund takes back. */
   readonly coffeeSales: Recent<number>
+  /** Bills of expenses, which a refund takes back as a whole. */
+  readonly expenses: Recent<number>
   /** Bills whose goods wait. */
   readonly undelivered: Recent<number>
   readonly held: Recent<HeldBill>
@@ -43,6 +45,7 @@ export function knowNothing(): Known {
   return {
     bills: recent(),
     coffeeSales: recent(),
+    expenses: recent(),
     undelivered: recent(),
     held: recent(),
     vouchers: recent(),

@@ -28,6 +28,7 @@ export function learn(known: Known, { name, input, key, call }: Succeeded, reply
       if (at('isDelivered') === false) known.undelivered.add(id)
       const isCoffeeSale = at('billTypeCode') === 'sale' && at('lines', 0, 'itemId') === goods.coffee.itemId
       if (isCoffeeSale && at('lines', 0, 'unitId') === goods.coffee.unitId) known.coffeeSales.add(id)
+      if (at('billTypeCode') === 'expenses') known.expenses.add(id)
       return
     }
     case 'journalAdd':

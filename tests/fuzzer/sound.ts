@@ -11,7 +11,7 @@ import { demoPassword } from '#server/demo/make-people.ts'
 import type { Random } from '../simulation/random.ts'
 import { type Json, type Schema, wireSchemaOf } from '../support/fuzz.ts'
 import { aSale, goods, tinyParties } from '../support/tiny-shop.ts'
-import { accountId, anExpense, aPurchase, aRefund } from '../support/tiny-trade.ts'
+import { accountId, anExpense, anExpenseRefund, aPurchase, aRefund } from '../support/tiny-trade.ts'
 import { definitionParts } from './definition-parts.ts'
 import type { Known } from './known.ts'
 import type { Part, Parts } from './parts.ts'
@@ -252,7 +252,9 @@ function someBill(known: Known, random: Random): NewBill {
   const kind = random.next()
   const coffeeSale = known.coffeeSales.pick(random)
   if (kind < 0.15) return aPurchase(random.pick([goods.coffeeCarton, goods.lamp]), '2', random.pick(['100.00', '0.01']))
-  if (kind < 0.22) return anExpense(accountId('5302001'))
+  if (kind < 0.2) return anExpense(accountId('5302001'))
+  const expense = known.expenses.pick(random)
+  if (kind < 0.23 && expense !== undefined) return anExpenseRefund(expense, accountId('5302001'))
   if (kind < 0.32 && coffeeSale !== undefined) {
     return aRefund('rsale', coffeeSale, goods.coffee, '1', { net: '20', vat: '3', total: '23' })
   }

@@ -194,7 +194,7 @@ async function editPurchase(correcting: Correcting): Promise<boolean> {
 }
 
 async function voidAnything(correcting: Correcting): Promise<boolean> {
-  const found = await someBill(correcting, ['sale', 'sale', 'rsale', 'purch', 'rpurch', 'expenses'])
+  const found = await someBill(correcting, ['sale', 'sale', 'rsale', 'purch', 'rpurch', 'expenses', 'rexpenses'])
   return found !== undefined && (await correcting.month.send(voidBill, { params: { id: found.id } })).isDone
 }
 
@@ -207,7 +207,7 @@ async function creditSale(correcting: Correcting): Promise<boolean> {
 
 async function refundPart(correcting: Correcting): Promise<boolean> {
   const { month, random } = correcting
-  const found = await someBill(correcting, ['sale', 'purch'])
+  const found = await someBill(correcting, ['sale', 'purch', 'expenses'])
   if (!found) return false
   const counts = Array.from({ length: 4 }, () => random.integer(0, 2))
   const body = await refundOf(month.db, found.id, counts, someDayOf(correcting))

@@ -19,7 +19,7 @@ import { badCases, type Parts, sampleOf } from './fuzz-sample.ts'
 import { hastyLimits } from './hasty-limits.ts'
 import { multipartBody, multipartType } from './multipart.ts'
 import { aSale, fillTinyShop, goods, withCardamom } from './tiny-shop.ts'
-import { accountId, anExpense, aPurchase, aRefund } from './tiny-trade.ts'
+import { accountId, anExpense, anExpenseRefund, aPurchase, aRefund } from './tiny-trade.ts'
 
 export const listedEndpoints: readonly (readonly [string, AnyEndpoint])[] = Object.entries(endpoints)
 export type BadInputShop = {
@@ -139,6 +139,7 @@ export const sentBills = {
   carton: wire(newBill, aSale([{ good: goods.coffeeCarton }, { good: goods.delivery }], { isDelivered: false })),
   purchase: wire(newBill, aPurchase(goods.coffeeCarton, '2', '100.00')),
   expenses: wire(newBill, anExpense(accountId('5302001'))),
+  expensesRefund: wire(newBill, anExpenseRefund(1, accountId('5302001'))),
   refund: wire(newBill, aRefund('rsale', 1, goods.coffee, '0.5', { net: '1', vat: '1', total: '1' })),
 }
 

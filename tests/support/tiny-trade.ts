@@ -89,6 +89,13 @@ export function anExpense(account: number): NewBill {
   }
 }
 
+/** Takes all of it back, by the bank as it was paid. */
+export function anExpenseRefund(originalBillId: number, account: number): NewBill {
+  const { BillExpenses = [], ...expense } = anExpense(account)
+  const back = BillExpenses.map((line, index) => ({ ...line, originalLine: index + 1 }))
+  return { ...expense, billTypeCode: 'rexpenses', originalBillId, BillExpenses: back }
+}
+
 /** A coffee is made of a lamp. */
 export function aProduction() {
   const line = ({ itemId, unitId }: Good) => ({

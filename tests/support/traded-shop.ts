@@ -6,7 +6,7 @@ import { sar } from './amounts.ts'
 import type { TestApp } from './app.ts'
 import { aJournal } from './tiny-journal.ts'
 import { aSale, goods, tinyParties, withCardamom } from './tiny-shop.ts'
-import { accountId, anExpense, aPurchase, aRefund } from './tiny-trade.ts'
+import { accountId, anExpense, anExpenseRefund, aPurchase, aRefund } from './tiny-trade.ts'
 
 /** Bills of several types, with everything that a bill can say, and a journal entry; one bill voided, the entry reversed. */
 export async function tradeALittle(shop: TestApp): Promise<void> {
@@ -19,7 +19,10 @@ export async function tradeALittle(shop: TestApp): Promise<void> {
   const sale = await post(aSale(sold, { partyId: tinyParties.customer, note: 'as agreed' }))
   const duty = { kind: 'cost', description: 'duty', amount: sar('5.00'), method: 'cash' } as const
   await post({ ...aPurchase(goods.coffee, '10', '12.00'), charges: [duty] })
-  await post(anExpense(accountId('5302001')))
+  const rent = accountId('5302001')
+  await post(anExpense(rent))
+  const paidTwice = await post(anExpense(rent))
+  await post(anExpenseRefund(paidTwice.id, rent))
   const slip = await post(aSale([{ good: goods.dates }]))
   await shop.call(billLifeEndpoints.voidBill, { params: { id: slip.id } }, { as: owner })
   const whole = await post(aSale([{ good: goods.coffee, count: '1' }]))

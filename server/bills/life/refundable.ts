@@ -38,15 +38,11 @@ export const refundHandlers: HandlersOf<typeof refundEndpoints> = {
   },
 
   async searchBillsCanBeRefunded({ services: { db }, caller, query }) {
-    const type = originalTypeOf(caller.access, query.billTypeCode)
-    const reach = reachOf(caller.access, query.branchId, 'branchId')
-    const asked = readQr(query.code)
-    const isMeant = asked === null ? await hasCode(db, caller, query) : await billWithQr(db, asked)
-    if (isMeant === null) return []
-    const { rows } = await sql<{ id: number }>`SELECT bill.id FROM bill
-      WHERE ${isMeant} AND ${ofTypeIn(db, type, reach)} AND ${isLeft}
-      ORDER BY bill.day DESC, bill.id DESC LIMIT ${foundMax}`.execute(db.read)
-    return Promise.all(rows.map(({ id }) => readRefundable(db, id)))
+    return foundOfType(db, caller, { ...query, type: originalTypeOf(caller.access, query.billTypeCode) })
+  },
+
+  async searchExpenses({ services: { db }, caller, query }) {
+    return foundOfType(db, caller, { ...query, type: 'expenses' })
   },
 
   async getRefundableBill({ services: { db }, caller, query }) {
@@ -56,6 +52,21 @@ export const refundHandlers: HandlersOf<typeof refundEndpoints> = {
     if (bill.isVoided) throw new Failure('bill_voided')
     return readRefundable(db, bill.id)
   },
+}
+
+async function foundOfType(
+  db: Db,
+  caller: Caller,
+  { type, ...asked }: Asked & { readonly type: BillTypeCode },
+): Promise<RefundableBill[]> {
+  const reach = reachOf(caller.access, asked.branchId, 'branchId')
+  const read = readQr(asked.code)
+  const isMeant = read === null ? await hasCode(db, caller, asked) : await billWithQr(db, read)
+  if (isMeant === null) return []
+  const { rows } = await sql<{ id: number }>`SELECT bill.id FROM bill
+    WHERE ${isMeant} AND ${ofTypeIn(db, type, reach)} AND ${isLeft}
+    ORDER BY bill.day DESC, bill.id DESC LIMIT ${foundMax}`.execute(db.read)
+  return Promise.all(rows.map(({ id }) => readRefundable(db, id)))
 }
 
 type Asked = { readonly code: string; readonly branchId?: number | undefined }
@@ -104,13 +115,13 @@ async function readRefundable(db: Db, billId: number): Promise<RefundableBill> {
     db,
     bill.lines.flatMap(line => line.unitId ?? []),
   )
-  const left = Array.from(original.lines).filter(([, line]) => remainingQuantity(line) > 0)
+  const left = [...original.lines, ...original.expenses].filter(([, line]) => remainingQuantity(line) > 0)
   return {
     bill,
-    lines: left.map(([line, { unitId, refunded }]) => ({
-      line,
-      isSplittable: split.has(unitId),
-      refunded: { quantity: refunded.quantity, ...refunded.amounts },
+    lines: left.map(([number, line]) => ({
+      line: number,
+      isSplittable: 'unitId' in line && split.has(line.unitId),
+      refunded: { quantity: line.refunded.quantity, ...line.refunded.amounts },
     })),
     paid: [...paid],
     cashBefore: original.cashBefore,

@@ -59,7 +59,7 @@ export type KnownAccount = {
   readonly namingId: number
 }
 
-/** A posted line that a refund may take back. */
+/** A posted line of an item that a refund may take back. */
 export type OriginalLine = RefundableLine & {
   readonly itemId: number
   readonly unitId: number
@@ -74,6 +74,10 @@ export type OriginalLine = RefundableLine & {
   /** Of goods that have been delivered: what left, at what it has cost by now, and what has come back; null where nothing has left. */
   readonly issued: Readonly<IssuedGoods> | null
 }
+
+/** A posted line of an account that a refund may take back. */
+export type OriginalExpense = RefundableLine &
+  Pick<OriginalLine, 'namingId' | 'unitPrice'> & { readonly accountId: number; readonly description: string }
 
 export type KnownOriginal = {
   readonly id: number
@@ -102,6 +106,7 @@ export type KnownOriginal = {
   /** To which its cash was rounded, in halalas; null where the company still does the same. */
   readonly cashStepHalalas: number | null
   readonly lines: ReadonlyMap<number, OriginalLine>
+  readonly expenses: ReadonlyMap<number, OriginalExpense>
 }
 
 /** A quotation that a sale is made of. */

@@ -1,10 +1,11 @@
-/** Lines of a refund: each names one line of the original, once, and repeats its item, unit and price. */
+/** Lines of a refund: each names one line of the original, once, and repeats what it says: its item, unit and price, or its account and amount. */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
+import { ratioOne } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
-import type { KnownOriginal, OriginalLine, PostingContext } from './context.ts'
+import type { KnownOriginal, OriginalExpense, OriginalLine, PostingContext } from './context.ts'
 import { splitProblems } from './item-lines.ts'
-import type { BillRequest, ItemLineRequest } from './request.ts'
+import type { BillRequest, ExpenseLineRequest, ItemLineRequest } from './request.ts'
 import type { ResolvedLines, TakenLine } from './resolved-lines.ts'
 
 export function originalLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
@@ -12,25 +13,38 @@ export function originalLines(request: BillRequest, context: PostingContext): Re
   if (!original.ok) return original
   const problems: Problem[] = []
   const seen = new Set<number>()
-  const lines = request.lines.flatMap(sent => {
-    const number = sent.originalLine
-    const found = number === null ? undefined : original.value.lines.get(number)
-    if (number === null || found === undefined) {
-      problems.push(problem(`${sent.at}.originalLine`, number === null ? 'required' : 'notFound'))
-      return []
-    }
-    if (seen.has(number)) problems.push(problem(`${sent.at}.originalLine`, 'duplicate'))
-    seen.add(number)
-    problems.push(...repeatProblems(sent, found))
-    // What is left of a unit that could be split when it was sold comes back as it is.
-    if (sent.quantity !== remainingQuantity(found))
-      problems.push(...splitProblems(sent, context.units.get(sent.unitId)))
-    return [takenLine(sent, found)]
-  })
+  const { lines: items, expenses } = original.value
+  const taken = <Sent extends Named, Of>(sent: readonly Sent[], of: ReadonlyMap<number, Of>, take: Take<Sent, Of>) =>
+    sent.flatMap(each => {
+      const { at, originalLine: number } = each
+      const found = number === null ? undefined : of.get(number)
+      if (number === null || found === undefined) {
+        problems.push(problem(`${at}.originalLine`, number === null ? 'required' : 'notFound'))
+        return []
+      }
+      if (seen.has(number)) problems.push(problem(`${at}.originalLine`, 'duplicate'))
+      seen.add(number)
+      const { against, line } = take(each, found)
+      problems.push(...against)
+      return [line]
+    })
+  const lines = [
+    ...taken(request.lines, items, (sent, found) => ({
+      against: [...repeatProblems(sent, found), ...partOfUnitProblems(sent, found, context)],
+      line: takenLine(sent, found),
+    })),
+    ...taken(request.expenses, expenses, (sent, found) => ({
+      against: expenseProblems(sent, found),
+      line: takenExpense(sent, found),
+    })),
+  ]
   if (billTypeOf(request.type).refundsWhole) problems.push(...partProblems(lines, original.value))
   if (problems.length > 0) return { ok: false, problems }
   return accepted({ kind: 'taken', lines, original: original.value })
 }
+
+type Named = Pick<ItemLineRequest, 'at' | 'originalLine'>
+type Take<Sent, Of> = (sent: Sent, of: Of) => { readonly against: readonly Problem[]; readonly line: TakenLine }
 
 function originalOf(request: BillRequest, { original }: PostingContext): Result<KnownOriginal> {
   const at = 'originalBillId'
@@ -47,13 +61,20 @@ function originalOf(request: BillRequest, { original }: PostingContext): Result<
   return accepted(original)
 }
 
+/** What is left of a unit that could be split when it was sold comes back as it is. */
+function partOfUnitProblems(sent: ItemLineRequest, original: OriginalLine, { units }: PostingContext): Problem[] {
+  return sent.quantity === remainingQuantity(original) ? [] : splitProblems(sent, units.get(sent.unitId))
+}
+
 /** What is left of every line comes back, or nothing does. */
 function partProblems(lines: readonly TakenLine[], original: KnownOriginal): Problem[] {
-  const left = [...original.lines.values()].filter(line => remainingQuantity(line) > 0)
+  const { lines: items, expenses } = original
+  const left = [...items.values(), ...expenses.values()].filter(line => remainingQuantity(line) > 0)
+  if (left.length === 0) return [problem('originalBillId', 'nothingToRefund')]
   const taken = lines.filter(({ stored }) => stored.quantity > 0)
   const parts = taken.filter(line => line.stored.quantity !== remainingQuantity(line.original))
   return taken.length < left.length
-    ? [problem('BillItems', 'onlyWhole')]
+    ? [problem(expenses.size > 0 ? 'BillExpenses' : 'BillItems', 'onlyWhole')]
     : parts.map(line => problem(`${line.at}.quantity`, 'onlyWhole'))
 }
 
@@ -66,31 +87,53 @@ function repeatProblems(sent: ItemLineRequest, original: OriginalLine): Problem[
     ['discount', sent.discount === null],
     ['features', sent.featureIds.length === 0],
   ]
-  return same.filter(([, isSame]) => !isSame).map(([field]) => problem(`${sent.at}.${field}`, 'notAllowed'))
+  return differing(sent.at, same)
+}
+
+function expenseProblems(sent: ExpenseLineRequest, original: OriginalExpense): Problem[] {
+  return differing(sent.at, [
+    ['accountId', sent.accountId === original.accountId],
+    ['description', sent.description === original.description],
+    ['amount', sent.amount === original.totals.amount],
+    ['isPriceIncludingVat', sent.priceMode === original.totals.priceMode],
+    ['vatCategory', sent.vatCategory === original.totals.vatCategory],
+  ])
+}
+
+function differing(at: string, same: readonly (readonly [field: string, isSame: boolean])[]): Problem[] {
+  return same.filter(([, isSame]) => !isSame).map(([field]) => problem(`${at}.${field}`, 'notAllowed'))
 }
 
 function takenLine(sent: ItemLineRequest, original: OriginalLine): TakenLine {
+  const { itemId, unitId, namingId, unitNamingId, ratio, unitPrice, isTobacco, isService } = original
   return {
     at: sent.at,
     stored: {
-      itemId: original.itemId,
-      unitId: original.unitId,
-      accountId: null,
-      namingId: original.namingId,
-      unitNamingId: original.unitNamingId,
-      description: '',
-      ratio: original.ratio,
-      quantity: sent.quantity,
-      unitPrice: original.unitPrice,
-      discount: null,
-      isTobacco: original.isTobacco,
-      isService: original.isService,
-      isProduct: false,
-      originalLine: sent.originalLine,
-      quotationLine: null,
-      discountTermsId: null,
-      features: [],
+      ...ofOriginal(sent),
+      ...{ itemId, unitId, accountId: null, namingId, unitNamingId, description: '', ratio },
+      ...{ quantity: sent.quantity, unitPrice, isTobacco, isService },
     },
     original,
+  }
+}
+
+/** An expense is one, and comes back as one. */
+function takenExpense(sent: ExpenseLineRequest, original: OriginalExpense): TakenLine {
+  const { accountId, namingId, description, quantity, unitPrice } = original
+  return {
+    at: sent.at,
+    stored: {
+      ...ofOriginal(sent),
+      ...{ itemId: null, unitId: null, accountId, namingId, unitNamingId: null, description, ratio: ratioOne },
+      ...{ quantity, unitPrice, isTobacco: false, isService: false },
+    },
+    original,
+  }
+}
+
+function ofOriginal({ originalLine }: Named) {
+  return {
+    ...{ discount: null, isProduct: false, originalLine, quotationLine: null, discountTermsId: null },
+    features: [],
   }
 }

@@ -15,7 +15,7 @@ import type { BillLineTable } from '../../db/bill-tables.ts'
 import type { Tx } from '../../db/database.ts'
 import { amountsOf, billTypeCodeOf, invoiceKindOf, lineTotalsOf, purchaseVatKindOf } from '../../db/stored-values.ts'
 import { nothingDeparted, readDeparted, type StandingDelivery, standingDeliveries } from '../read-departed.ts'
-import type { KnownOriginal, OriginalLine } from './context.ts'
+import type { KnownOriginal, OriginalExpense, OriginalLine } from './context.ts'
 
 export async function readOriginal(tx: Tx, billId: number): Promise<KnownOriginal | null> {
   const bill = await tx
@@ -66,6 +66,12 @@ export async function readOriginal(tx: Tx, billId: number): Promise<KnownOrigina
         return [[row.line, { ...line, cost, departed: gone }] as const]
       }),
     ),
+    expenses: new Map(
+      rows.flatMap(row => {
+        const expense = originalExpense(row, refunded.get(row.line) ?? nothingRefunded)
+        return expense === null ? [] : [[row.line, expense] as const]
+      }),
+    ),
   }
 }
 
@@ -112,6 +118,21 @@ export function originalLine(
     refunded,
     departed: nothingDeparted,
     issued,
+  }
+}
+
+/** A posted line of an account as a refund takes it back; null for a line of an item. */
+export function originalExpense(row: Selectable<BillLineTable>, refunded: RefundedPart): OriginalExpense | null {
+  if (row.account_id === null) return null
+  return {
+    accountId: row.account_id,
+    namingId: row.naming_id,
+    description: row.description,
+    unitPrice: price(row.unit_price),
+    quantity: quantity(row.quantity),
+    totals: lineTotalsOf(row),
+    cost: zeroHalalas,
+    refunded,
   }
 }
 

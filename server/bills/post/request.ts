@@ -36,6 +36,7 @@ export type ExpenseLineRequest = {
   readonly amount: Halalas
   readonly priceMode: PriceMode
   readonly vatCategory: VatCategory
+  readonly originalLine: number | null
 }
 
 export type SupplierInvoice = {
@@ -136,6 +137,7 @@ export function requestOf(
       amount: line.amount,
       priceMode: line.isPriceIncludingVat ? 'included' : 'excluded',
       vatCategory: line.vatCategory,
+      originalLine: line.originalLine ?? null,
     })),
     discount: body.discount ?? null,
     tendersFor: () => body.tenders,

@@ -2,7 +2,7 @@
 import type { TotalsLine } from '#domain/bills/totals-types.ts'
 import type { Price } from '#domain/money.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
-import type { KnownOriginal, OriginalLine } from './context.ts'
+import type { KnownOriginal, OriginalExpense, OriginalLine } from './context.ts'
 import type { EffectLine } from './effects.ts'
 
 /** Of a line whose figures are computed. */
@@ -17,7 +17,9 @@ export type FreshLine = {
 }
 
 /** Of a line that takes one of the original back, whose figures are parts of the original's. */
-export type TakenLine = Pick<FreshLine, 'at' | 'stored'> & { readonly original: OriginalLine }
+export type TakenLine = TakenGoods | (Pick<FreshLine, 'at' | 'stored'> & { readonly original: OriginalExpense })
+
+export type TakenGoods = Pick<FreshLine, 'at' | 'stored'> & { readonly original: OriginalLine }
 
 export type ResolvedLines =
   | { readonly kind: 'fresh'; readonly lines: readonly FreshLine[] }

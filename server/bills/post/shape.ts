@@ -1,5 +1,5 @@
 /** The first step: whether a bill has the parts that its type has. What the type does not have is refused, never left out in silence. */
-import { type BillType, type LineSource, needsAccount } from '#domain/bills/bill-types.ts'
+import { type BillType, type LineSource, lineSourceOf, needsAccount } from '#domain/bills/bill-types.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { BillRequest } from './request.ts'
 import { supplierInvoiceShape } from './supplier-invoice.ts'
@@ -21,7 +21,8 @@ export function shapeProblems(request: BillRequest, type: BillType): Problem[] {
 /** The sources whose lines name accounts; all but the first name items, too. */
 const sourcesOfAccounts: readonly LineSource[] = ['accounts', 'goodsOrAccounts', 'recipe']
 
-function lineProblems(request: BillRequest, { lines }: BillType): Problem[] {
+function lineProblems(request: BillRequest, { code }: BillType): Problem[] {
+  const lines = lineSourceOf(code)
   const made = lines === 'recipe' ? [] : request.lines.filter(line => line.isProduct)
   return [
     ...(lines === 'accounts' && request.lines.length > 0 ? [problem('BillItems', 'notAllowed')] : []),
@@ -64,7 +65,9 @@ function originalProblems(request: BillRequest, type: BillType): Problem[] {
     ]
   return [
     ...refused('originalBillId', request.originalBillId !== null),
-    ...request.lines.flatMap(line => refused(`${line.at}.originalLine`, line.originalLine !== null)),
+    ...[...request.lines, ...request.expenses].flatMap(line =>
+      refused(`${line.at}.originalLine`, line.originalLine !== null),
+    ),
   ]
 }
 

@@ -7,10 +7,10 @@ import { costOfReturn } from '#domain/stock/costing.ts'
 import { issue, receive } from '#domain/stock/stock-level.ts'
 import { levelsOf, type OriginalLine, type PostingContext } from './context.ts'
 import type { Moved, MoveEffect } from './effects.ts'
-import type { TakenLine } from './resolved-lines.ts'
+import type { TakenGoods } from './resolved-lines.ts'
 
 /** What each line takes of goods that still wait. Those of a purchase leave transit; those of a sale have cost nothing yet. */
-export function takeWaiting(lines: readonly TakenLine[], stock: StockEffect): Departed[] {
+export function takeWaiting(lines: readonly TakenGoods[], stock: StockEffect): Departed[] {
   return lines.map(({ stored, original }) => {
     const count = original.isService ? stored.quantity : Math.min(stored.quantity, outstandingQuantity(original))
     const part = quantity(Math.max(count, 0))
@@ -19,7 +19,7 @@ export function takeWaiting(lines: readonly TakenLine[], stock: StockEffect): De
 }
 
 /** Goods of a sale come back at what they cost by now. */
-export function returnGoods(lines: readonly TakenLine[], context: PostingContext): Result<Moved> {
+export function returnGoods(lines: readonly TakenGoods[], context: PostingContext): Result<Moved> {
   const levels = levelsOf(context)
   const moves: MoveEffect[] = []
   const costs = lines.map(({ stored, original }, index) => {
@@ -34,7 +34,7 @@ export function returnGoods(lines: readonly TakenLine[], context: PostingContext
 }
 
 /** Goods of a purchase leave at the average, whatever was paid for them. */
-export function sendGoodsBack(lines: readonly TakenLine[], context: PostingContext): Result<Moved> {
+export function sendGoodsBack(lines: readonly TakenGoods[], context: PostingContext): Result<Moved> {
   const problems: Problem[] = []
   const levels = levelsOf(context)
   const moves: MoveEffect[] = []

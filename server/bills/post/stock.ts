@@ -9,7 +9,7 @@ import { issue, type OversellRule, receive } from '#domain/stock/stock-level.ts'
 import { levelsOf, type PostingContext } from './context.ts'
 import type { Moved, MoveEffect } from './effects.ts'
 import type { BillRequest } from './request.ts'
-import type { FreshLine, ResolvedLines, TakenLine } from './resolved-lines.ts'
+import type { FreshLine, ResolvedLines, TakenGoods, TakenLine } from './resolved-lines.ts'
 import { returnGoods, sendGoodsBack, takeWaiting } from './stock-taken.ts'
 import { chargedAs } from './supplier-invoice.ts'
 import type { Figures } from './totals.ts'
@@ -24,16 +24,22 @@ export function moveGoods(
   const { isDelivered } = request
   if (resolved.kind === 'taken') {
     // Goods of an undelivered sale have not left, and those of an undelivered purchase leave transit at what was paid for them.
-    if (resolved.original.isPartlyDelivered) return takePartly(stock, resolved.lines, context)
+    // Where goods move no line is of an account.
+    const goods = resolved.lines.filter(isOfGoods)
+    if (resolved.original.isPartlyDelivered) return takePartly(stock, goods, context)
     if (!isDelivered) return accepted({ ...nothing, costs: figures.costsTaken })
-    return moversBack[stock]?.(resolved.lines, context) ?? accepted({ ...nothing, costs: figures.costsTaken })
+    return moversBack[stock]?.(goods, context) ?? accepted({ ...nothing, costs: figures.costsTaken })
   }
   const extraCost = chargedAs('cost', request)
   return moversOf[stock]({ lines: resolved.lines, context, totals: figures, extraCost, isDelivered })
 }
 
+function isOfGoods(line: TakenLine): line is TakenGoods {
+  return 'itemId' in line.original
+}
+
 /** Of goods of which a part has moved, what still waits is taken first; the rest comes or goes back. */
-function takePartly(stock: StockEffect, lines: readonly TakenLine[], context: PostingContext): Result<Moved> {
+function takePartly(stock: StockEffect, lines: readonly TakenGoods[], context: PostingContext): Result<Moved> {
   const waiting = takeWaiting(lines, stock)
   const rest = lines.map((line, index) => {
     const count = quantity(line.stored.quantity - (waiting[index]?.quantity ?? 0))

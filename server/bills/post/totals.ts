@@ -1,5 +1,5 @@
 /** The third step: the figures of the bill. New lines are computed, lines that are taken back are parts of their originals. */
-import type { BillType } from '#domain/bills/bill-types.ts'
+import { type BillType, lineSourceOf } from '#domain/bills/bill-types.ts'
 import { chargedVat } from '#domain/bills/purchase-vat.ts'
 import { computeRefund } from '#domain/bills/refund.ts'
 import { tobaccoOn } from '#domain/bills/tobacco-history.ts'
@@ -27,7 +27,7 @@ export function figuresOf(
   type: BillType,
   resolved: ResolvedLines,
 ): Result<Figures> {
-  if (resolved.kind === 'taken') return figuresTaken(resolved)
+  if (resolved.kind === 'taken') return figuresTaken(resolved, type)
   const { lines } = resolved
   // A bill takes the rate of its own day, and the fee.
   const vat = vatOn(context.configuration.vatRates, request.day)
@@ -54,9 +54,12 @@ export function shownProblems(request: BillRequest, amounts: Amounts): Problem[]
     )
 }
 
-function figuresTaken({ lines, original }: ResolvedLines & { readonly kind: 'taken' }): Result<Figures> {
+function figuresTaken(
+  { lines, original }: ResolvedLines & { readonly kind: 'taken' },
+  type: BillType,
+): Result<Figures> {
   const refund = computeRefund(lines.map(line => ({ original: line.original, quantity: line.stored.quantity })))
-  if (!refund.ok) return { ok: false, problems: atSent(refund.problems, lines) }
+  if (!refund.ok) return { ok: false, problems: atSent(refund.problems, lines).map(each => asOfAccount(each, type)) }
   const { lines: parts, cost: _, ...amounts } = refund.value
   return accepted({
     ...amounts,
@@ -73,7 +76,7 @@ function tobaccoOf({ tobaccoFees }: Configuration, { bearsTobaccoFee }: BillType
 
 /** A line of an account was sent as an amount. */
 function asOfAccount(each: Problem, type: BillType): Problem {
-  if (type.lines !== 'accounts') return each
+  if (lineSourceOf(type.code) !== 'accounts') return each
   if (each.at === 'BillItems') return { ...each, at: 'BillExpenses' }
   return { ...each, at: each.at.replace(/\.(unitPrice|quantity)$/, '.amount') }
 }

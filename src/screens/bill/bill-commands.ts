@@ -1,5 +1,5 @@
 /** The commands of the bill that is being written. */
-import { billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import type { Command } from '../../commands/commands.ts'
@@ -25,8 +25,8 @@ export function billCommands(parts: Parts, { dialogs, goToRegion, pictures }: Ar
   return [
     ...(isPaid ? [...paymentCommands(parts), ...tenderCommands(parts)] : [saveCommand(parts)]),
     ...entryCommands(parts),
-    ...(type.refunds === null ? [] : refundCommands(parts)),
-    ...(type.refunds === null && hasPrices(type) ? [discountCommand(parts)] : []),
+    ...(type.refunds === null && type.columns.includes('discount') ? [discountCommand(parts)] : []),
+    ...(type.refunds === null || type.refundsWhole ? [] : refundCommands(parts)),
     ...(hasPartyField(type) ? [partyCommand(parts)] : []),
     ...(type.mayBeUndelivered ? [deliveryCommand(parts)] : []),
     ...changeCommands(parts),

@@ -10,14 +10,14 @@ import { type SearchResults, startFinder } from '#domain/search/finder.ts'
 import { foldCode } from '#domain/search/fold.ts'
 import { latinReadings } from '#domain/search/layout.ts'
 import type { SearchEntry } from '#domain/search/search-index.ts'
-import type { DraftParty, LineChoice, LineFeature } from '#machines/bill-editor/draft.ts'
+import type { DraftParty, LineChoice, LineFeature, LineOffer } from '#machines/bill-editor/draft.ts'
 import type { FoundParty } from '#machines/bill-editor/fields.ts'
 import type { Scan } from '#machines/bill-editor/scan.ts'
 
 export type PriceList = {
-  readonly search: (query: string) => SearchResults<LineChoice>
+  readonly search: (query: string) => SearchResults<LineOffer>
   /** The item whose code, or the unit whose barcode, is exactly this. */
-  readonly exact: (code: string) => LineChoice | undefined
+  readonly exact: (code: string) => LineOffer | undefined
   /** What a scanner read: an item, perhaps with the weight or the price of its package; undefined where nobody knows it. */
   readonly scan: (code: string, labels?: LabelSetting) => ScannedItem | undefined
   readonly item: (itemId: number) => LineChoice | undefined

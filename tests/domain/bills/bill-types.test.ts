@@ -12,7 +12,7 @@ import { paymentMethods } from '#domain/bills/tenders.ts'
 import { postingRuleNames } from '#domain/ledger/posting-rule-names.ts'
 
 describe('bill types', () => {
-  it('are the ten of the specification, and what takes issued goods back', () => {
+  it('are the ten of the specification, and what takes issued goods and expenses back', () => {
     const table = billTypeCodes.map(code => {
       const { party, lines, stock, posting, refunds, feature } = billTypeOf(code)
       return [code, party, lines, stock, posting, refunds ?? '-', feature].join(' ')
@@ -28,6 +28,7 @@ describe('bill types', () => {
       'purch supplier supplierPrice in purchase - f-create-purchases-invoice',
       'rpurch original original out purchaseRefund purch f-create-purchases-invoice-refund',
       'expenses optionalSupplier accounts none expenses - f-expenses-manage',
+      'rexpenses original original none expensesRefund expenses f-create-damage-expenses-refund',
       'production none recipe make production - f-create-production-invoice',
     ])
     expect(Object.keys(billTypes)).toEqual(billTypeCodes)
@@ -44,7 +45,7 @@ describe('bill types', () => {
 
   it('a bill that takes another back has its lines and its party, and no other bill does', () => {
     const refunds = billTypesThat(type => type.refunds !== null)
-    expect(refunds).toEqual(['rsale', 'rexchange', 'rpurch'])
+    expect(refunds).toEqual(['rsale', 'rexchange', 'rpurch', 'rexpenses'])
     expect(billTypesThat(type => type.lines === 'original')).toEqual(refunds)
     expect(billTypesThat(type => type.party === 'original')).toEqual(refunds)
   })
@@ -67,8 +68,8 @@ describe('bill types', () => {
 
   it('each side of the trade has its types, and of these some bring money', () => {
     expect(billTypesThat(type => type.side === 'sales')).toEqual(['sale', 'rsale'])
-    expect(billTypesThat(type => type.side === 'purchases')).toEqual(['purch', 'rpurch', 'expenses'])
-    expect(billTypesThat(bringsMoney)).toEqual(['sale', 'rpurch'])
+    expect(billTypesThat(type => type.side === 'purchases')).toEqual(['purch', 'rpurch', 'expenses', 'rexpenses'])
+    expect(billTypesThat(bringsMoney)).toEqual(['sale', 'rpurch', 'rexpenses'])
   })
 
   it('which types may wait for their goods, and which may be edited', () => {
@@ -78,7 +79,7 @@ describe('bill types', () => {
 
   it('only what takes money has payments, and only sales and quotations bear the tobacco fee on new lines', () => {
     const paid = billTypeCodes.filter(code => billTypeOf(code).payments.length > 0)
-    expect(paid).toEqual(['sale', 'rsale', 'purch', 'rpurch', 'expenses'])
+    expect(paid).toEqual(['sale', 'rsale', 'purch', 'rpurch', 'expenses', 'rexpenses'])
     expect(billTypeCodes.filter(code => billTypeOf(code).bearsTobaccoFee)).toEqual(['sale', 'quate'])
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   arrivalPosting,
   expensesPosting,
+  expensesRefundPosting,
   landedValues,
   type PurchaseToPost,
   purchasePosting,
@@ -184,5 +185,27 @@ it('expenses debit the accounts of their template', () => {
     'Dr 702 50.00 centre 2',
     'Dr vat_input 150.00 centre 2',
     'Cr cash_pos 1200.00 centre 2',
+  ])
+})
+
+it('a refund of expenses credits the accounts of its lines, and the supplier owes what is not paid back', () => {
+  const posting = expensesRefundPosting({
+    place: { ...place, partyId: 9, costCentreId: 2 },
+    lines: [
+      { account: 'rent', net: sar('1000.00'), vat: sar('150.00') },
+      { account: 702, net: sar('50.00'), vat: sar('0.00') },
+    ],
+    tenders: [
+      { method: 'bank', amount: sar('200.00') },
+      { method: 'credit', amount: sar('1000.00') },
+    ],
+    rounding: zeroHalalas,
+  })
+  expect(ledgerOf(posting)).toEqual([
+    'Dr bank_main 200.00 centre 2',
+    'Dr ap 1000.00 centre 2 party 9',
+    'Cr rent 1000.00 centre 2',
+    'Cr 702 50.00 centre 2',
+    'Cr vat_input 150.00 centre 2',
   ])
 })

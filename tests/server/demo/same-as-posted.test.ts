@@ -103,6 +103,7 @@ async function bodyOf(shop: TestApp, id: number): Promise<{ userId: number; crea
           amount: halalas(line.amount),
           isPriceIncludingVat: line.price_includes_vat === 1,
           vatCategory: vatCategoryOf(line.vat_category),
+          ...(line.original_line !== null && { originalLine: line.original_line }),
         })),
       discount: discountOf(bill),
       tenders: tenders.map(tender => ({ method: paymentMethodOf(tender.method), amount: halalas(tender.received) })),

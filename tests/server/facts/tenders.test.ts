@@ -23,13 +23,23 @@ const directions: Readonly<Record<string, 'in' | 'out'>> = {
   purch: 'out',
   rpurch: 'in',
   expenses: 'out',
+  rexpenses: 'in',
 }
 const accounts = {
-  cash_pos: ['sale cash', 'rsale cash', 'purch cash', 'rpurch cash', 'expenses cash'],
+  cash_pos: ['sale cash', 'rsale cash', 'purch cash', 'rpurch cash', 'expenses cash', 'rexpenses cash'],
   clearing_mada: ['sale mada', 'rsale mada'],
-  bank_main: ['sale bank', 'rsale bank', 'purch bank', 'purch card', 'rpurch bank', 'rpurch card', 'expenses bank'],
+  bank_main: [
+    'sale bank',
+    'rsale bank',
+    'purch bank',
+    'purch card',
+    'rpurch bank',
+    'rpurch card',
+    'expenses bank',
+    'rexpenses bank',
+  ],
   ar: ['sale credit', 'rsale credit'],
-  ap: ['purch credit', 'rpurch credit', 'expenses credit'],
+  ap: ['purch credit', 'rpurch credit', 'expenses credit', 'rexpenses credit'],
 } as const
 
 describeOnBoth(`the payments (seed ${seed})`, open => {

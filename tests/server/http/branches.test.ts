@@ -205,6 +205,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     says: (found: { bill: { code: string } }[]) => found.map(({ bill }) => bill.code).sort(),
     ...{ first: ['1-000001'], second: ['2-000001'], both: ['1-000001', '2-000001'] },
   },
+  searchExpenses: { about: ({ branchId }) => ({ query: { code: '1', branchId } }), foreign: '403 branchId' },
   changeBillStatus: { about: ({ billId }) => ({ body: { id: billId, isDelivered: true } }), foreign: '404' },
   listHeldBills: { about: ({ branchId }) => ({ query: { branchId } }), foreign: '403 branchId' },
   holdBill: { about: ({ branchId }) => ({ body: aDraft(branchId, randomUUID()) }), foreign: '403 branchId' },

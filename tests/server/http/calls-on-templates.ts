@@ -16,6 +16,11 @@ export const callsOnTemplates = {
     ],
     ...{ first: [1, 1], second: [1, 2], both: [2, 1, 2] },
   },
+  getExpensesTemplates: {
+    asks: {},
+    says: (templates: { branchId: number | null }[]) => templates.map(({ branchId }) => branchId),
+    ...{ first: [1], second: [2], both: [1, 2] },
+  },
   expensesTemplateRead: { about: ({ templateId }: Template) => ({ params: { id: templateId } }), foreign: '404' },
   expensesTemplateHistory: { about: ({ templateId }: Template) => ({ params: { id: templateId } }), foreign: '404' },
   expensesTemplateRemoval: { about: ({ templateId }: Template) => ({ params: { id: templateId } }), foreign: '404' },

@@ -1,10 +1,11 @@
 /** The goods of the histories and their bills, with the figures that the screen would show. */
 import type { NewBill } from '#contract/bill.ts'
 import { computeRefund, remainingQuantity } from '#domain/bills/refund.ts'
-import { computeTotals } from '#domain/bills/totals.ts'
+import { computeTotals, sumAmounts } from '#domain/bills/totals.ts'
 import type { Day } from '#domain/days.ts'
 import { halalas, price, quantity, ratio } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
+import type { KnownOriginal } from '#server/bills/post/context.ts'
 import { readOriginal } from '#server/bills/post/read-original.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
@@ -143,7 +144,7 @@ function tradeBillOf(goods: readonly HistoryGood[], wanted: HistoryBill): NewBil
   }
 }
 
-/** Takes so many of each line back, or what is left of it. Undefined where nothing is. */
+/** Takes so many of each line back, or what is left of it; expenses as a whole. Undefined where nothing is left. */
 export async function refundOf(
   db: Db,
   originalId: number,
@@ -152,6 +153,7 @@ export async function refundOf(
 ): Promise<NewBill | undefined> {
   const original = await readOriginal(db.read, originalId)
   if (!original) return undefined
+  if (original.type === 'expenses') return expensesRefundOf(original, date)
   const taken = Array.from(original.lines).flatMap(([number, line], index) => {
     const count = Math.min((counts[index] ?? 0) * 1000, remainingQuantity(line))
     return count > 0 ? [{ number, line, quantity: quantity(count) }] : []
@@ -172,6 +174,21 @@ export async function refundOf(
       originalLine: each.number,
     })),
     tenders: total === 0 ? [] : [{ method: 'cash', amount: halalas(total) }],
+    ...{ net, fee, vat, total },
+  }
+}
+
+function expensesRefundOf({ id, branchId, expenses }: KnownOriginal, date: Day): NewBill | undefined {
+  const left = [...expenses].filter(([, line]) => remainingQuantity(line) > 0)
+  if (left.length === 0) return undefined
+  const { net, fee, vat, total } = sumAmounts(left.map(([, { totals }]) => totals))
+  return {
+    ...{ billTypeCode: 'rexpenses', branchId, originalBillId: id, isDelivered: true, date, BillItems: [] },
+    BillExpenses: left.map(([originalLine, { accountId, description, totals }]) => ({
+      ...{ accountId, description, amount: totals.amount, vatCategory: totals.vatCategory, originalLine },
+      isPriceIncludingVat: totals.priceMode === 'included',
+    })),
+    tenders: total === 0 ? [] : [{ method: 'cash', amount: total }],
     ...{ net, fee, vat, total },
   }
 }

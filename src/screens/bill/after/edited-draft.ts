@@ -6,6 +6,7 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import { minuteOfTime } from '#domain/clock-time.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import { type Draft, type DraftLine, type DraftQuotation, emptyDraft } from '#machines/bill-editor/draft.ts'
+import { priceOfAmount } from '#machines/bill-editor/expense-line.ts'
 import type { PriceList } from '../price-list.ts'
 
 /** What a change begins with: the bill, its prices, and the quotation that it was made of. */
@@ -80,7 +81,8 @@ function editsOf({ id, code, version, date, issuedAt }: BillDocument): Draft['ed
 }
 
 function lineOf(line: BillDocument['lines'][number], key: number, priceList: PriceList): DraftLine[] {
-  const { itemId, unitId } = line
+  const { itemId, unitId, accountId } = line
+  if (accountId !== null) return [expenseOf(line, accountId, key)]
   if (itemId === null || unitId === null) return []
   const now = priceList.units(itemId).find(unit => unit.unitId === unitId)
   return [
@@ -110,4 +112,24 @@ function lineOf(line: BillDocument['lines'][number], key: number, priceList: Pri
       original: null,
     },
   ]
+}
+
+function expenseOf(line: BillDocument['lines'][number], accountId: number, key: number): DraftLine {
+  const unitPrice = priceOfAmount(line.amount)
+  return {
+    ...{
+      key,
+      itemId: 0,
+      unitId: 0,
+      code: '',
+      nameAr: line.nameAr,
+      nameEn: line.nameEn,
+      unitNameAr: '',
+      unitNameEn: '',
+    },
+    ...{ ratio: line.unitRatio, unitPrice, listPrice: unitPrice, quantity: line.quantity },
+    ...{ priceMode: line.isPriceIncludingVat ? 'included' : 'excluded', vatCategory: line.vatCategory },
+    ...{ isTobacco: false, isService: true, isSplittable: false, discount: null, kept: null, features: [] },
+    ...{ quotationLine: null, original: null, expense: { accountId, description: line.description } },
+  }
 }

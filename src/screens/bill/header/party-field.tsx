@@ -2,6 +2,7 @@
 import { UserRound } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { nothingFound, type SearchResults } from '#domain/search/finder.ts'
 import type { DraftParty } from '#machines/bill-editor/draft.ts'
 import { ReferenceInput } from '../../../fields/reference-input.tsx'
@@ -11,10 +12,10 @@ import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context
 import { partyKindOf } from '../party-kind.ts'
 import { FieldProblem, useTypedField } from '../typed-field.tsx'
 
-/** Null is the walk-in customer, who is offered as long as nothing is typed. */
+/** Null is the walk-in customer, or no supplier, and is offered as long as nothing is typed. */
 type Choice = DraftParty | null
 
-const onlyWalkIn: SearchResults<Choice> = { rows: [null], certain: 1 }
+const onlyNobody: SearchResults<Choice> = { rows: [null], certain: 1 }
 
 const texts = {
   customer: {
@@ -31,6 +32,13 @@ const texts = {
     none: 'bill.noSupplier',
     hint: 'bill.searchSupplier',
   },
+  optionalSupplier: {
+    label: 'bill.supplier',
+    nobody: 'bill.withoutSupplier',
+    search: 'bill.searchSupplier',
+    none: 'bill.noSupplier',
+    hint: 'bill.noSupplier',
+  },
 } as const
 
 /** The text is a search: every command takes the only exact match; Enter takes one of several. */
@@ -38,18 +46,21 @@ export function PartyField() {
   const { t } = useTranslation()
   const { nameOf, otherNameOf } = useNames()
   const { actor, priceList, partyInput, entryInput } = useEditor()
-  const kind = partyKindOf(useDraft('type'))
+  const type = useDraft('type')
+  const kind = partyKindOf(type)
   const people = priceList.people(kind)
-  const text = texts[kind]
+  const isOptional = billTypeOf(type).party === 'optionalSupplier'
+  const text = texts[isOptional ? 'optionalSupplier' : kind]
+  const mayBeNobody = isOptional || kind === 'customer'
   const party = useDraft('party')
   const isEditing = useBill(selectIsEditing)
   const field = useTypedField('party')
   const find = useCallback(
     (typed: string): SearchResults<Choice> => {
       if (typed.trim() !== '') return people.search(typed)
-      return kind === 'customer' ? onlyWalkIn : nothingFound
+      return mayBeNobody ? onlyNobody : nothingFound
     },
-    [people, kind],
+    [people, mayBeNobody],
   )
   const toLines = () => entryInput.current?.focus()
   return (

@@ -3,7 +3,9 @@ import type { Price } from '#domain/money.ts'
 import type { SearchResults } from '#domain/search/finder.ts'
 import { fold } from '#domain/search/fold.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
-import { draftLineOf, type LineChoice, type LineFeature } from '#machines/bill-editor/draft.ts'
+import { type DraftLine, draftLineOf, type LineChoice, type LineFeature } from '#machines/bill-editor/draft.ts'
+import { type ExpenseVatKind, expenseVatKindOf, expenseVatKinds } from '#machines/bill-editor/expense-line.ts'
+import { i18n } from '../../../i18n/index.ts'
 import type { CellOption } from '../../../sheet/sheet-parts.ts'
 import type { ItemFinder } from './item-finder.ts'
 
@@ -21,7 +23,14 @@ export function featuresFor({ draft, entry }: View, finder: ItemFinder): readonl
   return finder.features(line.itemId).filter(each => isNamed([each.nameAr, each.nameEn], entry.text))
 }
 
-/** Units or features as the list of the sheet shows them, each with its price. */
+/** What the texts of an expense's VAT are called, in the language of the user. */
+const vatKindText = (kind: ExpenseVatKind) => i18n.t(`bill.expenseVat.${kind}`)
+
+export function vatKindsFor({ entry }: Pick<View, 'entry'>): readonly ExpenseVatKind[] {
+  return expenseVatKinds.filter(kind => isNamed([vatKindText(kind)], entry.text))
+}
+
+/** Units or features as the list of the sheet shows them, each with its price; or kinds of VAT. */
 export function cellChoices(
   view: View,
   finder: ItemFinder,
@@ -41,6 +50,16 @@ export function cellChoices(
       more: { text: priceText(price), isOn: line?.features.some(each => each.id === id) === true },
     })),
   ]
+  if (entry.column === 'vatKind') return vatKindChoices(view, line)
+  return { rows, certain: rows.length }
+}
+
+function vatKindChoices(view: View, line: DraftLine | undefined): SearchResults<CellOption> {
+  const own = line && expenseVatKindOf(line)
+  const rows = vatKindsFor(view).map(kind => ({
+    ...{ id: expenseVatKinds.indexOf(kind), code: null, nameAr: vatKindText(kind), nameEn: vatKindText(kind) },
+    more: { text: '', isOn: kind === own },
+  }))
   return { rows, certain: rows.length }
 }
 

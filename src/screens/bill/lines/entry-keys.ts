@@ -4,16 +4,17 @@
  */
 import { latinDigits } from '#domain/digits.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
-import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import { type LineOffer, withChangedLine } from '#machines/bill-editor/draft.ts'
 import { readLiveText } from '#machines/bill-editor/entry.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
+import { type ExpenseVatKind, withExpenseVat } from '#machines/bill-editor/expense-line.ts'
 import { lineShape } from '#machines/bill-editor/live-line.ts'
 import { filledDownLines } from '#machines/bill-editor/range.ts'
-import { type LineEntry, lineSelectionOf } from '#machines/bill-editor/sheet.ts'
+import { atLine, type LineEntry, type LineSheet, lineSelectionOf } from '#machines/bill-editor/sheet.ts'
 import { hasOpenList, highlightedRow, shapeOf } from '#machines/sheet/sheet.ts'
 import type { Found } from '../../../sheet/cell-keys.ts'
 import type { SheetAction, SheetNow } from '../../../sheet/sheet-keys.ts'
-import { featuresFor, unitsFor } from './cell-choices.ts'
+import { featuresFor, unitsFor, vatKindsFor } from './cell-choices.ts'
 import { pasteEvent, setCells } from './cell-clipboard.ts'
 import type { ItemFinder } from './item-finder.ts'
 
@@ -81,12 +82,16 @@ function choiceEvent(view: EntryView, finder: ItemFinder, row: number): BillEdit
     const choice = unitsFor(view, finder)[row]
     return choice === undefined ? null : { type: 'unit.take', choice }
   }
+  if (entry.column === 'vatKind') {
+    const kind = vatKindsFor(view)[row]
+    return kind === undefined ? null : setCells(withVatKind(view, kind))
+  }
   const feature = featuresFor(view, finder)[row]
   return feature === undefined ? null : { type: 'feature.toggle', feature }
 }
 
 /** An exact code wins over the search, unless the arrows have chosen something else. */
-function choiceFor(entry: LineEntry, finder: ItemFinder): LineChoice | undefined {
+function choiceFor(entry: LineEntry, finder: ItemFinder): LineOffer | undefined {
   const { query } = readLiveText(entry.text)
   const { rows, certain } = finder.found(query)
   const row = highlightedRow(entry, certain)
@@ -100,6 +105,18 @@ function choicesIn(view: EntryView, finder: ItemFinder): Found {
     const { rows, certain } = finder.found(readLiveText(view.entry.text).query)
     return { count: rows.length, certain }
   }
-  const count = view.entry.column === 'unit' ? unitsFor(view, finder).length : featuresFor(view, finder).length
+  const count = choiceCount(view, finder)
   return { count, certain: count }
+}
+
+function choiceCount(view: EntryView, finder: ItemFinder): number {
+  if (view.entry.column === 'vatKind') return vatKindsFor(view).length
+  return view.entry.column === 'unit' ? unitsFor(view, finder).length : featuresFor(view, finder).length
+}
+
+/** Another kind of VAT for the line of the cell, and on to its amount. */
+function withVatKind({ draft, entry, setting }: EntryView, kind: ExpenseVatKind): LineSheet {
+  const { rowKey } = entry
+  if (rowKey === null) return { draft, entry, setting }
+  return atLine({ draft: withChangedLine(draft, rowKey, withExpenseVat(kind)), entry, setting }, rowKey, 'price')
 }

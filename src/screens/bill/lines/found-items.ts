@@ -1,12 +1,12 @@
 import type { SearchResults } from '#domain/search/finder.ts'
-import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import type { LineOffer } from '#machines/bill-editor/draft.ts'
 import { readLiveText } from '#machines/bill-editor/entry.ts'
 import { afterFrame } from '../after-frame.ts'
 import type { BillEditorActor, BillEditorSnapshot } from '../use-bill-editor.ts'
 import { isListOpen } from './entry-keys.ts'
 import type { ItemFinder } from './item-finder.ts'
 
-export type FoundItems = { readonly query: string; readonly found: SearchResults<LineChoice> }
+export type FoundItems = { readonly query: string; readonly found: SearchResults<LineOffer> }
 
 export type FoundItemsStore = {
   readonly subscribe: (listener: () => void) => () => void

@@ -4,11 +4,11 @@
  */
 import { type LabelSetting, usualLabels } from '#domain/barcodes/label.ts'
 import type { SearchResults } from '#domain/search/finder.ts'
-import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import type { LineOffer } from '#machines/bill-editor/draft.ts'
 import type { PriceList } from '../price-list.ts'
 
 export type ItemFinder = Pick<PriceList, 'exact' | 'units' | 'features' | 'scan'> & {
-  readonly found: (query: string) => SearchResults<LineChoice>
+  readonly found: (query: string) => SearchResults<LineOffer>
   /** What the prefixes on the labels of scales mean at this station. */
   readonly readLabels: (setting: LabelSetting) => void
   /** From now on this is the price list. */
@@ -22,7 +22,7 @@ export function itemFinder(first: PriceList): ItemFinder {
   let priceList = first
   let labels = usualLabels
   let lastQuery = ''
-  let known = new Map<string, SearchResults<LineChoice>>()
+  let known = new Map<string, SearchResults<LineOffer>>()
   return {
     found: query => {
       lastQuery = query

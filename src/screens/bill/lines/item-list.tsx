@@ -11,7 +11,7 @@ import { amountOf, type Halalas, halalas, type Quantity } from '#domain/money.ts
 import { nothingFound, type SearchResults } from '#domain/search/finder.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
 import { type Gift, offersIn } from '#machines/bill-editor/campaigns.ts'
-import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import type { LineChoice, LineOffer } from '#machines/bill-editor/draft.ts'
 import { highlightedRow } from '#machines/sheet/sheet.ts'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -37,7 +37,7 @@ function DrawnList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
   const { priceList } = useEditor()
   const offerOf = useOffers()
   const hasPictures = useStored('item_pictures')[0] === true
-  const last = useRef<SearchResults<LineChoice>>(nothingFound)
+  const last = useRef<SearchResults<LineOffer>>(nothingFound)
   if (shown !== null) last.current = shown.found
   const { rows: found, certain } = last.current
   const chosen = highlightedRow({ highlighted }, certain)
@@ -78,7 +78,7 @@ function DrawnList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
 }
 
 type OptionProps = {
-  readonly choice: LineChoice
+  readonly choice: LineOffer
   readonly row: number
   readonly isChosen: boolean
   /** What the branch has, in base units; undefined while it is not known. */
@@ -136,7 +136,11 @@ function DrawnOption({ choice, row, isChosen, held, picture, offer }: OptionProp
         {held !== undefined && formats.quantity(inUnit(held, choice.ratio))}
       </span>
       <Name
-        text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}
+        text={
+          choice.template === undefined
+            ? nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })
+            : t('bill.expenseTemplate')
+        }
         className={cn('text-xs max-md:hidden', !isChosen && 'text-muted-foreground')}
       />
       <span className="is-number font-semibold">
@@ -145,7 +149,12 @@ function DrawnOption({ choice, row, isChosen, held, picture, offer }: OptionProp
             {formats.price(choice.unitPrice)}
           </s>
         )}
-        {offer === null ? formats.price(choice.unitPrice) : formats.amount(priceUnder(offer, choice))}
+        {/* The amount of an expense is known by its template alone. */}
+        {choice.expense !== undefined && choice.unitPrice === 0
+          ? null
+          : offer === null
+            ? formats.price(choice.unitPrice)
+            : formats.amount(priceUnder(offer, choice))}
       </span>
     </div>
   )

@@ -2,15 +2,17 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf, lineSourceOf } from '#domain/bills/bill-types.ts'
 import type { Discount, LineTotals } from '#domain/bills/totals-types.ts'
 import type { Quantity } from '#domain/money.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
 import { discountIn, type Gift } from '#machines/bill-editor/campaigns.ts'
 import type { DraftLine } from '#machines/bill-editor/draft.ts'
+import { expenseVatKindOf } from '#machines/bill-editor/expense-line.ts'
 import { remainingOf } from '#machines/bill-editor/refund-lines.ts'
 import type { CellColumn } from '#machines/bill-editor/sheet.ts'
 import type { Formats } from '../../../i18n/formats.ts'
+import { i18n } from '../../../i18n/index.ts'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import type { ShownColumn } from '../../../sheet/sheet-parts.ts'
@@ -42,6 +44,8 @@ const cells: Readonly<Record<LineColumn, (row: ShownLine) => ReactNode>> = {
   quantity: row => <QuantityCell row={row} />,
   remaining: row => <RemainingCell row={row} />,
   unit: row => <UnitCell row={row} />,
+  description: row => <Name text={row.line.expense?.description ?? ''} className="block" />,
+  vatKind: row => <VatKindCell row={row} />,
   price: row => <PriceCell row={row} />,
   discount: row => <DiscountCell row={row} />,
   features: row => <FeaturesCell row={row} />,
@@ -50,13 +54,15 @@ const cells: Readonly<Record<LineColumn, (row: ShownLine) => ReactNode>> = {
   remove: row => <RemoveCell row={row} />,
 }
 
-const words: ReadonlySet<LineColumn> = new Set(['item', 'unit', 'features', 'remove'])
+const words: ReadonlySet<LineColumn> = new Set(['item', 'unit', 'description', 'vatKind', 'features', 'remove'])
 
 /** The columns of a bill type, in their order. */
 export function lineColumnsOf(type: BillTypeCode): readonly LineColumn[] {
   const { columns, refunds } = billTypeOf(type)
-  // Amounts of accounts stand beside the lines, whose items have no totals.
-  const named: ReadonlySet<string> = new Set(columns.filter(id => id !== 'total' || columns.includes('price')))
+  // Amounts of accounts stand beside the lines, whose items have no totals. Where there are no items an account stands in their place.
+  const shown = columns.filter(id => id !== 'total' || columns.includes('price'))
+  const isOfAccounts = !columns.includes('item')
+  const named: ReadonlySet<string> = new Set(isOfAccounts ? ['item', ...shown] : shown)
   // The lines of an original stay, and its discounts are parts of their totals.
   if (refunds !== null) return (Object.keys(cells) as LineColumn[]).filter(id => id !== 'discount' && named.has(id))
   return (Object.keys(cells) as LineColumn[]).filter(id => id === 'remove' || named.has(id))
@@ -68,12 +74,17 @@ export function useLineColumns(ids: readonly LineColumn[]): readonly ShownColumn
   const formats = useFormats()
   const type = useDraft('type')
   return useMemo(() => {
-    // What is bought has a cost, and what is sold a price.
-    const headingOf = (id: LineColumn) => (id === 'price' && billTypeOf(type).lines === 'supplierPrice' ? 'cost' : id)
+    const source = lineSourceOf(type)
+    // What is bought has a cost, what is sold a price, and an expense an amount.
+    const headingOf = (id: LineColumn) => {
+      if (id === 'price' && source === 'supplierPrice') return 'cost'
+      if (source !== 'accounts') return id
+      return id === 'price' ? 'amount' : id === 'item' ? 'expenseAccount' : id
+    }
     const ghostIn = (id: LineColumn, row: ShownLine | undefined): string => {
-      if (id === 'item') return t('bill.searchItem')
+      if (id === 'item') return t(source === 'accounts' ? 'bill.searchExpense' : 'bill.searchItem')
       // Nothing typed into the live line is one piece.
-      if (row === undefined) return formats.count(1)
+      if (row === undefined) return id === 'price' ? '' : formats.count(1)
       return shownValue(id, row, formats)
     }
     return ids.map(id => ({
@@ -102,6 +113,10 @@ function shownValue(id: LineColumn, row: ShownLine, formats: Formats): string {
       return formats.nameOf({ nameAr: line.unitNameAr, nameEn: line.unitNameEn })
     case 'price':
       return formats.price(line.unitPrice)
+    case 'description':
+      return line.expense?.description ?? ''
+    case 'vatKind':
+      return i18n.t(`bill.expenseVat.${expenseVatKindOf(line)}`)
     case 'features':
       return line.features.map(formats.nameOf).join('، ')
     case 'discount':
@@ -178,6 +193,12 @@ function ItemCell({ row }: { row: ShownLine }) {
 function UnitCell({ row }: { row: ShownLine }) {
   const { nameOf } = useNames()
   return <Name text={nameOf({ nameAr: row.line.unitNameAr, nameEn: row.line.unitNameEn })} className="block" />
+}
+
+function VatKindCell({ row }: { row: ShownLine }) {
+  const { t } = useTranslation()
+  const kind = expenseVatKindOf(row.line)
+  return <Name text={t(`bill.expenseVat.${kind}`)} className="block text-xs" />
 }
 
 function QuantityCell({ row }: { row: ShownLine }) {

@@ -4,8 +4,9 @@
  */
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, lineSourceOf } from '#domain/bills/bill-types.ts'
 import { nothingFound, type SearchResults } from '#domain/search/finder.ts'
+import { takesWhole } from '#machines/bill-editor/draft.ts'
 import { lineShape } from '#machines/bill-editor/live-line.ts'
 import { type CellColumn, columnsOfLines } from '#machines/bill-editor/sheet.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -37,8 +38,9 @@ export function LinesSheet() {
   const columns = useLineColumns(layout.columns)
   const { rows, problems } = useShownLines()
   const entry = useBill(selectEntry)
-  const isEditing = useBill(selectIsEditing)
   const type = useDraft('type')
+  const isEntry = useBill(selectIsEditing)
+  const isEditing = isEntry && !takesWhole({ type })
   const rules = useMemo(() => ({ columns: columnsOfLines(type), live: lineShape.live }), [type])
   const choices = useChoices()
   const isShort = useBill(
@@ -79,9 +81,13 @@ export function LinesSheet() {
         isWrong={isShort}
         found={choices}
         nameOf={formats.nameOf}
-        noneFound={entry.column === 'unit' ? t('bill.noUnit') : t('bill.noFeatures')}
+        noneFound={t(noneFoundTexts[entry.column] ?? 'bill.noFeatures')}
         live={{ preview: <LivePreview columns={layout.columns} />, listId: itemListId }}
-        empty={<p className="px-6 py-10 text-center text-muted-foreground">{t('bill.empty')}</p>}
+        empty={
+          <p className="px-6 py-10 text-center text-muted-foreground">
+            {t(lineSourceOf(type) === 'accounts' ? 'bill.emptyExpenses' : 'bill.empty')}
+          </p>
+        }
         act={act}
         now={() => {
           const snapshot = actor.getSnapshot()
@@ -95,6 +101,11 @@ export function LinesSheet() {
       <ItemList anchor={entryRow} />
     </section>
   )
+}
+
+const noneFoundTexts: Readonly<Record<string, 'bill.noUnit' | 'bill.noVatKind' | undefined>> = {
+  unit: 'bill.noUnit',
+  vatKind: 'bill.noVatKind',
 }
 
 /** What the list of the cell has: found items, units or features. */

@@ -49,10 +49,12 @@ function DrawnPreview({ columns }: { columns: readonly LineColumn[] }) {
               )}
             </ItemText>
           </span>
-          <span className="is-name px-2.5" style={placed('unit')}>
-            <NameText text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })} />
-          </span>
-          {columns.includes('price') && (
+          {columns.includes('unit') && (
+            <span className="is-name px-2.5" style={placed('unit')}>
+              <NameText text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })} />
+            </span>
+          )}
+          {columns.includes('price') && choice.expense === undefined && (
             <span className="is-number px-2.5" style={placed('price')}>
               {formats.price(choice.unitPrice)}
             </span>

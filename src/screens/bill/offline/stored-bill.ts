@@ -15,7 +15,7 @@ import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import { type Draft, isEmptyBill } from '#machines/bill-editor/draft.ts'
 import { typedFields } from '#machines/bill-editor/fields.ts'
 import { cashOnly } from '#machines/bill-editor/payment.ts'
-import { cellColumns } from '#machines/bill-editor/sheet.ts'
+import { cellColumns, lineCells } from '#machines/bill-editor/sheet.ts'
 
 const choice = z.object({
   itemId: z.int(),
@@ -32,6 +32,7 @@ const choice = z.object({
   isTobacco: z.boolean(),
   isService: z.boolean(),
   isSplittable: z.boolean(),
+  expense: z.object({ accountId: z.int(), description: z.string() }).optional(),
 })
 
 const discount = z.custom<Discount>(
@@ -230,7 +231,7 @@ export function readStoredBill(text: string): StoredBill | null {
       rowKey: lineKey,
       anchor: null,
       highlighted: null,
-      isListClosed: data.entry.column === 'unit' || data.entry.column === 'features',
+      isListClosed: lineCells.some(({ id, kind }) => id === data.entry.column && kind === 'list'),
       problem: null,
     },
     typing: data.typing,

@@ -16,6 +16,7 @@ export function TotalsPanel() {
   const { Totals: Beneath } = useEditor().typeParts
   const type = billTypeOf(useDraft('type'))
   const isPriced = hasPrices(type)
+  const hasDiscount = type.refunds === null && type.columns.includes('discount')
   // A line of the original of which nothing comes back is none of the refund.
   const count = useBill(({ context }) => context.counted.lines.filter(line => line.quantity > 0).length)
   const total = totals.ok ? totals.value.total : zeroHalalas
@@ -48,7 +49,7 @@ export function TotalsPanel() {
           {totals.problems.map(problemText).join(' ')}
         </p>
       )}
-      {isPriced && type.refunds === null && <BillDiscount />}
+      {hasDiscount && <BillDiscount />}
       <Beneath />
     </section>
   )

@@ -6,6 +6,7 @@ import { zeroHalalas, zeroQuantity } from '#domain/money.ts'
 import { finderOf } from '#domain/search/finder.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import { type Draft, type DraftLine, emptyDraft } from '#machines/bill-editor/draft.ts'
+import { remainingOf } from '#machines/bill-editor/refund-lines.ts'
 import { liveEntry } from '#machines/bill-editor/sheet.ts'
 import { creditReasons } from '../../../bills/credit-reasons.ts'
 import { draftLinesOf, editedParty } from '../after/edited-draft.ts'
@@ -15,7 +16,10 @@ type Made = { readonly type: BillTypeCode; readonly priceList: PriceList; readon
 
 export function refundOf(refundable: RefundableBill, { type, priceList, key }: Made): StoredBill {
   const { bill, paid, cashBefore, cashStep } = refundable
-  const lines = refundedLines(refundable, priceList)
+  const isWhole = billTypeOf(type).refundsWhole
+  const lines = refundedLines(refundable, priceList).map(line =>
+    isWhole ? { ...line, quantity: remainingOf(line) ?? line.quantity } : line,
+  )
   const draft: Draft = {
     ...emptyDraft(type, key, bill.branch.id),
     costCentreId: bill.costCenterId,
@@ -31,6 +35,7 @@ export function refundOf(refundable: RefundableBill, { type, priceList, key }: M
       ...{ paid, cashBefore, cashStepHalalas: cashStep },
     },
   }
+  if (isWhole) return newlyOpened(draft)
   // The keys begin in the quantity of the first line.
   const entry = { ...liveEntry, rowKey: lines[0]?.key ?? null, column: 'quantity', isListClosed: true } as const
   return { ...newlyOpened(draft), entry }

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { reasonLengthMax } from '#contract/bill.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { day } from '#domain/days.ts'
+import { takesWhole } from '#machines/bill-editor/draft.ts'
 import { creditReasons } from '../../../bills/credit-reasons.ts'
 import { addressOf } from '../../../catalogue/bill-address.ts'
 import { useNames } from '../../../i18n/names.ts'
@@ -27,6 +28,7 @@ function RefundHead({ over }: { over: () => void }) {
     if (original === null) over()
   }, [original, over])
   useAnotherOriginal(over)
+  usePaidAtOnce(type.refundsWhole)
   return (
     <>
       <OriginalMark />
@@ -44,9 +46,17 @@ function useAnotherOriginal(over: () => void): void {
     if (seen.current === key) return
     seen.current = key
     const { draft, entry } = actor.getSnapshot().context
-    const isTyped = entry.text !== '' || draft.lines.some(({ quantity }) => quantity > 0)
+    const isTyped = entry.text !== '' || (!takesWhole(draft) && draft.lines.some(({ quantity }) => quantity > 0))
     if (state?.goesOn !== true && !isTyped) over()
   }, [actor, key, state, over])
+}
+
+/** Of a refund of the whole nothing is typed but how the money comes back: the keys begin there. */
+function usePaidAtOnce(isWhole: boolean): void {
+  const { actor } = useEditor()
+  useEffect(() => {
+    if (isWhole) actor.send({ type: 'pay' })
+  }, [actor, isWhole])
 }
 
 function OriginalMark() {
@@ -70,7 +80,9 @@ function OriginalMark() {
         </Link>
       )}
       <span className="text-muted-foreground">{formats.shortDay(day(original.day))}</span>
-      <Name text={nameOf(original) || t('bill.walkIn')} />
+      <Name
+        text={nameOf(original) || t(billTypeOf(refunds).party === 'customer' ? 'bill.walkIn' : 'bill.withoutSupplier')}
+      />
     </span>
   )
 }

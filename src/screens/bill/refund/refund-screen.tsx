@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
-import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, refundTypeOf } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
+import { typesBeside } from '../../../catalogue/bill-address.ts'
 import { useApi } from '../../../services/api-context.ts'
 import { Loading } from '../../../services/states.tsx'
 import { BillNotRead, MissingBill } from '../after/missing-bill.tsx'
@@ -40,8 +41,10 @@ function Refund({ type, asked, again }: RefundProps) {
     <BillParts type={type} typeParts={typeParts}>
       {parts => {
         if (place === null) return <Loading />
-        if (chosen === null && !place.stored?.draft.original) return <RefundStart type={type} take={setChosen} />
-        return <Opened parts={parts} place={place} chosen={chosen} />
+        const stored = place.stored?.draft
+        if (chosen === null && !stored?.original) return <RefundStart type={type} take={setChosen} />
+        const ofType = chosen === null ? stored?.type : refundTypeOf(chosen.bill.billTypeCode)
+        return <Opened parts={{ ...parts, type: ofType ?? type }} place={place} chosen={chosen} />
       }}
     </BillParts>
   )
@@ -64,7 +67,8 @@ function AskedOriginal({ type, id, take }: AskedProps) {
   if (!isId) return <MissingBill />
   if (!query.isFetchedAfterMount || query.data === undefined)
     return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
-  if (query.data.bill.billTypeCode !== billTypeOf(type).refunds) return <MissingBill />
+  const refund = refundTypeOf(query.data.bill.billTypeCode)
+  if (refund === undefined || !typesBeside(type).includes(refund)) return <MissingBill />
   return <RefundStart type={type} take={take} first={query.data} />
 }
 

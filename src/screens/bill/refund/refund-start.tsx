@@ -1,17 +1,19 @@
 /** Asks which bill is refunded: its number is typed or scanned, or it is chosen out of the latest. */
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
+import { can } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { qrTextMax } from '#domain/invoice/qr-reading.ts'
 import { fold } from '#domain/search/fold.ts'
+import { typesBeside } from '../../../catalogue/bill-address.ts'
 import { billTitles } from '../../../catalogue/bill-titles.ts'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { stepFocus } from '../../../keyboard/step-focus.ts'
 import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
-import { useApi, useCan } from '../../../services/api-context.ts'
+import { useAccess, useApi } from '../../../services/api-context.ts'
 import { Page } from '../../../services/page.tsx'
 import { LoadFailed, Loading } from '../../../services/states.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -32,7 +34,8 @@ type StartProps = {
 
 export function RefundStart({ type, take, first }: StartProps) {
   const { t } = useTranslation()
-  const mayRefund = useCan(billTypeOf(type).feature)
+  const access = useAccess()
+  const types = typesBeside(type).filter(each => can(access, billTypeOf(each).feature))
   const title = t(`titles.${billTitles[type]}`)
   const isWhole = first?.lines.length === 0
   useEffect(() => {
@@ -42,22 +45,35 @@ export function RefundStart({ type, take, first }: StartProps) {
   return (
     <Page title={title} lead={t('bill.refund.lead')} className="max-w-3xl">
       {isWhole && <Alert kind="warning">{t('bill.credit.nothingLeft')}</Alert>}
-      {mayRefund ? <Search type={type} take={take} /> : <Alert kind="info">{t('bill.refund.notAllowed')}</Alert>}
+      {types.length > 0 ? (
+        <Search types={types} take={take} />
+      ) : (
+        <Alert kind="info">{t('bill.refund.notAllowed')}</Alert>
+      )}
     </Page>
   )
 }
 
-function Search({ type, take }: Pick<StartProps, 'type' | 'take'>) {
+type SearchProps = Pick<StartProps, 'take'> & {
+  /** What the user may refund of what begins here. */
+  readonly types: readonly BillTypeCode[]
+}
+
+function Search({ types, take }: SearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { find, found, message, isBusy } = useFindOriginal(type, take)
-  const query = useQuery({
-    ...useApi().query(getBillsCanBeRefunded, { query: { billTypeCode: type } }, { notify: 'never' }),
-    // What was refunded since is no longer in it.
-    refetchOnMount: 'always',
+  const { find, found, message, isBusy } = useFindOriginal(types, take)
+  const api = useApi()
+  const query = useQueries({
+    queries: types.map(billTypeCode => ({
+      ...api.query(getBillsCanBeRefunded, { query: { billTypeCode } }, { notify: 'never' }),
+      // What was refunded since is no longer in it.
+      refetchOnMount: 'always' as const,
+    })),
+    combine: latestOf,
   })
   useKeyContext('form')
   const submit = (event: FormEvent) => {
@@ -65,6 +81,7 @@ function Search({ type, take }: Pick<StartProps, 'type' | 'take'>) {
     if (text.trim() !== '') void find({ code: text.trim() }).then(isFound => isFound || input.current?.select())
   }
   const rows = found ?? narrowed(query.data ?? [], text)
+  const tellsType = types.length > 1
   return (
     <>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
@@ -103,7 +120,7 @@ function Search({ type, take }: Pick<StartProps, 'type' | 'take'>) {
       )}
       <section aria-label={t('bill.refund.latest')} className="grid gap-2">
         <h2 className="font-semibold text-lg">{t(found === null ? 'bill.refund.latest' : 'bill.refund.several')}</h2>
-        {query.isError && <LoadFailed title={t('bill.refund.failed')} retry={() => void query.refetch()} />}
+        {query.isError && <LoadFailed title={t('bill.refund.failed')} retry={query.refetch} />}
         {query.isPending && <Loading />}
         {query.data !== undefined && rows.length === 0 && (
           <p className="py-6 text-center text-muted-foreground">{t('bill.refund.none')}</p>
@@ -111,13 +128,33 @@ function Search({ type, take }: Pick<StartProps, 'type' | 'take'>) {
         <ul ref={list} className="grid gap-1">
           {rows.map(row => (
             <li key={row.id}>
-              <OriginalButton row={row} choose={() => void find({ id: row.id })} back={() => input.current?.focus()} />
+              <OriginalButton
+                row={row}
+                tellsType={tellsType}
+                choose={() => void find({ id: row.id })}
+                back={() => input.current?.focus()}
+              />
             </li>
           ))}
         </ul>
       </section>
     </>
   )
+}
+
+type Listed = UseQueryResult<readonly ListedOriginal[]>
+
+/** The lists of the types as one, the latest first. */
+function latestOf(lists: readonly Listed[]) {
+  const rows = lists.every(({ data }) => data !== undefined) ? lists.flatMap(({ data }) => data ?? []) : undefined
+  return {
+    data: rows?.sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id),
+    isError: lists.some(({ isError }) => isError),
+    isPending: lists.some(({ isPending }) => isPending),
+    refetch: () => {
+      for (const list of lists) void list.refetch()
+    },
+  }
 }
 
 /** What is typed narrows the list meanwhile. */
@@ -127,13 +164,22 @@ function narrowed(rows: readonly ListedOriginal[], text: string): readonly Liste
   return rows.filter(row => [row.code, row.partyNameAr, row.partyNameEn].some(each => fold(each).includes(typed)))
 }
 
-type OriginalButtonProps = { readonly row: ListedOriginal; readonly choose: () => void; readonly back: () => void }
+type OriginalButtonProps = {
+  readonly row: ListedOriginal
+  /** Whether bills of several types are in the list. */
+  readonly tellsType: boolean
+  readonly choose: () => void
+  readonly back: () => void
+}
 
-function OriginalButton({ row, choose, back }: OriginalButtonProps) {
+function OriginalButton({ row, tellsType, choose, back }: OriginalButtonProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { nameOf } = useNames()
-  const name = nameOf({ nameAr: row.partyNameAr, nameEn: row.partyNameEn }) || t('bill.walkIn')
+  const isOfCustomer = billTypeOf(row.billTypeCode).party === 'customer'
+  const name =
+    nameOf({ nameAr: row.partyNameAr, nameEn: row.partyNameEn }) ||
+    t(isOfCustomer ? 'bill.walkIn' : 'bill.withoutSupplier')
   return (
     <button
       type="button"
@@ -149,6 +195,7 @@ function OriginalButton({ row, choose, back }: OriginalButtonProps) {
     >
       <Code className="font-medium">{row.code}</Code>
       <span className="min-w-0">
+        {tellsType && <span className="me-2 text-sm">{t(`titles.${billTitles[row.billTypeCode]}`)}</span>}
         <Name text={name} />
         <span className="ms-2 text-muted-foreground text-sm">{formats.shortDay(row.date)}</span>
       </span>

@@ -11,11 +11,14 @@ import { useApi } from '../../../services/api-context.ts'
 const { searchBillsCanBeRefunded, getRefundableBill } = refundEndpoints
 
 /** What the list says of a bill. */
-export type ListedOriginal = Pick<BillRow, 'id' | 'code' | 'date' | 'total' | 'partyNameAr' | 'partyNameEn'>
+export type ListedOriginal = Pick<
+  BillRow,
+  'id' | 'billTypeCode' | 'code' | 'date' | 'total' | 'partyNameAr' | 'partyNameEn'
+>
 
 type Asked = { readonly code: string } | { readonly id: number }
 
-export function useFindOriginal(billTypeCode: BillTypeCode, take: (bill: RefundableBill) => void) {
+export function useFindOriginal(types: readonly BillTypeCode[], take: (bill: RefundableBill) => void) {
   const { t } = useTranslation()
   const api = useApi()
   const [message, setMessage] = useState<string | null>(null)
@@ -24,7 +27,10 @@ export function useFindOriginal(billTypeCode: BillTypeCode, take: (bill: Refunda
   const read = async (asked: Asked): Promise<readonly RefundableBill[]> => {
     const options = { notify: 'never' } as const
     if ('id' in asked) return [await api.read(getRefundableBill, { query: { id: asked.id } }, options)]
-    return api.read(searchBillsCanBeRefunded, { query: { billTypeCode, code: asked.code } }, options)
+    const found = types.map(billTypeCode =>
+      api.read(searchBillsCanBeRefunded, { query: { billTypeCode, code: asked.code } }, options),
+    )
+    return (await Promise.all(found)).flat()
   }
   /** Whether the bill was found, or several of which one is chosen. */
   const find = async (asked: Asked): Promise<boolean> => {
@@ -49,6 +55,6 @@ export function useFindOriginal(billTypeCode: BillTypeCode, take: (bill: Refunda
   return { find, found, message, isBusy }
 }
 
-function listedOf({ id, code, date, total, party }: RefundableBill['bill']): ListedOriginal {
-  return { id, code, date, total, partyNameAr: party?.nameAr ?? '', partyNameEn: party?.nameEn ?? '' }
+function listedOf({ id, billTypeCode, code, date, total, party }: RefundableBill['bill']): ListedOriginal {
+  return { id, billTypeCode, code, date, total, partyNameAr: party?.nameAr ?? '', partyNameEn: party?.nameEn ?? '' }
 }
