@@ -5,6 +5,7 @@ import { billHandlers } from './bills/handlers.ts'
 import { goodsBillHandlers } from './bills/life/goods-bills.ts'
 import { billLifeHandlers } from './bills/life/handlers.ts'
 import { refundHandlers } from './bills/life/refundable.ts'
+import { priceHistoryHandlers } from './bills/price-history.ts'
 import type { HandlersOf } from './calls/handler.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import { inventoryCountHandlers } from './counts/handlers.ts'
@@ -47,6 +48,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...heldBillHandlers,
   ...catalogueHandlers,
   ...lookupHandlers,
+  ...priceHistoryHandlers,
   ...itemHandlers,
   ...itemPriceHandlers,
   ...recipeHandlers,
