@@ -50,6 +50,7 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
   const { isDrilled, back } = useBackNavigation(listPath)
   const layout = useStatementLayout(statement)
   const [asked, setAsked] = useState<'paper' | 'reverse' | null>(null)
+  const billAddress = addressOf(statement.bill, useAccess())
   const mayMake = useCan(makesDeliveries)
   const mayReverse = useCan(deliveryNeeds[statement.kind])
   const blocked = statement.reversal !== null ? 'statement.reversed' : 'problem.laterStatementOfLine'
@@ -83,6 +84,15 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
       blocked: () => (statement.isReversible ? undefined : blocked),
       run: () => setAsked('reverse'),
     },
+    ...(billAddress === null
+      ? []
+      : [
+          {
+            ...here,
+            ...{ id: 'statement.bill', title: 'statement.openBill', icon: 'saleBill', chord: 'o' },
+            run: () => goTo(billAddress),
+          } as const,
+        ]),
     {
       ...here,
       id: 'statement.list',
@@ -156,9 +166,12 @@ function Facts({ statement }: { statement: DeliveryDocument }) {
           {address === null ? (
             code
           ) : (
-            <Link to={address} className="underline underline-offset-2">
-              {code}
-            </Link>
+            <>
+              <Link to={address} className="underline underline-offset-2">
+                {code}
+              </Link>{' '}
+              <KeyCaps keys={['O']} />
+            </>
           )}
         </span>
         {party !== '' && <Name text={party} />}

@@ -19,7 +19,7 @@ import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 
-const { createBill, getBillsCanBeRefunded, searchBillsCanBeRefunded, getRefundableBill, voidBill } = endpoints
+const { createBill, getBill, getBillsCanBeRefunded, searchBillsCanBeRefunded, getRefundableBill, voidBill } = endpoints
 
 const withRefunder: Beginning = {
   fill: async (db, clock) => {
@@ -116,8 +116,12 @@ describeOnBoth('a bill that can be refunded', open => {
     await shop.call(voidBill, { params: { id: whole.id } }, { as: owner })
     expect(await listed('rsale')).toEqual([sale.code])
     expect((await refundable(sale.id)).lines).toEqual(before.lines)
+    const refundsOf = async (id: number) => (await shop.call(getBill, { query: { id } }, { as: owner })).refunds
+    expect(await refundsOf(sale.id)).toEqual([{ id: part.id, code: part.code, date: part.date }])
     const again = await post(refundOf(await refundable(sale.id), left => left))
     expect(part.total + again.total).toBe(sale.total)
+    // The page of the sale leads to them, the latest first.
+    expect((await refundsOf(sale.id)).map(({ id }) => id)).toEqual([again.id, part.id])
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
