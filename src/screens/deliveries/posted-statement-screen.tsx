@@ -8,6 +8,7 @@ import { type DeliveryDocument, deliveryEndpoints } from '#contract/deliveries.t
 import { deliveryNeeds, makesDeliveries } from '#contract/delivery-needs.ts'
 import { addressOf } from '../../catalogue/bill-address.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
+import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { useNames } from '../../i18n/names.ts'
@@ -55,6 +56,19 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
   const mayReverse = useCan(deliveryNeeds[statement.kind])
   const blocked = statement.reversal !== null ? 'statement.reversed' : 'problem.laterStatementOfLine'
   const here = { group: 'here', when: 'report && !dialog' } as const
+  const toBill: readonly Command[] =
+    billAddress === null
+      ? []
+      : [
+          {
+            ...here,
+            id: 'statement.bill',
+            title: 'statement.openBill',
+            icon: 'saleBill',
+            chord: 'o',
+            run: () => goTo(billAddress),
+          },
+        ]
   useKeyContext('report')
   useCommands([
     {
@@ -84,15 +98,7 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
       blocked: () => (statement.isReversible ? undefined : blocked),
       run: () => setAsked('reverse'),
     },
-    ...(billAddress === null
-      ? []
-      : [
-          {
-            ...here,
-            ...{ id: 'statement.bill', title: 'statement.openBill', icon: 'saleBill', chord: 'o' },
-            run: () => goTo(billAddress),
-          } as const,
-        ]),
+    ...toBill,
     {
       ...here,
       id: 'statement.list',

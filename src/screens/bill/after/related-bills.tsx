@@ -38,8 +38,13 @@ export function RelatedBills({ bill }: { bill: BillDocument }) {
     if (!address || title === undefined) return []
     return [
       {
-        ...{ id: `bill.related ${id}`, title, icon: 'list', group: 'here', when: '!list && !bill && !dialog' },
-        ...{ chord: isOrigin ? keys.origin : keys.followUp, run: () => goTo(address) },
+        id: `bill.related ${id}`,
+        title,
+        icon: 'list',
+        group: 'here',
+        when: '!list && !bill && !dialog',
+        chord: isOrigin ? keys.origin : keys.followUp,
+        run: () => goTo(address),
       },
     ]
   }

@@ -31,8 +31,13 @@ export function BillStatements({ bill }: { bill: BillDocument }) {
       ? []
       : [
           {
-            ...{ id: 'bill.related statement', title: 'bill.related.statement', icon: 'statements', group: 'here' },
-            ...{ when: '!list && !bill && !dialog', chord: 't', run: () => goTo(addressOfStatement(latest)) },
+            id: 'bill.related statement',
+            title: 'bill.related.statement',
+            icon: 'statements',
+            group: 'here',
+            when: '!list && !bill && !dialog',
+            chord: 't',
+            run: () => goTo(addressOfStatement(latest)),
           },
         ],
   )
