@@ -129,6 +129,8 @@ export const billDocument = z.object({
   quotation: otherBill.nullable(),
   /** For a quotation: its effective sale. */
   sale: otherBill.nullable(),
+  /** Its effective refunds, the latest first. */
+  refunds: z.array(otherBill),
   /** For a purchase: data of the supplier's invoice; empty and null when not given. */
   supplierInvoiceNumber: z.string(),
   supplierInvoiceDate: wireDay.nullable(),

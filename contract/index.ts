@@ -22,6 +22,7 @@ import { lookupEndpoints } from './lookup.ts'
 import { openingEndpoints } from './opening.ts'
 import { performanceEndpoints } from './performance.ts'
 import { recipeEndpoints } from './recipe.ts'
+import { priceHistoryEndpoints } from './price-history.ts'
 import { recommendationEndpoints } from './recommendations.ts'
 import { refundEndpoints } from './refunds.ts'
 import { reportEndpoints } from './report.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...heldBillEndpoints,
   ...catalogueEndpoints,
   ...lookupEndpoints,
+  ...priceHistoryEndpoints,
   ...itemEndpoints,
   ...itemPriceEndpoints,
   ...recipeEndpoints,

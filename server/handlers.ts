@@ -6,6 +6,7 @@ import { expensesHandlers } from './bills/life/expenses-templates.ts'
 import { goodsBillHandlers } from './bills/life/goods-bills.ts'
 import { billLifeHandlers } from './bills/life/handlers.ts'
 import { refundHandlers } from './bills/life/refundable.ts'
+import { priceHistoryHandlers } from './bills/price-history.ts'
 import type { HandlersOf } from './calls/handler.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import { inventoryCountHandlers } from './counts/handlers.ts'
@@ -49,6 +50,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...heldBillHandlers,
   ...catalogueHandlers,
   ...lookupHandlers,
+  ...priceHistoryHandlers,
   ...itemHandlers,
   ...itemPriceHandlers,
   ...recipeHandlers,

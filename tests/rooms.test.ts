@@ -32,7 +32,7 @@ const bills: Floors = [
     'reverse-bill.ts',
     'undelivered.ts',
   ],
-  ['read-digests.ts', 'show', 'list'],
+  ['price-history.ts', 'read-digests.ts', 'show', 'list'],
   ['post'],
   ['deliveries'],
   ['life'],

@@ -305,7 +305,10 @@ export function withoutLine(draft: Draft, rowKey: number): Draft {
   return { ...draft, lines: draft.lines.filter(line => line.key !== rowKey) }
 }
 
-/** A bill keeps to its branch and cost centre: the lines of another place go, and a receiver that cannot receive from there. */
+/**
+ * A bill keeps to its branch and cost centre: the lines of another place go, with them the quotation that they come from, and a receiver that
+ * cannot receive from there. Source: spec §4.
+ */
 export function withPlace(draft: Draft, place: DraftPlace): Draft {
   const isElsewhere = place.branchId !== draft.branchId
   return {
@@ -314,6 +317,7 @@ export function withPlace(draft: Draft, place: DraftPlace): Draft {
     lines: [],
     amounts: [],
     product: draft.product && { ...draft.product, filled: null },
+    quotation: null,
     toBranchId: draft.toBranchId === place.branchId ? null : draft.toBranchId,
     toCostCentreId: isElsewhere || draft.toCostCentreId === place.costCentreId ? null : draft.toCostCentreId,
   }

@@ -44,13 +44,20 @@ export type FoundBill = {
 }
 
 /** The branches that have to be locked before anything about the bill is decided: its own, and the one that a transfer goes to. */
-export async function branchesOfBill(db: Db, billId: number, access: Access): Promise<readonly number[]> {
+export async function branchesOfBill(
+  db: Db,
+  billId: number,
+  access: Access,
+  mayCall: typeof opensBill = (by, { type, branchId }) => seesBill(by, type, branchId),
+): Promise<readonly number[]> {
   const row = await db.read
     .selectFrom('bill')
     .select(['branch_id', 'to_branch_id', 'type'])
     .where('id', '=', billId)
     .executeTakeFirst()
-  if (!row || !seesBill(access, billTypeCodeOf(row.type), row.branch_id)) throw new Failure('bill_not_found')
+  if (!row) throw new Failure('bill_not_found')
+  const bill = { type: billTypeCodeOf(row.type), branchId: row.branch_id, toBranchId: row.to_branch_id }
+  if (!mayCall(access, bill)) throw new Failure('bill_not_found')
   return [row.branch_id, row.to_branch_id ?? []].flat()
 }
 
@@ -65,6 +72,14 @@ export function visibleTypes(access: Access): BillTypeCode[] {
 /** A bill of a type or a branch that the person may not see is answered like one that is not there. */
 export function seesBill(access: Access, type: BillTypeCode, branchId: number): boolean {
   return visibleTypes(access).includes(type) && hasBranch(access, branchId)
+}
+
+/** A transfer is opened and printed by the branch that receives it, too; only the branch that sent it changes it. */
+export function opensBill(
+  access: Access,
+  { type, branchId, toBranchId }: Pick<FoundBill, 'type' | 'branchId' | 'toBranchId'>,
+): boolean {
+  return seesBill(access, type, branchId) || (toBranchId !== null && seesBill(access, type, toBranchId))
 }
 
 /** Every version of the bill that any of them names, the last one first. */

@@ -17,7 +17,7 @@ import { offsetMinutesOf } from '../company/time-zone.ts'
 import { readStatistics } from '../dashboard.ts'
 import { keyOf } from '../idempotency.ts'
 import { createBill } from './create-bill.ts'
-import { seesBill } from './find-bill.ts'
+import { opensBill } from './find-bill.ts'
 import { listBills, sumBills } from './list/list-bills.ts'
 import { readDiscountCap } from './post/read-context.ts'
 import { readDocument } from './show/document.ts'
@@ -31,8 +31,10 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
 
   async getBill({ services, caller, query }) {
     const document = await readDocument(services.db, query.id, query.version)
-    if (!document || !seesBill(caller.access, document.billTypeCode, document.branch.id))
-      throw new Failure('bill_not_found')
+    if (!document) throw new Failure('bill_not_found')
+    const { billTypeCode: type, branch, toBranch } = document
+    const isOpened = opensBill(caller.access, { type, branchId: branch.id, toBranchId: toBranch?.id ?? null })
+    if (!isOpened) throw new Failure('bill_not_found')
     return document
   },
 

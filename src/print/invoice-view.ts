@@ -60,6 +60,8 @@ export type InvoiceView = {
   readonly note: string
   /** The content of the QR code; null when the document has none. */
   readonly qrText: string | null
+  /** What its barcode holds, its code; null where it has no number yet. */
+  readonly barText: string | null
 }
 
 export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): InvoiceView {
@@ -92,6 +94,7 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
     charges: chargesOf(bill),
     narrations: [...(isProvisional ? [provisionalFollows] : []), ...(bearsVat ? narrationsOf(bill) : [])],
     note: bill.note,
+    barText: isProvisional ? null : bill.code,
     qrText: bill.qr === null || isProvisional ? null : unwrap(qrPayload(bill.qr)).base64,
   }
 }

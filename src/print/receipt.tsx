@@ -1,5 +1,6 @@
 /** An invoice on a roll: Arabic first, English below, black on white in any theme. */
 import type { Roll } from '../api/papers.ts'
+import { BarCode } from './bar-code.tsx'
 import { type InvoiceView, invoiceView, type PrintOptions } from './invoice-view.ts'
 import { labels } from './labels.ts'
 import { Both, Marks, PaperLines, PaperLogo, PaperRows, Remarks } from './layout-parts.tsx'
@@ -36,6 +37,7 @@ export function Receipt({ bill, paper = 'roll', look = plainLook, ...options }: 
       {view.qrText !== null && (
         <QrCode text={view.qrText} label={labels.qr.ar} className="receipt-qr" sizeMm={look.qrSizeMm} />
       )}
+      {view.barText !== null && <BarCode text={view.barText} className="receipt-bars" />}
       <PaperLines lines={look.footerLines} />
     </article>
   )

@@ -1,4 +1,5 @@
 /** The header of every page of a sheet: seller, document title, number and dates. */
+import { BarCode } from './bar-code.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 import { Marks, PaperLines, PaperLogo, PaperRows } from './layout-parts.tsx'
 import type { PrintLook } from './use-printer.ts'
@@ -25,6 +26,7 @@ export function SheetHeader({ view, look }: { readonly view: InvoiceView; readon
             {view.title.en}
           </small>
           <Marks marks={view.marks} />
+          {view.barText !== null && <BarCode text={view.barText} className="sheet-bars" />}
         </h2>
       </div>
       <div className="sheet-facts">

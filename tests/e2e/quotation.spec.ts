@@ -54,7 +54,12 @@ test('a quotation is typed, saved and sold without a mouse, and keeps its price'
   const sale = await api.sale(await savedCode(page))
   expect(sale).toMatchObject({ total: quotation.total, quotation: { id: quotation.id, code } })
   await page.goto(new URL(`/sales/bill/quate/${quotation.id}`, page.url()).href)
-  await expect(page.getByText(`Sold with ${sale.code}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `Sales invoice ${sale.code}` })).toBeVisible()
+  // One key each way between what follows from each other.
+  await page.keyboard.press('f')
+  await expect(page.getByRole('heading', { name: sale.code })).toBeVisible()
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { name: code })).toBeVisible()
   await forgetDrafts(page)
 })
 

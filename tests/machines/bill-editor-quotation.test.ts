@@ -119,6 +119,12 @@ describe('a sale of a quotation', () => {
     expect(beside.context.draft.lines.map(each => each.quotationLine)).toEqual([1, null])
   })
 
+  test('of another cost centre is made of nothing any more, and undo brings lines and quotation back', () => {
+    const elsewhere = after(opened(), { type: 'place.change', place: { branchId: 1, costCentreId: 2 } })
+    expect(elsewhere.context.draft).toMatchObject({ costCentreId: 2, lines: [], quotation: null })
+    expect(after(elsewhere, { type: 'undo' }).context.draft).toEqual(opened().context.draft)
+  })
+
   test('is followed by a sale of its own', () => {
     const next = after(answered(after(opened(), pay, save), saved), { type: 'next', branchId: 1, key: 'key-2' })
     expect(next.context.draft).toMatchObject({ type: 'sale', quotation: null, lines: [] })

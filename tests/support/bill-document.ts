@@ -89,6 +89,7 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     toBranch: null,
     toCostCenter: null,
     charges: [],
+    refunds: [],
     lines: lines.map((line, index) => documentLine(line, index, totals.lines[index] ?? missing())),
     vatGroups: totals.groups.map(({ vatCategory, priceMode, rate, net, fee, vat, total }) => ({
       vatCategory,

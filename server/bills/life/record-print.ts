@@ -6,7 +6,7 @@ import { insertTables } from '../../db/insert-rows.ts'
 import { rememberedPrints, rememberRow, type SentOnce } from '../../idempotency.ts'
 import type { Services } from '../../services.ts'
 import { sealed } from '../event-seal.ts'
-import type { FoundBill } from '../find-bill.ts'
+import { type FoundBill, opensBill } from '../find-bill.ts'
 import type { Poster } from '../post/poster.ts'
 import { onceOnBill } from './once-on-bill.ts'
 
@@ -17,7 +17,7 @@ export async function recordPrint(
   key: string | null,
   billId: number,
 ): Promise<number> {
-  const call = { key, billId, body: { printed: billId } }
+  const call = { key, billId, body: { printed: billId }, mayCall: opensBill }
   const print = async (tx: Tx, { id, branchId, type, code }: FoundBill, sent: SentOnce) => {
     const now = services.now()
     const event = { bill_id: id, kind: 'printed', at: now, user_id: poster.userId }

@@ -38,7 +38,13 @@ function compose(
   lines: readonly DocumentLineRow[],
   tenders: BillRows['tenders'],
 ): BillDocument {
-  return composeDocument(header, company, { lines, features: new Map(), tenders: tenders.map(tenderOf), charges: [] })
+  return composeDocument(header, company, {
+    lines,
+    features: new Map(),
+    tenders: tenders.map(tenderOf),
+    charges: [],
+    refunds: [],
+  })
 }
 
 /** Whose bill it is, as the document names them. */

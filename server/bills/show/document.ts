@@ -5,7 +5,15 @@ import { vatGroupsOf } from '#domain/bills/totals.ts'
 import { day, localDateTime } from '#domain/days.ts'
 import { invoiceDocument } from '#domain/invoice/kind.ts'
 import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
-import { eventCount, isDeliveredNow, reasonOf, refundedTotal, saleOf, voidedAt } from '../../bill-state.ts'
+import {
+  eventCount,
+  isDeliveredNow,
+  isEffectiveBill,
+  reasonOf,
+  refundedTotal,
+  saleOf,
+  voidedAt,
+} from '../../bill-state.ts'
 import { type Company, readConfiguration } from '../../company/company.ts'
 import { buyerContent, sellerContent } from '../../company/particulars.ts'
 import { offsetMinutesOf } from '../../company/time-zone.ts'
@@ -45,15 +53,16 @@ export async function postedDocument(db: Db, billId: number): Promise<BillDocume
 
 async function readVersion(db: Db, billId: number): Promise<BillDocument | undefined> {
   // Side by side, because on PostgreSQL each is a round trip.
-  const [bill, { company }, lines, tenders, charges] = await Promise.all([
+  const [bill, { company }, lines, tenders, charges, refunds] = await Promise.all([
     readHeader(db.read, billId),
     readConfiguration(db),
     readLines(db.read, billId),
     readTenders(db.read, billId),
     readCharges(db.read, billId),
+    readRefunds(db.read, billId),
   ])
   if (!bill) return undefined
-  return composeDocument(bill, company, { ...lines, tenders, charges })
+  return composeDocument(bill, company, { ...lines, tenders, charges, refunds })
 }
 
 export type DocumentParts = {
@@ -61,6 +70,7 @@ export type DocumentParts = {
   readonly features: LineFeatures
   readonly tenders: BillDocument['tenders']
   readonly charges: BillDocument['charges']
+  readonly refunds: BillDocument['refunds']
 }
 
 /** The document from its rows, wherever they come from. */
@@ -79,6 +89,7 @@ export function composeDocument(bill: HeaderRow, company: Company, parts: Docume
     vatGroups: vatGroupsOf(lines.map(({ totals }) => totals)),
     tenders,
     charges: [...parts.charges],
+    refunds: [...parts.refunds],
     received: halalas(bill.received),
     change: halalas(bill.received - paid),
     rounding: halalas(bill.rounding),
@@ -303,6 +314,17 @@ async function readTenders(tx: Tx, billId: number): Promise<BillDocument['tender
     .orderBy('row')
     .execute()
   return rows.map(tenderOf)
+}
+
+async function readRefunds(tx: Tx, billId: number): Promise<BillDocument['refunds']> {
+  const rows = await tx
+    .selectFrom('bill')
+    .select(['id', 'code', 'day'])
+    .where('original_bill_id', '=', billId)
+    .where(isEffectiveBill('bill.id'))
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(row => ({ id: row.id, code: row.code, date: day(row.day) }))
 }
 
 async function readCharges(tx: Tx, billId: number): Promise<BillDocument['charges']> {

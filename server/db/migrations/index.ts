@@ -40,6 +40,7 @@ import { goodsWithoutTrade } from './0038-goods-without-trade.ts'
 import { stockCounts } from './0039-stock-counts.ts'
 import { deliveries } from './0040-deliveries.ts'
 import { recipes } from './0042-recipes.ts'
+import { linesByItem } from './0043-lines-by-item.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   stockCounts,
   deliveries,
   recipes,
+  linesByItem,
 ]

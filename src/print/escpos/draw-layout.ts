@@ -66,12 +66,12 @@ function drawRule(context: Context, { from, to, widthPx, isDashed }: RuleMark): 
   for (let at = 0; at < across; at += 2 * step) context.fillRect(left + at, top, Math.min(step, across - at), down)
 }
 
-/** A QR module must be a whole number of dots, or readers find modules of two widths; the remainder becomes white space around it. */
-function drawShape(context: Context, { path, left, top, scale, size }: ShapeMark): void {
+/** A module of a code must be a whole number of dots, or readers find modules of two widths; the remainder becomes white space around it. */
+function drawShape(context: Context, { path, left, top, scale, size, down }: ShapeMark): void {
   const module = Math.max(1, Math.floor(scale * dotsPerPx))
-  const spare = Math.max(0, Math.floor((scale * dotsPerPx - module) * size) / 2)
+  const spareOf = (units: number) => Math.max(0, Math.floor((scale * dotsPerPx - module) * units) / 2)
   context.save()
-  context.translate(Math.round(left * dotsPerPx + spare), Math.round(top * dotsPerPx + spare))
+  context.translate(Math.round(left * dotsPerPx + spareOf(size)), Math.round(top * dotsPerPx + spareOf(down)))
   context.scale(module, module)
   context.fill(new Path2D(path))
   context.restore()

@@ -37,11 +37,11 @@ function ruleContent({ from, to, widthPx, isDashed }: RuleMark, y: Upwards): str
   return `${dash} ${x(widthPx)} w ${x(from[0])} ${figure(y(from[1]))} m ${x(to[0])} ${figure(y(to[1]))} l S`
 }
 
-/** The path of a QR code: rectangles of whole modules, each `M x y h width v1 h -width z`. */
+/** The path of a QR code or a barcode: rectangles of whole modules, each `M x y h width v height h -width z`. */
 function shapeContent({ path, left, top, scale }: ShapeMark, y: Upwards): string {
-  const rectangles = Array.from(path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g), ([, column, row, run]) => {
+  const rectangles = Array.from(path.matchAll(/M(\d+) (\d+)h(\d+)v(\d+)h-\d+z/g), ([, column, row, run, rows]) => {
     const [start, across] = [left + Number(column) * scale, Number(run) * scale]
-    return `${x(start)} ${figure(y(top + (Number(row) + 1) * scale))} ${x(across)} ${x(scale)} re`
+    return `${x(start)} ${figure(y(top + (Number(row) + Number(rows)) * scale))} ${x(across)} ${x(Number(rows) * scale)} re`
   })
   return `${rectangles.join('\n')}\nf`
 }

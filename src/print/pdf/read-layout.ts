@@ -1,6 +1,6 @@
 /**
- * Reads the browser's layout of a document: each text run within one line and direction, each rule, QR code and image. The PDF and the
- * receipt printer's image are produced from it, so they cannot differ from the browser's print. All measures are CSS pixels from the page's
+ * Reads the browser's layout of a document: each text run within one line and direction, each rule, QR code, barcode and image. The PDF and
+ * the receipt printer's image are produced from it, so they cannot differ from the browser's print. All measures are CSS pixels from the page's
  * top left.
  */
 import { runsOf } from './text-runs.ts'
@@ -28,13 +28,14 @@ export type RuleMark = {
   readonly isDashed: boolean
 }
 
-/** An SVG path of straight lines with its scale; `size` is the number of units across its square. */
+/** An SVG path of straight lines with its scale; `size` and `down` are the numbers of units across and down. */
 export type ShapeMark = {
   readonly path: string
   readonly left: number
   readonly top: number
   readonly scale: number
   readonly size: number
+  readonly down: number
 }
 
 /** A loaded image with its position. */
@@ -208,7 +209,7 @@ function rulesOf(element: Element, origin: Origin): readonly RuleMark[] {
 
 function shapesOf(svg: SVGSVGElement, origin: Origin): readonly ShapeMark[] {
   const box = svg.getBoundingClientRect()
-  const size = svg.viewBox.baseVal.width
+  const { width: size, height: down } = svg.viewBox.baseVal
   const scale = box.width / size
   return Array.from(svg.querySelectorAll('path'), path => ({
     path: path.getAttribute('d') ?? '',
@@ -216,6 +217,7 @@ function shapesOf(svg: SVGSVGElement, origin: Origin): readonly ShapeMark[] {
     top: box.top - origin.top,
     scale,
     size,
+    down,
   }))
 }
 

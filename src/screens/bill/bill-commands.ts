@@ -6,9 +6,13 @@ import type { Command } from '../../commands/commands.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { BillDialogState } from './bill-dialogs.tsx'
 import type { EditorParts } from './editor-context.ts'
+import { itemAt } from './lines/item-at.ts'
 import { hasPartyField, partyKindOf } from './party-kind.ts'
 
-type Parts = Pick<EditorParts, 'actor' | 'entryInput' | 'partyInput' | 'tenderInput' | 'discountInput'> & {
+type Parts = Pick<
+  EditorParts,
+  'actor' | 'foundItems' | 'entryInput' | 'partyInput' | 'tenderInput' | 'discountInput'
+> & {
   readonly init: Pick<EditorParts['init'], 'branchId'>
 }
 type Pictures = readonly [isShown: boolean | null, show: (isShown: boolean) => void]
@@ -25,6 +29,7 @@ export function billCommands(parts: Parts, { dialogs, goToRegion, pictures }: Ar
   return [
     ...(isPaid ? [...paymentCommands(parts), ...tenderCommands(parts)] : [saveCommand(parts)]),
     ...entryCommands(parts),
+    ...(type.columns.includes('item') ? [historyCommand(parts, dialogs.showItem)] : []),
     ...(type.refunds === null && type.columns.includes('discount') ? [discountCommand(parts)] : []),
     ...(type.refunds === null || type.refundsWhole ? [] : refundCommands(parts)),
     ...(hasPartyField(type) ? [partyCommand(parts)] : []),
@@ -138,6 +143,23 @@ function entryCommands({ actor, entryInput }: Parts): readonly Command[] {
       },
     },
   ]
+}
+
+/** Of the line that has the keys, or of the item that is looked for; else of the last line. */
+function historyCommand({ actor, foundItems }: Parts, showItem: BillDialogState['showItem']): Command {
+  const itemId = () => itemAt(actor.getSnapshot().context, foundItems.snapshot()?.found.rows ?? [])
+  return {
+    ...here,
+    id: 'bill.history',
+    title: 'bill.history.command',
+    icon: 'list',
+    chord: 'alt+p',
+    blocked: () => (itemId() === undefined ? 'bill.history.noItem' : undefined),
+    run: () => {
+      const id = itemId()
+      if (id !== undefined) showItem(id)
+    },
+  }
 }
 
 function discountCommand({ actor, discountInput }: Parts): Command {

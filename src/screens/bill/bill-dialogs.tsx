@@ -12,6 +12,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 type Shown =
   | { readonly kind: 'discard' | 'held' | 'queue' | 'scanner' }
   | { readonly kind: 'place'; readonly place: DraftPlace }
+  | { readonly kind: 'item'; readonly itemId: number }
   | null
 
 export type BillDialogState = {
@@ -21,6 +22,8 @@ export type BillDialogState = {
   readonly changePlace: (place: DraftPlace) => void
   readonly showHeld: () => void
   readonly showQueue: () => void
+  /** What an item was sold and bought at, and where it is in store. */
+  readonly showItem: (itemId: number) => void
   readonly showScanner: () => void
   readonly close: () => void
 }
@@ -38,6 +41,7 @@ export function useBillDialogs(): BillDialogState {
       },
       showHeld: () => setShown({ kind: 'held' }),
       showQueue: () => setShown({ kind: 'queue' }),
+      showItem: itemId => setShown({ kind: 'item', itemId }),
       showScanner: () => setShown({ kind: 'scanner' }),
       close: () => setShown(null),
     }),
@@ -57,6 +61,8 @@ export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialog
       return <Discard close={close} />
     case 'place':
       return <ChangePlace place={shown.place} close={close} />
+    case 'item':
+      return <ItemDialog key={shown.itemId} itemId={shown.itemId} close={close} />
     case 'held':
     case 'queue':
     case 'scanner':
@@ -75,6 +81,16 @@ const asideDialogs = {
   queued: async () => (await import('./offline/queued-dialog.tsx')).QueuedDialog,
   scanner: async () => (await import('./lines/scanner-dialog.tsx')).ScannerDialog,
 } as const satisfies Record<string, Loader<DialogProps>>
+
+function ItemDialog({ itemId, close }: DialogProps & { itemId: number }) {
+  const [load] = useState(
+    (): Loader<DialogProps> => async () => {
+      const { PriceHistoryDialog } = await import('./lines/price-history-dialog.tsx')
+      return props => <PriceHistoryDialog itemId={itemId} {...props} />
+    },
+  )
+  return <LoadedDialog load={load} close={close} />
+}
 
 /** The bill itself has had its files by then. */
 const preloadDelayMs = 300

@@ -5,6 +5,7 @@ import { keyLike } from '../../keyboard/keyboard.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+import { KeyCaps } from '../../ui/key-cap.tsx'
 
 type QuestionProps = {
   readonly title: string
@@ -41,9 +42,11 @@ export function QuestionDialog({ title, text, yes, no, confirm, close, focusAfte
         <DialogFooter>
           <Button variant="outline" onClick={close}>
             {no}
+            <KeyCaps keys={['Esc']} />
           </Button>
           <Button variant="destructive" autoFocus onClick={agree}>
             {yes}
+            <KeyCaps keys={['Enter']} />
           </Button>
         </DialogFooter>
       </DialogContent>

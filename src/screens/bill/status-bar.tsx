@@ -46,6 +46,7 @@ type HintText =
   | 'back'
   | 'restOfLine'
   | 'restOfBill'
+  | 'history'
 
 export function StatusBar({ showQueue }: { showQueue: () => void }) {
   return (
@@ -241,6 +242,7 @@ const restHints: readonly Hint[] = [
 ]
 
 const customer: Hint = [['F4'], 'customer']
+const history: Hint = [['Alt', 'P'], 'history']
 
 const hintsOf: Record<Situation, readonly Hint[]> = {
   paying: [
@@ -249,16 +251,13 @@ const hintsOf: Record<Situation, readonly Hint[]> = {
     [['Esc'], 'back'],
   ],
   busy: [],
-  list: [
-    [['Enter'], 'take'],
-    [['↑', '↓'], 'choose'],
-    [['Esc'], 'close'],
-  ],
+  list: [[['Enter'], 'take'], [['↑', '↓'], 'choose'], history, [['Esc'], 'close']],
   line: [
     [['Enter'], 'commit'],
     [['Tab'], 'next'],
     [['F2'], 'mend'],
     [['Ctrl', 'Del'], 'remove'],
+    history,
     [['Esc'], 'cancel'],
   ],
   quantity: [
@@ -267,6 +266,6 @@ const hintsOf: Record<Situation, readonly Hint[]> = {
     [['Tab'], 'next'],
     [['Esc'], 'cancel'],
   ],
-  lines: [[['Enter'], 'pay'], [['+', '-', '*', '%', '='], 'lastLine'], [['↑'], 'lines'], customer],
+  lines: [[['Enter'], 'pay'], [['+', '-', '*', '%', '='], 'lastLine'], [['↑'], 'lines'], customer, history],
   empty: [customer],
 }

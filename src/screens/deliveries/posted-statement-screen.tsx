@@ -8,6 +8,7 @@ import { type DeliveryDocument, deliveryEndpoints } from '#contract/deliveries.t
 import { deliveryNeeds, makesDeliveries } from '#contract/delivery-needs.ts'
 import { addressOf } from '../../catalogue/bill-address.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
+import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { useNames } from '../../i18n/names.ts'
@@ -50,10 +51,24 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
   const { isDrilled, back } = useBackNavigation(listPath)
   const layout = useStatementLayout(statement)
   const [asked, setAsked] = useState<'paper' | 'reverse' | null>(null)
+  const billAddress = addressOf(statement.bill, useAccess())
   const mayMake = useCan(makesDeliveries)
   const mayReverse = useCan(deliveryNeeds[statement.kind])
   const blocked = statement.reversal !== null ? 'statement.reversed' : 'problem.laterStatementOfLine'
   const here = { group: 'here', when: 'report && !dialog' } as const
+  const toBill: readonly Command[] =
+    billAddress === null
+      ? []
+      : [
+          {
+            ...here,
+            id: 'statement.bill',
+            title: 'statement.openBill',
+            icon: 'saleBill',
+            chord: 'o',
+            run: () => goTo(billAddress),
+          },
+        ]
   useKeyContext('report')
   useCommands([
     {
@@ -83,6 +98,7 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
       blocked: () => (statement.isReversible ? undefined : blocked),
       run: () => setAsked('reverse'),
     },
+    ...toBill,
     {
       ...here,
       id: 'statement.list',
@@ -156,9 +172,12 @@ function Facts({ statement }: { statement: DeliveryDocument }) {
           {address === null ? (
             code
           ) : (
-            <Link to={address} className="underline underline-offset-2">
-              {code}
-            </Link>
+            <>
+              <Link to={address} className="underline underline-offset-2">
+                {code}
+              </Link>{' '}
+              <KeyCaps keys={['O']} />
+            </>
           )}
         </span>
         {party !== '' && <Name text={party} />}

@@ -16,7 +16,17 @@ import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, type Good, goods } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 
-const { createBill, voidBill, editBill, refundIssue, changeBillStatus, addDelivery } = endpoints
+const {
+  createBill,
+  getBill,
+  getBillHistory,
+  recordPrint,
+  voidBill,
+  editBill,
+  refundIssue,
+  changeBillStatus,
+  addDelivery,
+} = endpoints
 
 const nothing = { tenders: [], net: sar('0'), fee: sar('0'), vat: sar('0'), total: sar('0') }
 const line = (good: Good, count: string) => ({
@@ -52,6 +62,11 @@ describeOnBoth('goods without trade', open => {
         )
         await addUsers(db, clock, {
           receives: { features: ['f-create-entry-statement'], branchIds: [2] },
+          transfersThere: { features: ['f-transfer-item-branche'], branchIds: [2] },
+          voidsThere: {
+            features: ['f-transfer-item-branche', 'deleteBill', 'f-change-delivering -status'],
+            branchIds: [2],
+          },
           transfers: { features: ['f-transfer-item-branche'], branchIds: [1] },
         })
       },
@@ -179,6 +194,28 @@ describeOnBoth('goods without trade', open => {
       error: 'quantity_issue',
     })
     await books()
+  })
+
+  test('a transfer is opened and printed where it is received, without its cost, and changed only where it was sent', async () => {
+    const bill = await post(transfer('4', { costCenterId: 1, isDelivered: false }))
+    const sale = await post(aSale([{ good: goods.coffee }]))
+    const as = await shop.signIn('transfersThere')
+    const opened = await shop.call(getBill, { query: { id: bill.id } }, { as })
+    expect(opened).toMatchObject({ code: bill.code, toBranch: { id: 2 }, total: 0, charges: [], tenders: [] })
+    expect(opened.lines).toMatchObject([{ itemId: goods.coffee.itemId, quantity: pieces('4'), unitPrice: 0, total: 0 }])
+    expect(JSON.stringify(opened)).not.toMatch(/cost(?!CenterId"|Center":null)/i)
+    expect((await shop.call(recordPrint, { body: { id: bill.id } }, { as })).prints).toBe(1)
+    const isThere = async (call: Promise<{ readonly error: string }>) =>
+      expect((await call).error).toBe('bill_not_found')
+    // Neither the other bills of the sender, nor the entries behind this one, nor its history.
+    await isThere(shop.refusal(getBill, { query: { id: sale.id } }, { as }))
+    await isThere(shop.refusal(getBillHistory, { query: { id: bill.id } }, { as }))
+    const changing = await shop.signIn('voidsThere')
+    await isThere(shop.refusal(voidBill, { params: { id: bill.id } }, { as: changing }))
+    await isThere(shop.refusal(changeBillStatus, { body: { id: bill.id, isDelivered: true } }, { as: changing }))
+    // Nor by a user of the receiver who may not see transfers.
+    const receiver = await shop.signIn('receives')
+    expect((await shop.refusal(getBill, { query: { id: bill.id } }, { as: receiver })).error).toBe('access_denied')
   })
 
   test('a transfer that is voided is back where it was', async () => {

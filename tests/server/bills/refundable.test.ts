@@ -19,7 +19,7 @@ import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 
-const { createBill, getBillsCanBeRefunded, searchBillsCanBeRefunded, getRefundableBill, voidBill } = endpoints
+const { createBill, getBill, getBillsCanBeRefunded, searchBillsCanBeRefunded, getRefundableBill, voidBill } = endpoints
 
 const withRefunder: Beginning = {
   fill: async (db, clock) => {
@@ -116,8 +116,12 @@ describeOnBoth('a bill that can be refunded', open => {
     await shop.call(voidBill, { params: { id: whole.id } }, { as: owner })
     expect(await listed('rsale')).toEqual([sale.code])
     expect((await refundable(sale.id)).lines).toEqual(before.lines)
+    const refundsOf = async (id: number) => (await shop.call(getBill, { query: { id } }, { as: owner })).refunds
+    expect(await refundsOf(sale.id)).toEqual([{ id: part.id, code: part.code, date: part.date }])
     const again = await post(refundOf(await refundable(sale.id), left => left))
     expect(part.total + again.total).toBe(sale.total)
+    // The page of the sale leads to them, the latest first.
+    expect((await refundsOf(sale.id)).map(({ id }) => id)).toEqual([again.id, part.id])
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
@@ -220,6 +224,42 @@ describeOnBoth('a bill that can be refunded', open => {
       await shop.call(discountAdd, { body: campaign(5000) }, { as: owner })
       const refund = await post(refundOf(await refundable(sale.id), left => left))
       expect([refund.total, refund.lineDiscount]).toEqual([sale.total, sale.lineDiscount])
+    })
+
+    test('what was sold at its full price comes back at it on the day of a campaign, in parts and as a credit note', async () => {
+      const [inParts, asNote] = [
+        await post(aSale([{ good: goods.coffee, count: '3' }])),
+        await post(aSale([{ good: goods.coffee, count: '1' }])),
+      ]
+      expect([inParts.total, inParts.lineDiscount]).toEqual([sar('69.00'), 0])
+      const today = day(inParts.date)
+      const campaign = {
+        nameAr: 'نصف السعر',
+        appliesTo: 'allItems',
+        percentOff: rate(5000),
+        startDay: today,
+        endDay: today,
+      }
+      await shop.call(endpoints.discountAdd, { body: campaign as never }, { as: owner })
+      const offered = { kind: 'percent', percent: rate(5000) } as const
+      const wrong = refundOf(await refundable(inParts.id), () => pieces('1'))
+      const [line] = wrong.BillItems
+      if (line === undefined) throw new Error('A refund has a line.')
+      // A client that takes today's campaign off what it gives back is refused.
+      const body = { ...wrong, BillItems: [{ ...line, discount: offered }] }
+      expect((await shop.refusal(endpoints.createBill, { body }, { as: owner })).status).toBe(422)
+      const parts = [
+        await post(refundOf(await refundable(inParts.id), () => pieces('1'))),
+        await post(refundOf(await refundable(inParts.id), left => left)),
+      ]
+      expect(parts.map(({ total, lineDiscount }) => [total, lineDiscount])).toEqual([
+        [sar('23.00'), 0],
+        [sar('46.00'), 0],
+      ])
+      const reason = 'taken back'
+      const note = await shop.call(endpoints.createCreditNote, { body: { id: asNote.id, reason } }, { as: owner })
+      expect([note.total, note.lineDiscount]).toEqual([sar('23.00'), 0])
+      expect(await checkBooks(shop.db)).toEqual([])
     })
 
     test('cash is rounded as it was then, in every part', async () => {

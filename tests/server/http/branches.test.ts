@@ -180,6 +180,11 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     about: ({ branchId }) => ({ query: { name: 'coffee', BranchId: branchId } }),
     foreign: '403 BranchId',
   },
+  getPriceHistory: {
+    asks: { query: { id: goods.delivery.itemId } },
+    says: ({ sold }: { sold: { code: string }[] }) => sold.map(({ code }) => code).sort(),
+    ...{ first: ['1-000001'], second: ['2-000001', '2-000002'], both: ['1-000001', '2-000001', '2-000002'] },
+  },
   getItemCosts: { about: ({ branchId }) => ({ query: { BranchId: branchId } }), foreign: '403 BranchId' },
   getBillCode: { about: ({ branchId }) => ({ query: { BillTypeCode: 'sale', branchId } }), foreign: '403 branchId' },
   createBill: { about: ({ branchId }) => ({ body: aService(branchId) }), foreign: '403 branchId' },

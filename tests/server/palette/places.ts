@@ -77,11 +77,13 @@ function newBill(): readonly Command[] {
   const field = { current: null }
   const dialogs = {
     ...{ shown: null, askDiscard: nothing, changePlace: nothing, showHeld: nothing, showQueue: nothing },
+    ...{ showItem: nothing },
     ...{ showScanner: nothing, close: nothing },
   }
   return billCommands(
     {
       ...{ actor, init: { branchId: 1 } },
+      foundItems: { subscribe: () => nothing, snapshot: () => null, waitWhile: nothing },
       ...{ entryInput: field, partyInput: field, tenderInput: field, discountInput: field },
     },
     { dialogs, goToRegion: nothing, pictures: [true, nothing] },

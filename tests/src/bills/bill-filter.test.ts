@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BillSort, newestFirst } from '#contract/bill-order.ts'
+import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { day } from '#domain/days.ts'
 import {
   type BillFilter,
@@ -31,6 +32,14 @@ test('a filter is in the address and is read back from it', () => {
     'type=rsale&query=1-000123&from=2026-01-01&to=2026-11-21&branch=2&costcentre=5&user=7&delivered=no&offline=yes&expiresfrom=2026-02-01&expiresto=2026-02-04',
   )
   expect(searchOf({ filter: noFilter, sort: newestFirst }).toString()).toBe('')
+})
+
+test('every type of bill is kept in the address, so that a saved view may have it', () => {
+  for (const type of billTypeCodes) {
+    const filter = { ...noFilter, type }
+    expect(readFilter(searchOf({ filter, sort: newestFirst }))).toEqual(filter)
+    expect(queryOf(filter)).toEqual({ billTypeCode: type })
+  }
 })
 
 test('what the address cannot mean narrows nothing', () => {

@@ -83,12 +83,9 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   useCommands(saleEditor === null ? [] : [{ ...sellCommand, ...here, blocked: soldBlocked }])
   useCommands(commands.map(each => ({ ...each, ...here, blocked })))
   const isPlain = !canEdit && !canVoid && !canCredit && saleEditor === null && refundEditor === null
-  if (isPlain && bill.sale === null) return null
+  if (isPlain) return null
   return (
     <>
-      {bill.sale !== null && (
-        <span className="text-muted-foreground text-sm">{t('bill.soldBy', { code: bill.sale.code })}</span>
-      )}
       {isOver && bill.expiresOn !== null && (
         <span className="font-medium text-destructive text-sm">
           {t('bill.quotationOver', { day: formats.shortDay(bill.expiresOn) })}

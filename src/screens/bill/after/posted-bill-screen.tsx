@@ -26,6 +26,7 @@ import { BillActions } from './bill-actions.tsx'
 import { BillNeighbours } from './bill-neighbours.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
+import { RelatedBills } from './related-bills.tsx'
 import { BillStatements, NewStatementAction } from './statements/bill-statements.tsx'
 
 export function PostedBillScreen() {
@@ -54,6 +55,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
       mark={
         <>
           {isAwaited && <UndeliveredMark text={t('billStates.undelivered')} className="mt-0.5" />}
+          <RelatedBills bill={bill} />
           <BillStatements bill={bill} />
           {bill.capture !== null && <CapturedMark capture={bill.capture} className="mt-0.5 text-sm" />}
         </>

@@ -129,10 +129,10 @@ function shownValue(id: LineColumn, row: ShownLine, formats: Formats): string {
 /** As it was given, in percent or as an amount: what it takes off is seen in the total. */
 function discountOf({ line, gift }: ShownLine, formats: Formats): string {
   const discount = discountIn(line, gift)
-  return discount === null ? '' : discountText(discount, formats)
+  return discount === null ? '' : shownDiscount(discount, formats)
 }
 
-function discountText(discount: Discount, formats: Formats): string {
+export function shownDiscount(discount: Discount, formats: Formats): string {
   return discount.kind === 'percent' ? formats.percent(discount.percent) : formats.amount(discount.amount)
 }
 
@@ -158,7 +158,7 @@ export function ItemText({ name, gift, children }: ItemTextProps) {
         <CampaignName of={gift} className="max-w-full truncate" />
         {/* Where there is no column for it. */}
         <span className="text-2xs text-success group-data-[tells-discount=true]/lines:hidden">
-          {discountText(gift.discount, formats)}
+          {shownDiscount(gift.discount, formats)}
         </span>
         {children}
       </span>

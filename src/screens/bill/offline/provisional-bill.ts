@@ -73,6 +73,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     toBranch: null,
     toCostCenter: null,
     charges: [],
+    refunds: [],
     lines: draft.lines.flatMap((line, row) => {
       const figures = lines[row]
       return figures === undefined ? [] : [lineOf(line, row, figures, giftOf(line))]

@@ -24,14 +24,38 @@ export function BillStatements({ bill }: { bill: BillDocument }) {
     enabled: kind !== null && maySee && bill.isCurrent,
     refetchOnMount: 'always',
   })
+  const goTo = useGoTo()
+  const latest = query.data?.findLast(({ reversal }) => reversal === null) ?? query.data?.at(-1)
+  useCommands(
+    latest === undefined
+      ? []
+      : [
+          {
+            id: 'bill.related statement',
+            title: 'bill.related.statement',
+            icon: 'statements',
+            group: 'here',
+            when: '!list && !bill && !dialog',
+            chord: 't',
+            run: () => goTo(addressOfStatement(latest)),
+          },
+        ],
+  )
   if (!query.data?.length) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
       {query.data.map(row => (
-        <StatementLink key={row.id} row={row} />
+        <span key={row.id} className="inline-flex items-baseline gap-1.5">
+          <StatementLink row={row} />
+          {row === latest && <KeyCaps keys={['T']} />}
+        </span>
       ))}
     </p>
   )
+}
+
+function addressOfStatement({ id }: DeliveryRow): string {
+  return `/permissions/entrystatments/${id}` // (sic)
 }
 
 function StatementLink({ row }: { row: DeliveryRow }) {
@@ -40,7 +64,7 @@ function StatementLink({ row }: { row: DeliveryRow }) {
   const isReversed = row.reversal !== null
   return (
     <Link
-      to={`/permissions/entrystatments/${row.id}`} // (sic)
+      to={addressOfStatement(row)}
       className={isReversed ? 'text-muted-foreground line-through' : 'underline underline-offset-2'}
     >
       {t(`statement.kinds.${row.kind}`)} {leftToRight(row.code)} · {leftToRight(formats.shortDay(row.date))}
