@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   reports: async () => (await import('./server/reports.ts')).reportsBench,
   facts: async () => (await import('./server/facts.ts')).factsBench,
   correction: async () => (await import('./server/correction.ts')).correctionBench,
+  count: async () => (await import('./server/count.ts')).countBench,
   storm: async () => (await import('./server/storm.ts')).stormBench,
   crash: async () => (await import('./server/crash.ts')).crashBench,
   'ledger-export': async () => (await import('./server/ledger-export.ts')).ledgerExportBench,

@@ -141,6 +141,8 @@ export const inventoryCountEndpoints = {
     query: z.object({
       branchId: queryInteger.optional(),
       state: z.enum(countStates).optional(),
+      /** The number of a count, with or without the prefix of its branch. */
+      query: text(0, 100).optional(),
       skip: queryInteger.pipe(z.int().min(0)).optional(),
       pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
     }),

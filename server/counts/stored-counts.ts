@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CountRow } from '#contract/inventory-count.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'
+import { formatBillCode, parseBillCode } from '#domain/bills/numbering.ts'
 import { day as asDay } from '#domain/days.ts'
 import type { CountScope, CountState, NotCounted } from '#domain/stock/stock-count.ts'
 import { Failure } from '../calls/failure.ts'
@@ -50,18 +51,30 @@ export async function openCountOf(tx: Tx, access: Access, id: number): Promise<S
 export type CountsAsked = {
   readonly branchId?: number | undefined
   readonly state?: CountState | undefined
+  readonly query?: string | undefined
   readonly skip?: number | undefined
   readonly pageSize?: number | undefined
 }
 
 export async function listCounts(db: Db, access: Access, asked: CountsAsked) {
   const isAsked = sql<boolean>`${within(db.kind, reachOf(access, asked.branchId, 'branchId'))}
-    AND ${asked.state === undefined ? sql`1 = 1` : sql`${state} = ${asked.state}`}`
+    AND ${asked.state === undefined ? sql`1 = 1` : sql`${state} = ${asked.state}`} AND ${hasNumber(asked.query ?? '')}`
   const rows = await readCounts(db.read, isAsked, { size: asked.pageSize ?? pageSizeDefault, skip: asked.skip ?? 0 })
   const { rows: counted } = await sql<{
     count: number
   }>`SELECT count(*) AS count FROM ${joined} WHERE ${isAsked}`.execute(db.read)
   return { rows: rows.map(countRowOf), count: Number(counted[0]?.count ?? 0) }
+}
+
+/** A number alone is that of a count of any branch. */
+function hasNumber(query: string): RawBuilder<boolean> {
+  if (query.trim() === '') return sql<boolean>`1 = 1`
+  const parsed = parseBillCode(query, '')
+  if (!parsed.ok) return sql<boolean>`1 = 0`
+  const { prefix, number } = parsed.value
+  return prefix === ''
+    ? sql<boolean>`counting.number = ${number}`
+    : sql<boolean>`counting.code = ${formatBillCode({ prefix, number })}`
 }
 
 function within(kind: Db['kind'], reach: BranchReach): RawBuilder<boolean> {

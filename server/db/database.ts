@@ -7,6 +7,8 @@ export type Tx = Kysely<Schema>
 
 export type Db = StoredData & {
   readonly health: Health
+  /** After many rows have come at once, so that the next reads of them are planned well. */
+  readonly refreshStatistics: () => Promise<void>
   /** Lets another process open the same data. */
   readonly place: DataPlace
 }

@@ -9,6 +9,7 @@ import { isUpToDate, migrate } from './migrate.ts'
 import type { PostgresOptions } from './postgres.ts'
 import { requireOwnFile, requireOwnTables } from './require-data.ts'
 import { openSqlite } from './sqlite.ts'
+import { refreshStatistics } from './statistics.ts'
 
 export type DatabasePlace = DataPlace & {
   /** Tools wait for PostgreSQL without a limit; the server reports a database that does not respond. */
@@ -33,6 +34,8 @@ export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
     if (file === undefined) await requireOwnTables(data)
     if (place.url === undefined) await migrate(data, nowMs, file)
     else if (!(await isUpToDate(data))) await migratePatiently(place.url, nowMs)
+    // They may have been restored just now.
+    await refreshStatistics(data)
     const fileAnchor = file !== undefined && isDurable ? openFileAnchor(file) : undefined
     const { health, follower, requirePostings } = await openHealth({
       read: data.read,
@@ -52,7 +55,8 @@ export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
       await data.close()
       fileAnchor?.close(!place.isForCommand && health.damage() === undefined && health.missing().length === 0)
     }
-    return { ...data, health, place: { file: place.file, url: place.url, isDurable }, write, close }
+    const known = { refreshStatistics: () => refreshStatistics(data) }
+    return { ...data, ...known, health, place: { file: place.file, url: place.url, isDurable }, write, close }
   } catch (error) {
     await data.close().catch(() => undefined)
     throw error

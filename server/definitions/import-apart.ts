@@ -55,6 +55,7 @@ async function importApart(write: RowWriting, call: ImportCall): Promise<ImportA
   )
   if ('failure' in answer)
     throw new Failure(answer.failure.code, answer.failure.problems, answer.failure.retryAfterSeconds)
+  await db.refreshStatistics()
   return answer
 }
 

@@ -19,6 +19,7 @@ export const openingHandlers: HandlersOf<typeof openingEndpoints> = {
 
   async postOpening({ services, caller, idempotencyKey, language, body: { branchId, mark } }) {
     await postOpening({ services, caller, idempotencyKey, language, branchId, mark })
+    await services.db.refreshStatistics()
     const branches = await readOpenings(services.db, await readConfiguration(services.db), caller.access)
     const posted = branches.find(each => each.branchId === branchId)
     if (posted === undefined) throw new Failure('not_found')

@@ -19,7 +19,7 @@ import type { KeySheetProps } from './key-sheet.tsx'
 import { PaletteAhead } from './palette-ahead.tsx'
 import type { PaletteDialogProps } from './palette-dialog.tsx'
 import { programCommands } from './program-commands.ts'
-import type { PaletteRow } from './rows.ts'
+import { isRemembered, type PaletteRow } from './rows.ts'
 import { screenCommands } from './screen-commands.ts'
 
 const loadSavedViews: Loader = async () => (await import('./saved-view-commands.tsx')).SavedViewCommands
@@ -130,7 +130,7 @@ function useChoice(capStyle: CapStyle) {
     }
     if (!stays) close()
     runRow(row)
-    if (row.subject.kind === 'command' || row.subject.kind === 'entity') palette.memory.recordUse(row.id)
+    if (isRemembered(row, palette.entities.snapshot())) palette.memory.recordUse(row.id)
     if (row.chord !== undefined && palette.memory.takeHint(row.id)) showHint(row.chord, capStyle)
   }
   return { close, run }

@@ -30,6 +30,7 @@ import { shortDay } from '../i18n/dates.ts'
 import { currentLanguage, i18n } from '../i18n/index.ts'
 import { numberFormats } from '../i18n/numbers.ts'
 import { definitionActions, definitionSource, type GoTo } from './definition-sources.ts'
+import { documentSources } from './document-sources.ts'
 
 /** The program's sources: items and parties from the catalogue, which fits into memory, and bills, which the server searches. */
 export function programSources(api: Api): readonly EntitySource[] {
@@ -51,6 +52,7 @@ export function programSources(api: Api): readonly EntitySource[] {
         return exactFirst(bills, words).map(bill => billEntity(bill, addressOf(bill, api.session.access())))
       },
     },
+    ...documentSources(api),
   ]
 }
 
@@ -62,6 +64,9 @@ function exactFirst(bills: readonly BillRow[], words: string): readonly BillRow[
   }
   return [...bills.filter(isExact), ...bills.filter(bill => !isExact(bill))]
 }
+
+/** The start of the ids of bills. */
+const billIds = 'document:'
 
 /** Background loading is not reported by the interceptor when it fails; the palette reports it. */
 const quietly = { isBackground: true, notify: 'never' } as const
@@ -108,7 +113,7 @@ async function withChanged(api: Api, known: LoadedCatalogue, signal: AbortSignal
   return { ...known, version, entities }
 }
 
-/** Actions on entities on every screen: bills can be opened, printed and delivered, and every code can be copied. */
+/** Actions on entities on every screen: documents can be opened, bills printed and delivered, and every code copied. */
 export function programActions(
   goTo: GoTo,
   access: () => Access | null,
@@ -122,7 +127,16 @@ export function programActions(
           ? []
           : [
               { id: `open ${id}`, title: 'palette.open', icon: 'documentOut', run: () => goTo(path) },
-              { id: `print ${id}`, title: 'print.print', icon: 'printer', run: () => goTo(path, printsAtOnce) },
+              ...(isBill(id)
+                ? [
+                    {
+                      id: `print ${id}`,
+                      title: 'print.print',
+                      icon: 'printer',
+                      run: () => goTo(path, printsAtOnce),
+                    } as const,
+                  ]
+                : []),
             ],
     },
     { kinds: ['document'], actionsOf: ({ id, bill }) => (bill === undefined ? [] : deliveryActions(id, bill)) },
@@ -135,6 +149,11 @@ export function programActions(
           : [{ id: `copyCode ${id}`, title: 'palette.copyCode', icon: 'copy', run: () => copyCode(code) }],
     },
   ]
+}
+
+/** A bill is printed as it opens; other documents are printed on their own page. */
+function isBill(id: string): boolean {
+  return id.startsWith(billIds)
 }
 
 /** One of the two actions; none for a bill that is not delivered as a whole. */
@@ -203,7 +222,7 @@ function billEntity(bill: BillRow, path: string | null): Entity {
   const titled = (language: string, party: string): string =>
     [i18n.getFixedT(language)(`titles.${title}`), party].filter(text => text !== '').join(' · ')
   return {
-    id: `document:${bill.id}`,
+    id: `${billIds}${bill.id}`,
     kind: 'document',
     texts: [titled('ar', bill.partyNameAr), titled('en', bill.partyNameEn || bill.partyNameAr)],
     codes: [bill.code],

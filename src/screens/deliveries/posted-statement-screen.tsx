@@ -111,7 +111,7 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
   return (
     <Page
       className="max-w-4xl"
-      title={`${t(`statement.kinds.${statement.kind}`)} ${leftToRight(statement.code)}`}
+      title={`${t(`words.statementKinds.${statement.kind}`)} ${leftToRight(statement.code)}`}
       mark={<Facts statement={statement} />}
       actions={
         <>

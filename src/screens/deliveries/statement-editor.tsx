@@ -107,7 +107,7 @@ export function StatementEditor({ bill: opened, again }: EditorProps) {
   return (
     <Page
       className="max-w-4xl"
-      title={t(`statement.kinds.${bill.kind}`)}
+      title={t(`words.statementKinds.${bill.kind}`)}
       mark={
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted-foreground">
           <span>

@@ -84,7 +84,7 @@ function Filters({ filter, change, bar, search, toRows }: FiltersProps) {
         label={t('statement.kind')}
         none={t('statement.allKinds')}
         value={filter.kind}
-        options={deliveryKinds.map(kind => ({ value: kind, text: t(`statement.kinds.${kind}`) }))}
+        options={deliveryKinds.map(kind => ({ value: kind, text: t(`words.statementKinds.${kind}`) }))}
         choose={kind => set({ kind: deliveryKinds.find(each => each === kind) ?? null })}
       />
       <DayField label={t('words.from')} value={filter.from} max={filter.to} choose={from => set({ from })} />
@@ -193,7 +193,7 @@ function useColumns(): readonly ListedColumn<DeliveryRow>[] {
         kind: 'text',
         title: t('statement.kind'),
         chosenAs: 'statement.kind',
-        value: row => t(`statement.kinds.${row.kind}`),
+        value: row => t(`words.statementKinds.${row.kind}`),
       },
       { id: 'day', kind: 'day', title: t('words.day'), chosenAs: 'words.day', leaves: 4, value: row => row.date },
       {
@@ -272,7 +272,7 @@ function useTaken(
       facts: [
         { label: t('lists.period'), value: periodText(filter.from, filter.to, t, formats) },
         { label: t('statement.search'), value: filter.query.trim() },
-        { label: t('statement.kind'), value: filter.kind === null ? '' : t(`statement.kinds.${filter.kind}`) },
+        { label: t('statement.kind'), value: filter.kind === null ? '' : t(`words.statementKinds.${filter.kind}`) },
         { label: t('words.branch'), value: branch ? formats.nameOf(branch) : '' },
       ],
       count,

@@ -150,7 +150,7 @@ function WaitingButton({ row, choose, back }: WaitingButtonProps) {
         <span className="ms-2 text-muted-foreground text-sm">{formats.shortDay(row.date)}</span>
       </span>
       <span className="text-muted-foreground text-sm">
-        {row.isPartly ? t('statement.partly') : t(`statement.kinds.${row.kind}`)}
+        {row.isPartly ? t('statement.partly') : t(`words.statementKinds.${row.kind}`)}
       </span>
     </button>
   )

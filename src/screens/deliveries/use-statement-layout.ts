@@ -33,7 +33,7 @@ export function useStatementLayout(statement: DeliveryDocument): ExportSource<St
     const branch = branches.byId(branchId)
     return {
       name: 'statement',
-      title: `${t(`statement.kinds.${kind}`)} ${leftToRight(code)}`,
+      title: `${t(`words.statementKinds.${kind}`)} ${leftToRight(code)}`,
       search: code,
       fileName: `${kind}-${code}`,
       columns,

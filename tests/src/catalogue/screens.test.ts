@@ -121,6 +121,17 @@ describe('the catalogue', () => {
     expect(mainTabs(null)).toEqual([])
   })
 
+  test('offers a storekeeper with one of the two rights to make statements just that, and shows each of them', () => {
+    for (const right of ['f-create-exit-permission', 'f-create-entry-statement'] as const) {
+      const storekeeper = accessOf([], [right])
+      expect(mainTabs(storekeeper)).toEqual(['permissions'])
+      expect(sideMenuOf('permissions', storekeeper).map(({ path }) => path)).toEqual(['/permissions/newentrystatments'])
+      expect(can(storekeeper, needOf('/permissions/entrystatments/:id'))).toBe(true)
+    }
+    const lister = accessOf([], ['f-statements-List'])
+    expect(sideMenuOf('permissions', lister).map(({ path }) => path)).toEqual(['/permissions/entrystatments'])
+  })
+
   test('opens every numbered screen to the holders of its features and to nobody else', () => {
     for (const entry of specified.filter(each => each.includes(' '))) {
       const [path = '', wanted = ''] = entry.split(' ')

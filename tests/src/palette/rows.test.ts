@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { noFrecency, recordUse } from '#domain/search/frecency.ts'
 import type { Command } from '#src/commands/commands.ts'
 import { listedCommands } from '#src/commands/commands.ts'
+import type { Entity } from '#src/commands/entities.ts'
 import { paletteRowsMax } from '#src/palette/ranking.ts'
 import {
   indexCommands,
+  isRemembered,
   type Listing,
   listOptions,
   mostUsedRowsMax,
@@ -252,6 +254,14 @@ describe('without a query', () => {
       'here: Copy the result',
       'program: Language',
     ])
+  })
+
+  test('the use of commands and of entities in memory is remembered, not that of what the server found', () => {
+    const bill: Entity = { id: 'document:9', kind: 'document', texts: ['فاتورة', 'Milk bill'], codes: ['1-000009'] }
+    const { groups } = paletteRows('milk', sources({ found: [bill], entities }))
+    const rows = [...groups, ...paletteRows('sales', sources({})).groups].flatMap(group => group.rows)
+    const remembered = (id: string) => rows.filter(row => row.id === id).map(row => isRemembered(row, entities))
+    expect([remembered('item:1'), remembered('document:9'), remembered('sale')]).toEqual([[true], [false], [true]])
   })
 
   test('only so many are recent or often used, and what no longer exists is passed over', () => {

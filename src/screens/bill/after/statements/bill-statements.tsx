@@ -67,7 +67,7 @@ function StatementLink({ row }: { row: DeliveryRow }) {
       to={addressOfStatement(row)}
       className={isReversed ? 'text-muted-foreground line-through' : 'underline underline-offset-2'}
     >
-      {t(`statement.kinds.${row.kind}`)} {leftToRight(row.code)} · {leftToRight(formats.shortDay(row.date))}
+      {t(`words.statementKinds.${row.kind}`)} {leftToRight(row.code)} · {leftToRight(formats.shortDay(row.date))}
     </Link>
   )
 }
@@ -97,7 +97,7 @@ export function NewStatementAction({ bill }: { bill: BillDocument }) {
   if (!isOffered) return null
   return (
     <Button variant="outline" onClick={make}>
-      {t(`statement.kinds.${kind}`)}
+      {t(`words.statementKinds.${kind}`)}
       <KeyCaps keys={['S']} />
     </Button>
   )
