@@ -18,6 +18,11 @@ export type Known = {
   readonly coffeeSales: Recent<number>
   /** Bills whose goods wait. */
   readonly undelivered: Recent<number>
+  /** Issues of goods, statements, and counts with the last line of one. */
+  readonly issues: Recent<number>
+  readonly deliveries: Recent<number>
+  readonly counts: Recent<number>
+  readonly lastCountLine: Recent<number>
   readonly held: Recent<HeldBill>
   readonly vouchers: Recent<number>
   /** Views that somebody keeps under a name. */
@@ -44,6 +49,7 @@ export function knowNothing(): Known {
     bills: recent(),
     coffeeSales: recent(),
     undelivered: recent(),
+    ...{ issues: recent(), deliveries: recent(), counts: recent(), lastCountLine: recent() },
     held: recent(),
     vouchers: recent(),
     views: recent(),
