@@ -34,7 +34,7 @@ export const stockMoves = fact({
     opening: { kind: 'quantity', over: 'opening', word: 'openingQuantity' },
     in: { kind: 'quantity', over: 'sum', word: 'in' },
     out: { kind: 'quantity', over: 'sum', word: 'out' },
-    /** Outflows without returns to suppliers, which are not sales or use. */
+    /** Outflows without returns to suppliers and shortages found by counts, which are not sales or use. */
     issued: { kind: 'quantity', over: 'sum', word: 'issued' },
     onHand: { kind: 'quantity', over: 'closing', word: 'onHand' },
     openingValue: { kind: 'money', over: 'opening', word: 'openingValue', need: costNeed },

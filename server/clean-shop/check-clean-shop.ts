@@ -39,9 +39,10 @@ export async function checkCleanShop(db: Db): Promise<readonly string[]> {
   return compareShops(db.kind, db.longRead, beginning, await settledMark(db))
 }
 
-/** The same for some items, without the accounts, whose entries have no item. */
-export async function checkCleanItems(db: Db, itemIds: readonly number[]): Promise<readonly string[]> {
+/** The same for some items and all that productions link to them, without the accounts, whose entries have no item. */
+export async function checkCleanItems(db: Db, chosen: readonly number[]): Promise<readonly string[]> {
   const [tx, through] = [db.read, await settledMark(db)]
+  const itemIds = await withProductions(db.kind, tx, chosen)
   const bills = await tx
     .selectFrom('bill_line')
     .select('bill_id')
@@ -54,6 +55,22 @@ export async function checkCleanItems(db: Db, itemIds: readonly number[]): Promi
   for (const document of await readEffectiveDocuments(db.kind, tx, stretch)) enter(shop, document)
   const broken = await compareMoves(db.kind, tx, stretch, shop, new Set())
   return [...broken, ...(await compareLevels(db.kind, tx, stretch, shop, new Set(itemIds)))].slice(0, brokenMax)
+}
+
+/** Adds the other items of each production of an item, since costs pass from its materials to its product, until no item is added. */
+async function withProductions(kind: Db['kind'], tx: Tx, chosen: readonly number[]): Promise<readonly number[]> {
+  const itemIds = new Set(chosen)
+  for (let size = 0; size < itemIds.size; ) {
+    size = itemIds.size
+    const { rows } = await sql<{ item_id: number }>`SELECT DISTINCT line.item_id
+      FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
+      WHERE bill.type = 'production' AND line.item_id IS NOT NULL
+        AND EXISTS (SELECT 1 FROM bill_line AS chosen WHERE chosen.bill_id = bill.id AND ${inList(kind, 'chosen.item_id', [...itemIds])})`.execute(
+      tx,
+    )
+    for (const row of rows) itemIds.add(row.item_id)
+  }
+  return [...itemIds]
 }
 
 /** While every branch is locked, no transaction in progress can add a row before the mark. */

@@ -1,6 +1,6 @@
 /**
  * What a year of trade needs beside its bills, posted and set as a person does it: the capital that the shop begins with, card money and cash
- * that reach the bank, suppliers who are paid, goals, campaigns, and a first printed bill.
+ * that reach the bank, suppliers who are paid, goals, campaigns, a first printed bill, and goods on their way.
  */
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { NewVoucher } from '#contract/vouchers/voucher.ts'
@@ -18,6 +18,7 @@ import { addRow, type RowWriting } from '../definitions/save-row.ts'
 import { storedDefinitions } from '../definitions/stored-definitions.ts'
 import { addVoucher } from '../vouchers/post-voucher.ts'
 import { countDemoGoods } from './count-goods.ts'
+import { moveDemoGoods } from './move-goods.ts'
 import { islamicMonth } from './seasons.ts'
 
 /** Paid into the bank of each branch, in halalas. */
@@ -43,6 +44,7 @@ export async function keepBooks(db: Db, { today, firstDay }: Pick<Books, 'today'
   await addCampaigns(books)
   await countDemoGoods(db, books.caller, addDays(today, -1))
   await printLast(books)
+  await moveDemoGoods(db, books.caller, addDays(today, -1))
 }
 
 async function ownerOf(db: Db): Promise<Caller> {

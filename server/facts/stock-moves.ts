@@ -46,7 +46,7 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
         ...part,
         count: sql`0`,
       })),
-      ...(measures.includes('issued') ? sentBack(read, scope) : []),
+      ...(measures.includes('issued') ? notIssued(read, scope) : []),
       ...(isByDocument || !measures.some(name => Object.hasOwn(levelSums, name)) ? [] : [levels(scope)]),
     ]
   },
@@ -56,14 +56,15 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
 const ofDocument = ['moveKind', 'document', 'costCenter']
 
 const returnTypes = billTypesThat(({ side, refunds }) => side === 'purchases' && refunds !== null)
-const isSentBack = sql`move.posting_id IN (SELECT posting.id FROM posting JOIN bill ON bill.id = posting.bill_id
-  WHERE bill.type IN (${sql.join(returnTypes.map(type => sql.lit(type)))}))`
+const isNotIssued = sql`move.posting_id IN (SELECT posting.id FROM posting JOIN bill ON bill.id = posting.bill_id
+  WHERE bill.type IN (${sql.join(returnTypes.map(type => sql.lit(type)))})
+  UNION ALL SELECT posting_id FROM stock_count_event WHERE posting_id IS NOT NULL)`
 
-/** Returns to suppliers, subtracted from the issued quantity. */
-function sentBack(read: Reading, scope: Scope): Part[] {
+/** Returns to suppliers and shortages found by counts, subtracted from the issued quantity. */
+function notIssued(read: Reading, scope: Scope): Part[] {
   return partsOf(read, day => daysWithin(day, scope), { flows: true, held: {}, isByDocument: true }).map(part => ({
     ...part,
-    conditions: [...part.conditions, isSentBack],
+    conditions: [...part.conditions, isNotIssued],
     count: sql`0`,
     sums: { ...(part.sums.issued && { issued: sql`-(${part.sums.issued})` }) },
   }))

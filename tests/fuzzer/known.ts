@@ -20,6 +20,11 @@ export type Known = {
   readonly expenses: Recent<number>
   /** Bills whose goods wait. */
   readonly undelivered: Recent<number>
+  /** Issues of goods, statements, and counts with the last line of one. */
+  readonly issues: Recent<number>
+  readonly deliveries: Recent<number>
+  readonly counts: Recent<number>
+  readonly lastCountLine: Recent<number>
   readonly held: Recent<HeldBill>
   readonly vouchers: Recent<number>
   /** Views that somebody keeps under a name. */
@@ -47,6 +52,7 @@ export function knowNothing(): Known {
     coffeeSales: recent(),
     expenses: recent(),
     undelivered: recent(),
+    ...{ issues: recent(), deliveries: recent(), counts: recent(), lastCountLine: recent() },
     held: recent(),
     vouchers: recent(),
     views: recent(),

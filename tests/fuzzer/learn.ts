@@ -4,6 +4,7 @@ import { schedulesMax } from '#contract/schedule.ts'
 import { type Json, valueAt } from '../support/fuzz.ts'
 import { goods } from '../support/tiny-shop.ts'
 import { learnRow } from './definition-parts.ts'
+import { learnGoods } from './goods-parts.ts'
 import type { Known } from './known.ts'
 import type { Parts } from './parts.ts'
 import type { Name } from './sound.ts'
@@ -17,6 +18,7 @@ export function learn(known: Known, { name, input, key, call }: Succeeded, reply
   const tab = /^(\w+)Setting(?:Read|Change)$/.exec(name)?.[1]
   const version = at('version')
   if (tab !== undefined && typeof version === 'number') known.tabs.set(tab, version)
+  learnGoods(known, name, (reply ?? null) as Json)
   learnRow(known, name, (reply ?? null) as Json)
   switch (name) {
     case 'createBill':

@@ -2,10 +2,12 @@
 import { writeSettings } from '#server/company/company.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TestClock } from '../support/clock.ts'
+import { addCentres } from '../support/cost-centres.ts'
 import { fillTinyShop } from '../support/tiny-shop.ts'
 
 export async function openFuzzedShop(db: Db, clock: TestClock): Promise<void> {
   await fillTinyShop(db, clock)
+  await addCentres(db)
   await sellWithoutStock(db, clock)
 }
 

@@ -13,6 +13,7 @@ import { type Json, type Schema, wireSchemaOf } from '../support/fuzz.ts'
 import { aSale, goods, tinyParties } from '../support/tiny-shop.ts'
 import { accountId, anExpense, anExpenseRefund, aPurchase, aRefund } from '../support/tiny-trade.ts'
 import { definitionParts } from './definition-parts.ts'
+import { goodsBodies, goodsParts, someGoodsBill } from './goods-parts.ts'
 import type { Known } from './known.ts'
 import type { Part, Parts } from './parts.ts'
 import { scheduleParts, someSchedule } from './schedule-parts.ts'
@@ -52,6 +53,7 @@ export function soundParts(name: Name, known: Known, random: Random): Parts {
     ...named,
     ...kept,
     ...scheduleParts(name, known, random),
+    ...goodsParts(name, known, random),
     ...goalParts(name, known, random),
     ...defined,
   }
@@ -176,6 +178,7 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     form: random.pick(['excel', 'paper']),
     filter: 'query=a',
   }),
+  ...goodsBodies,
   recallHeldBill: keyOfHeld,
   keepHeldBill: keyOfHeld,
   ...Object.fromEntries(
@@ -258,6 +261,16 @@ function someBill(known: Known, random: Random): NewBill {
   if (kind < 0.32 && coffeeSale !== undefined) {
     return aRefund('rsale', coffeeSale, goods.coffee, '1', { net: '20', vat: '3', total: '23' })
   }
+  if (kind < 0.32)
+    return aRefund(
+      'rpurch',
+      known.bills.pick(random) ?? 1,
+      goods.lamp,
+      '1',
+      { net: '100', vat: '15', total: '115' },
+      '100.00',
+    )
+  if (kind < 0.55) return someGoodsBill(random)
   const lines = Array.from({ length: random.pick([1, 1, 2, 3]) }, () => ({
     good: random.pick(sold),
     count: random.pick(['1', '2', '3']),

@@ -7,13 +7,36 @@ import { newAttempt, newKey, rushOf } from './attempts.ts'
 import { makePurchase, withFigures } from './baskets.ts'
 import { sellUnderCampaign } from './campaigns.ts'
 import { moveToAnotherDay, refundSome, takeBackDelivery, voidRefund } from './corrections.ts'
+import { beginCount, countSome, endCount, giveUpCount, undoLastCount } from './counting.ts'
 import { crash, restartUnderLoad } from './faults.ts'
+import {
+  consumeInCentre,
+  editGoods,
+  issueSome,
+  produceSome,
+  sendToBranch,
+  spend,
+  takeBackIssue,
+  voidGoods,
+  voidIssueRefund,
+} from './goods.ts'
 import { creditOne, deliverOne, editOne, holdAndRecall, printOne, voidOne } from './lives.ts'
+import { workUnderLock } from './locks.ts'
 import { isCovered, movedBy, moveStock, stockKey } from './model.ts'
 import { ask, type Person } from './people.ts'
 import { quoteAndSell } from './quotations.ts'
 import { type Attempt, type BillAnswer, judge, send } from './sales.ts'
 import { mistypePassword, renewSession, replayRefreshToken } from './sessions.ts'
+import {
+  buyInParts,
+  editPartlyMoved,
+  moveSome,
+  refundWaiting,
+  sellInParts,
+  takeSomeBack,
+  voidWaiting,
+  voidWaitingRefund,
+} from './statements.ts'
 import { personNamed, type World } from './world.ts'
 
 export type Action = (world: World) => Promise<string[]>
@@ -45,6 +68,29 @@ export const actions: readonly { readonly weight: number; readonly value: Action
   { weight: 4, value: sellDaysAgo },
   { weight: 4, value: quoteAndSell },
   { weight: 4, value: sellUnderCampaign },
+  { weight: 5, value: issueSome },
+  { weight: 3, value: takeBackIssue },
+  { weight: 1, value: voidIssueRefund },
+  { weight: 7, value: sendToBranch },
+  { weight: 3, value: consumeInCentre },
+  { weight: 7, value: produceSome },
+  { weight: 3, value: spend },
+  { weight: 5, value: voidGoods },
+  { weight: 1, value: editGoods },
+  { weight: 4, value: sellInParts },
+  { weight: 4, value: buyInParts },
+  { weight: 12, value: moveSome },
+  { weight: 5, value: takeSomeBack },
+  { weight: 4, value: refundWaiting },
+  { weight: 2, value: voidWaitingRefund },
+  { weight: 3, value: voidWaiting },
+  { weight: 1, value: editPartlyMoved },
+  { weight: 1, value: beginCount },
+  { weight: 5, value: countSome },
+  { weight: 3, value: endCount },
+  { weight: 1, value: giveUpCount },
+  { weight: 2, value: undoLastCount },
+  { weight: 3, value: workUnderLock },
   { weight: 5, value: renewSession },
   { weight: 2, value: replayRefreshToken },
   { weight: 2, value: mistypePassword },

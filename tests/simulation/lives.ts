@@ -1,13 +1,12 @@
 /** What happens to bills after they are posted, judged against the model: voids, edits, prints, credit notes, and held drafts. */
 
 import { billLifeEndpoints } from '#contract/bill-life.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { heldBillEndpoints } from '#contract/held-bill.ts'
 import { halalas } from '#domain/money.ts'
 import { newKey } from './attempts.ts'
 import { makeSale } from './baskets.ts'
 import { addMoves, type BillLife, isCovered, type Model, movedBy, moveStock, takenBack } from './model.ts'
-import { type Answer, ask } from './people.ts'
+import { type AnyAnswer, ask } from './people.ts'
 import { personNamed, type World } from './world.ts'
 
 const { voidBill, editBill, recordPrint, createCreditNote, changeBillStatus } = billLifeEndpoints
@@ -194,11 +193,13 @@ export function owner(world: World) {
   return personNamed(world.people, 'owner')
 }
 
-function judgeCode<E extends AnyEndpoint>(what: string, due: string, answer: Answer<E>): string[] {
-  const code = codeOf(answer)
-  return code === due ? [] : [`${what} was to be answered ${due} and was answered ${code}`]
+export function judgeCode(what: string, due: string | readonly string[], answer: AnyAnswer): string[] {
+  const [dues, code] = [[due].flat(), codeOf(answer)]
+  if (dues.includes(code)) return []
+  const why = answer.kind === 'refused' ? ` ${JSON.stringify(answer.error)}` : ''
+  return [`${what} was to be answered ${dues.join(' or ')} and was answered ${code}${why}`]
 }
 
-export function codeOf<E extends AnyEndpoint>(answer: Answer<E>): string {
+export function codeOf(answer: AnyAnswer): string {
   return answer.kind === 'refused' ? answer.error.error : answer.kind
 }

@@ -5,7 +5,8 @@
 import type { NewBill } from '#contract/bill.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
 import type { Day } from '#domain/days.ts'
-import { baseQuantity } from '#domain/money.ts'
+import { baseQuantity, type Ratio } from '#domain/money.ts'
+import type { WaitingStep } from '../support/histories/waiting-steps.ts'
 
 export type PostedBill = {
   readonly id: number
@@ -39,6 +40,41 @@ export type RefundOfLife = {
   readonly hadMoved: boolean
 }
 
+/** Goods that move without trade and at once, and what is spent. */
+export type GoodsLife = {
+  readonly id: number
+  readonly type: NewBill['billTypeCode']
+  readonly moves: readonly BranchMove[]
+  isVoided: boolean
+  /** The bill that took all of it back, while that stands. */
+  refundId: number | null
+}
+
+/** A bill whose goods move by statements: a sale, a purchase, or a transfer, which the other branch receives. Its pieces are in the unit of each line. */
+export type WaitingLife = {
+  readonly id: number
+  readonly type: 'sale' | 'purch' | 'convert-varieties'
+  readonly branchId: number
+  /** Where its statements move goods. */
+  readonly movesIn: number
+  readonly lines: readonly WaitingGoodsLine[]
+  steps: WaitingStep[]
+  isVoided: boolean
+}
+
+export type WaitingGoodsLine = {
+  readonly itemId: number
+  readonly ratio: Ratio
+  readonly isSplittable: boolean
+  readonly pieces: number
+}
+
+export type CountLife = { readonly id: number; readonly branchId: number }
+export type ClosedCount = CountLife & { readonly found: BranchMove }
+
+/** What is put on the shelves of one branch, by item. */
+export type BranchMove = { readonly branchId: number; readonly counts: ReadonlyMap<number, number> }
+
 export type Model = {
   /** By idempotency key. */
   readonly bills: Map<string, PostedBill>
@@ -46,7 +82,12 @@ export type Model = {
   readonly stock: Map<string, number>
   /** What became of bills later, by the id that they were posted with. */
   readonly lives: Map<number, BillLife>
-  /** Bills that no key of `bills` stands for: later versions and credit notes. */
+  readonly goods: GoodsLife[]
+  readonly waiting: WaitingLife[]
+  openCounts: readonly CountLife[]
+  /** The last one last; those that were undone are gone. */
+  closedCounts: readonly ClosedCount[]
+  /** Bills that no key of `bills` stands for: later versions, refunds and whatever is no trade. */
   readonly others: { readonly id: number; readonly code: string; readonly total: number; readonly branchId: number }[]
   /** Bills that were there before. */
   readonly billsBefore: number
@@ -90,6 +131,19 @@ export function moveStock(model: Model, branchId: number, moved: ReadonlyMap<num
     const place = stockKey(itemId, branchId)
     model.stock.set(place, (model.stock.get(place) ?? 0) + quantity)
   }
+}
+
+/** Whether the shelves of all branches hold what is taken of them. */
+export function areCovered(model: Model, moves: readonly BranchMove[]): boolean {
+  return moves.every(({ branchId, counts }) => isCovered(model, branchId, counts))
+}
+
+export function moveAll(model: Model, moves: readonly BranchMove[]): void {
+  for (const { branchId, counts } of moves) moveStock(model, branchId, counts)
+}
+
+export function allTakenBack(moves: readonly BranchMove[]): readonly BranchMove[] {
+  return moves.map(({ branchId, counts }) => ({ branchId, counts: takenBack(counts) }))
 }
 
 /** Both moves together. */

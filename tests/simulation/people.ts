@@ -19,6 +19,12 @@ export type Answer<E extends AnyEndpoint> =
   /** The connection broke: nobody knows whether it was done. */
   | { readonly kind: 'lost' }
 
+/** Of any call. */
+export type AnyAnswer =
+  | { readonly kind: 'reply' }
+  | { readonly kind: 'refused'; readonly error: ErrorBody }
+  | { readonly kind: 'lost' }
+
 /** Sends one request to the server at `url`. `withoutKey` leaves the idempotency key out. */
 export async function ask<E extends AnyEndpoint>(
   url: string,

@@ -44,7 +44,7 @@ const riyadhMinutes = 180
 /** The day that it is in the shop now: a long run may go on after midnight. */
 export const dayNow = (): Day => businessDay(Date.now(), riyadhMinutes)
 
-const names = ['cashier', 'cashier-2', 'supervisor', 'purchaser', 'accountant', 'guest', 'owner']
+const names = ['cashier', 'cashier-2', 'supervisor', 'purchaser', 'accountant', 'guest', 'owner', 'storekeeper']
 
 export async function openWorld({ seed, folder, databaseUrl }: WorldOptions): Promise<World> {
   const place: DatabasePlace = { file: `${folder}/mizan.db`, url: databaseUrl }
@@ -123,6 +123,7 @@ async function readModel(db: Db): Promise<Model> {
     bills: new Map(),
     lives: new Map(),
     others: [],
+    ...{ goods: [], waiting: [], openCounts: [], closedCounts: [] },
     stock: new Map(levels.map(level => [stockKey(level.item_id, level.branch_id), level.quantity])),
     billsBefore: count,
   }

@@ -10,9 +10,11 @@ import { tokenScope } from '#contract/protocol.ts'
 import { day } from '#domain/days.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
+import { goodsBills } from '#tests/fuzzer/goods-parts.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { percent } from './amounts.ts'
 import type { OpenOptions, TestApp } from './app.ts'
+import { addCentres } from './cost-centres.ts'
 import { isWhole, sampleSeed, scaled } from './depth.ts'
 import { type Json, soundValue, valueAt, wireSchemaOf, withValue } from './fuzz.ts'
 import { badCases, type Parts, sampleOf } from './fuzz-sample.ts'
@@ -43,6 +45,7 @@ export async function openBadInputShop(open: (options?: OpenOptions) => Promise<
   const limits = { ...hastyLimits, bodiesPerAddressMax: Number.POSITIVE_INFINITY }
   const shop = await open({ fill: fillTinyShop, limits })
   await shop.db.write([1, 2], tx => writeSettings(tx, { oversellPolicy: 'allow' }, shop.clock.now()))
+  await addCentres(shop.db)
   const owner = await shop.signIn('owner')
   const campaign = { nameAr: 'عرض', appliesTo: 'allItems', percentOff: percent('10'), startDay: day('2026-01-01') }
   await shop.call(endpoints.discountAdd, { body: campaign }, { as: owner })
@@ -140,6 +143,7 @@ export const sentBills = {
   purchase: wire(newBill, aPurchase(goods.coffeeCarton, '2', '100.00')),
   expenses: wire(newBill, anExpense(accountId('5302001'))),
   expensesRefund: wire(newBill, anExpenseRefund(1, accountId('5302001'))),
+  ...Object.fromEntries(Object.entries(goodsBills).map(([name, bill]) => [name, wire(newBill, bill)])),
   refund: wire(newBill, aRefund('rsale', 1, goods.coffee, '0.5', { net: '1', vat: '1', total: '1' })),
 }
 

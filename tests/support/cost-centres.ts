@@ -1,5 +1,7 @@
 /** Cost centres as they are in the database, open since the beginning of the year and under no other. */
 import type { Insertable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { alignIdentities } from '#server/db/identities.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { withTreeKeys } from '#server/definitions/key-columns.ts'
 
@@ -11,5 +13,16 @@ export function aCentreRow(number: number, changes: Partial<CentreRow> = {}): Ce
     ...{ branch_id: 1, code: `CC000${number}`, name_ar: 'مطبخ', name_en: 'Kitchen', is_active: 1 as const },
     ...{ started_day: '2026-01-01', closed_day: null, changed_at: 1 },
     ...changes,
+  })
+}
+
+/** The centres 1 and 2 of the first branch. */
+export function addCentres(db: Db): Promise<void> {
+  return db.write([], async tx => {
+    await tx
+      .insertInto('cost_center')
+      .values([aCentreRow(1, { id: 1 }), aCentreRow(2, { id: 2 })])
+      .execute()
+    await alignIdentities(db.kind, tx, ['cost_center'])
   })
 }

@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import type { NewBill } from '#contract/bill.ts'
+import { inventoryCountEndpoints } from '#contract/inventory-count.ts'
 import { accessOf } from '#domain/access/can.ts'
 import { type PurchaseVatKind, purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
@@ -33,6 +34,7 @@ import { scaled } from './depth.ts'
 import { makeHistory } from './histories/history.ts'
 import { refundOf } from './histories/history-bills.ts'
 import { openHistories, playHistory } from './histories/play-history.ts'
+import { anEntry, counter } from './tiny-counts.ts'
 import { fillTinyShop, type Good, goods, tinyParties, withCardamom } from './tiny-shop.ts'
 import { accountId, anExpense } from './tiny-trade.ts'
 
@@ -85,7 +87,8 @@ export const tradedFacts: Beginning = {
 }
 
 /** What is refused was never done; any other failure fails the test. */
-async function tradeByChance({ services, clock }: TestApp, seed: number): Promise<void> {
+async function tradeByChance(shop: TestApp, seed: number): Promise<void> {
+  const { services, clock } = shop
   const { db } = services
   const random = makeRandom(seed)
   const world = await openHistories(services, clock)
@@ -112,7 +115,41 @@ async function tradeByChance({ services, clock }: TestApp, seed: number): Promis
   }
   await buyOfEach(services, clock, random, { posters, key: `of each kind ${seed}` })
   await sellAndTakeBack(services, clock, random, { poster: posterOfAll, key: `back ${seed}` })
+  await countGoods(shop)
 }
+
+/** On a day of its own, on which nothing else moves, a count finds one item short and one too much; another one is undone. */
+async function countGoods(shop: TestApp): Promise<void> {
+  shop.clock.advance(24 * 3_600_000)
+  const { open, add, close } = counter(shop, await shop.signIn('owner'))
+  const itemIds = counted.map(({ itemId }) => itemId)
+  const levels = await shop.db.read
+    .selectFrom('stock_level')
+    .select(['item_id', 'quantity'])
+    .where('branch_id', '=', 1)
+    .where('item_id', 'in', itemIds)
+    .orderBy('quantity', 'desc')
+    .execute()
+  const [most, next] = levels.map(level => ({ ...level, good: counted.find(good => good.itemId === level.item_id) }))
+  if (!most?.good || !next?.good || most.quantity < 3000) throw new Error('The branch holds nothing to count.')
+  const found = (pieces: number) => [
+    anEntry(most.good ?? goods.coffee, Math.floor(most.quantity / 1000) - pieces),
+    anEntry(next.good ?? goods.coffee, Math.max(0, Math.floor(next.quantity / 1000)) + pieces),
+  ]
+  for (const pieces of [1, 2]) {
+    const id = await open({ scope: 'items', itemIds })
+    await add(id, ...found(pieces))
+    await close(id)
+    if (pieces === 1)
+      await shop.call(
+        inventoryCountEndpoints.undoCount,
+        { params: { id }, body: {} },
+        { as: await shop.signIn('owner') },
+      )
+  }
+}
+
+const counted: readonly Good[] = [goods.coffee, goods.dates, goods.medicine, goods.shisha]
 
 /** However chance fell, something that was sold came back. */
 async function sellAndTakeBack(

@@ -6,6 +6,7 @@ import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, price } from '#domain/money.ts'
+import { checkCleanItems } from '#server/clean-shop/check-clean-shop.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { pieces, sar } from '#tests/support/amounts.ts'
@@ -267,6 +268,8 @@ describeOnBoth('goods without trade', open => {
     await buy('24', '12.00', '2026-01-15')
     expect(await balance('5101001')).toBe('43.00')
     expect(await stockOf(shop.db, goods.coffee.itemId)).toBe('45 worth 495.00')
+    // A check of the product alone follows what it was made of.
+    expect(await checkCleanItems(shop.db, [goods.lamp.itemId])).toEqual([])
     await books()
   })
 

@@ -13,6 +13,16 @@ import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { scaled, scaledTimeout } from '#tests/support/depth.ts'
+import {
+  departedOf,
+  follows,
+  isDelivered,
+  movedOfLine,
+  refundableOf,
+  sum,
+  type WaitingStep,
+  waitingOf,
+} from '#tests/support/histories/waiting-steps.ts'
 import { aPartlyRefund, aWaitingBill, soldNet, type WaitingGoods } from '#tests/support/tiny-deliveries.ts'
 import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { makeRandom, type Random } from '../../simulation/random.ts'
@@ -28,35 +38,15 @@ const firstBills = 8
 const dayMs = 86_400_000
 const traded = [goods.coffee, goods.lamp] as const
 
-/** What happened to goods of a bill, in its order; undone from the end. */
-type Step =
-  | { readonly kind: 'delivery'; readonly id: number; readonly moved: readonly number[] }
-  | {
-      readonly kind: 'refund'
-      readonly id: number
-      readonly waiting: readonly number[]
-      readonly moved: readonly number[]
-    }
-
 type Bill = {
   readonly id: number
   readonly type: 'sale' | 'purch'
   readonly lines: readonly WaitingGoods[]
   /** Of each line of a purchase with its part of the freight, in halalas. */
   readonly costs: readonly number[]
-  steps: Step[]
+  steps: WaitingStep[]
   isVoided: boolean
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
-const departedOf = (bill: Bill, line: number) =>
-  sum(bill.steps.map(step => (step.kind === 'delivery' ? step.moved : step.waiting)[line] ?? 0))
-const returnedOf = (bill: Bill, line: number) =>
-  sum(bill.steps.map(step => (step.kind === 'refund' ? (step.moved[line] ?? 0) : 0)))
-const waitingOf = (bill: Bill, line: number) => (bill.lines[line]?.pieces ?? 0) - departedOf(bill, line)
-const refundableOf = (bill: Bill, line: number) =>
-  (bill.lines[line]?.pieces ?? 0) -
-  sum(bill.steps.map(step => (step.kind === 'refund' ? (step.waiting[line] ?? 0) + (step.moved[line] ?? 0) : 0)))
 
 /** Rounded half up, as by hand. */
 const shareOf = (amount: number, part: number, whole: number) => Math.floor((2 * amount * part + whole) / (2 * whole))
@@ -83,12 +73,7 @@ function unevenParts(bill: Bill, moved: readonly number[]): number {
 function movedOf(bill: Bill, itemId: number): number {
   if (bill.isVoided) return 0
   const sign = bill.type === 'sale' ? -1 : 1
-  const delivered = (line: number) =>
-    sum(bill.steps.map(step => (step.kind === 'delivery' ? (step.moved[line] ?? 0) : 0)))
-  return (
-    sign *
-    sum(bill.lines.map(({ good }, line) => (good.itemId === itemId ? delivered(line) - returnedOf(bill, line) : 0)))
-  )
+  return sign * sum(bill.lines.map(({ good }, line) => (good.itemId === itemId ? movedOfLine(bill, line) : 0)))
 }
 
 describeOnBoth('partial deliveries', open => {
@@ -224,14 +209,6 @@ async function refundPart(world: World, bill: Bill): Promise<string> {
   return 'refund'
 }
 
-/** As the shop says it: the last delivery left nothing. */
-function isDelivered(bill: Bill): boolean {
-  const last = bill.steps.findLastIndex(step => step.kind === 'delivery')
-  if (last === -1) return false
-  const until = { ...bill, steps: bill.steps.slice(0, last + 1) }
-  return until.lines.every((_, line) => waitingOf(until, line) === 0)
-}
-
 /** The last step is undone; an earlier one only where nothing follows from it. */
 async function undo(world: World, bill: Bill): Promise<string> {
   const { shop, as, random } = world
@@ -241,7 +218,7 @@ async function undo(world: World, bill: Bill): Promise<string> {
   const later = bill.steps.slice(at + 1)
   if (step.kind === 'delivery') {
     const input = { params: { id: step.id }, body: {} }
-    if (later.some(each => follows(bill, step, each))) {
+    if (later.some(each => follows(bill.type === 'purch', step, each))) {
       expect((await shop.refusal(reverseDelivery, input, { as })).status).toBeGreaterThanOrEqual(409)
       return 'refusal'
     }
@@ -258,12 +235,6 @@ async function undo(world: World, bill: Bill): Promise<string> {
   }
   bill.steps = bill.steps.filter(each => each !== step)
   return 'reversal'
-}
-
-/** A refund follows from every delivery before it, and what comes in with a line from what came in with it before. */
-function follows({ type }: Bill, { moved }: Step, later: Step): boolean {
-  if (later.kind === 'refund') return true
-  return type === 'purch' && moved.some((count, line) => count > 0 && (later.moved[line] ?? 0) > 0)
 }
 
 async function voidWhole({ shop, as }: World, bill: Bill): Promise<string> {

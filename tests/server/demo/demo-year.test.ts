@@ -1,7 +1,9 @@
 /** The demonstration shop of a year, as `npm start -- --demo` opens it, with fewer bills. */
 import { beforeAll, expect, test } from 'vitest'
+import { deliveryEndpoints } from '#contract/deliveries.ts'
 import { goalEndpoints } from '#contract/goals.ts'
 import { guideEndpoints } from '#contract/guide.ts'
+import { inventoryCountEndpoints } from '#contract/inventory-count.ts'
 import { recommendationEndpoints } from '#contract/recommendations.ts'
 import { addDays, addMonths, day, firstOfMonth } from '#domain/days.ts'
 import { demoShop } from '#server/demo/demo-size.ts'
@@ -44,6 +46,32 @@ describeOnBoth('a year of the demo shop', open => {
     }
     expect(rows.length).toBeGreaterThan(100)
     expect(Math.min(least, ...balances.values())).toBe(0)
+  })
+
+  test('has goods on their way: a purchase, a sale and two transfers, of which all but one have moved in part', async () => {
+    const { bills } = await shop.call(deliveryEndpoints.getBillsToDeliver, { query: {} }, { as: owner })
+    const waiting = bills.map(({ billTypeCode, isPartly }) => `${billTypeCode}${isPartly ? ' in part' : ''}`)
+    expect(waiting.sort()).toEqual([
+      ...['convert-varieties', 'convert-varieties in part', 'purch in part', 'sale in part'],
+    ])
+    const { rows } = await shop.call(deliveryEndpoints.listDeliveries, { query: {} }, { as: owner })
+    const statements = rows.map(
+      ({ kind, branchId, bill, date }) => `${kind} in ${branchId} of ${bill.billTypeCode} ${date}`,
+    )
+    expect(statements.filter(text => text.endsWith('2026-01-14')).sort()).toEqual([
+      ...['entry in 1 of purch 2026-01-14', 'entry in 3 of convert-varieties 2026-01-14'],
+      ...['entry in 3 of convert-varieties 2026-01-14', 'exit in 1 of sale 2026-01-14'],
+    ])
+  })
+
+  test('has a closed count with small differences, and one that goes on', async () => {
+    const { rows } = await shop.call(inventoryCountEndpoints.listCounts, { query: {} }, { as: owner })
+    expect(rows.map(({ state }) => state)).toEqual(['open', 'closed'])
+    const params = { id: rows[1]?.id ?? 0 }
+    const query = { show: 'differences', pageSize: 1000 } as const
+    const found = await shop.call(inventoryCountEndpoints.getCountLines, { params, query }, { as: owner })
+    const differences = found.rows.map(row => Number(row.difference))
+    expect([...new Set(differences)].sort()).toEqual([-1000, 1000])
   })
 
   test('sells more in Ramadan than in July', async () => {

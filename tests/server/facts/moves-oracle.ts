@@ -4,8 +4,11 @@ import type { OracleRow, RawBooks } from './raw-books.ts'
 /** What brings goods in; all else takes them out. */
 const comesIn = ['purch', 'rsale', 'rexchange', 'opening']
 
-/** What goes out of one stock and into another, each as it is. */
-const goesBothWays = ['production', 'convert-varieties']
+/** What goes out and is no sign that goods are wanted. */
+const isNotIssued = ['rpurch', 'count']
+
+/** What goes out of one stock and into another, or is found missing or too much: each as it is. */
+const goesBothWays = ['production', 'convert-varieties', 'count']
 
 /** Every move, as one of the document whose goods they are: the one at the end of what it takes back or puts right. */
 export function movesOracle({ bills, postings, moves, links, categoryOfItem }: RawBooks): OracleRow[] {
@@ -19,7 +22,7 @@ export function movesOracle({ bills, postings, moves, links, categoryOfItem }: R
       count = link.kind === 'corrects' ? 0n : -count
     }
     const posting = postings.get(origin.posting_id)
-    const kind = bills.get(posting?.bill_id ?? 0)?.type ?? 'opening'
+    const kind = bills.get(posting?.bill_id ?? 0)?.type ?? (posting?.memo === 'count' ? 'count' : 'opening')
     const moved = byKey.get(keyOfMove(origin)) ?? move
     const isIn = comesIn.includes(kind) || (goesBothWays.includes(kind) && moved.quantity > 0)
     const [quantity, value] = [BigInt(move.quantity), BigInt(move.value)]
@@ -38,7 +41,7 @@ export function movesOracle({ bills, postings, moves, links, categoryOfItem }: R
       sums: {
         in: isIn ? quantity : 0n,
         out: isIn ? 0n : -quantity,
-        issued: isIn || kind === 'rpurch' ? 0n : -quantity,
+        issued: isIn || isNotIssued.includes(kind) ? 0n : -quantity,
         valueIn: isIn ? value : 0n,
         valueOut: isIn ? 0n : -value,
         count,
