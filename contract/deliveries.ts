@@ -82,7 +82,7 @@ export type DeliveryRow = z.output<typeof deliveryRow>
 
 const deliveryDocument = z.object({
   ...deliveryHead,
-  /** Whether it stands, and no later statement has goods whose shares follow from it. */
+  /** Whether it is not reversed, and no later statement has goods whose shares depend on it. */
   isReversible: z.boolean(),
   lines: z.array(z.object({ ...goods, quantity: wireQuantity })),
 })

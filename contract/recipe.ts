@@ -1,4 +1,4 @@
-/** What an item is made of, for whoever makes it: as the recipe says it, and for the quantity that is asked about. */
+/** The recipe of an item for production: per recipe, and scaled to the requested quantity. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bookedMoney, id, money, queryId, stockQuantity, wirePrice, wireQuantity, wireRatio } from './fields.ts'
@@ -8,7 +8,7 @@ const unit = z.object({
   id,
   ...names,
   ratio: wireRatio,
-  /** Whether a quantity of it need not be whole. */
+  /** Whether its quantity may be fractional. */
   isSplittable: z.boolean(),
 })
 
@@ -16,17 +16,17 @@ const recipeMaterial = z.object({
   itemId: id,
   code: z.string(),
   ...names,
-  /** False of one that is no longer in use, and that no bill takes. */
+  /** False for a retired item, which bills refuse. */
   isActive: z.boolean(),
   unit,
-  /** What one recipe takes. */
+  /** The quantity per recipe. */
   perRecipe: wireQuantity,
-  /** What is taken for the quantity that is made. */
+  /** The quantity for the product quantity. */
   quantity: wireQuantity,
-  /** In the unit of ratio 1, like what the branch does not have of it. */
+  /** In the base unit, like `missing`. */
   inStock: stockQuantity,
   missing: stockQuantity,
-  /** What the goods of the branch are worth, and what one costs beyond them; null for a caller who may not know costs, and a cost that nobody knows. */
+  /** The value of the stock, and the unit cost beyond it; null without the permission for costs, or if unknown. */
   value: bookedMoney.nullable(),
   lastUnitCost: wirePrice.nullable(),
 })
@@ -44,7 +44,7 @@ export const recipeEndpoints = {
     method: 'GET',
     path: '/api/Item/Recipe',
     summary:
-      'What an item is made of, as its recipe says it and for a quantity: the materials with what the branch has of each and what is missing, the services, and what it would cost now. Without a quantity it is that of one recipe.',
+      'The recipe of an item, scaled to a quantity: the materials with the stock of the branch and the missing quantities, the services, and the current cost. The default quantity is that of one recipe.',
     need: { anyOf: ['f-create-production-invoice', 'f-items-manage'] },
     query: z.object({
       itemId: queryId,
@@ -54,13 +54,13 @@ export const recipeEndpoints = {
     }),
     reply: z.object({
       itemId: id,
-      /** Null of an item that has no recipe. */
+      /** Null for an item without a recipe. */
       makes: z.object({ quantity: wireQuantity, unit }).nullable(),
-      /** What is made of it. */
+      /** The product quantity. */
       made: z.object({ quantity: wireQuantity, unit }).nullable(),
       materials: z.array(recipeMaterial),
       services: z.array(recipeService),
-      /** Of all that is made and of one of the unit; null for a caller who may not know costs, and where a cost is not known. */
+      /** The total, and the cost of one unit; null without the permission for costs, or if a cost is unknown. */
       cost: z.object({ total: money, unit: wirePrice }).nullable(),
     }),
     errors: ['not_found'],

@@ -365,27 +365,27 @@ export const billTypes = {
 /** The type of drafts older than the type field. */
 export const firstDraftType: BillTypeCode = 'sale'
 
-/** Whether its lines have prices. What goods without trade cost, stock says. */
+/** Whether its lines have prices. The cost of goods without trade comes from stock. */
 export function hasPrices({ columns }: Pick<BillType, 'columns'>): boolean {
   return columns.includes('price')
 }
 
-/** Whether a mistake is voided. A refund of a trade is not; what has no prices is voided and never edited. */
+/** Whether a mistake can be voided. Refunds of a trade cannot; bills without prices are voided and never edited. */
 export function mayBeVoided(type: Pick<BillType, 'columns' | 'mayBeEdited'>): boolean {
   return type.mayBeEdited || !hasPrices(type)
 }
 
-/** Whether amounts of accounts go with its goods: what a cost centre takes over, or labour and overhead of a product. */
+/** Whether it has amounts of accounts besides goods: those that a cost centre takes over, or labour and overhead of a product. */
 export function takesAmounts({ lines }: Pick<BillType, 'lines'>): boolean {
   return lines === 'goodsOrAccounts' || lines === 'recipe'
 }
 
-/** Whether its goods carry their cost to others: then they have to be there, also where more may be sold than there is. */
+/** Whether its goods pass on their cost: then they must be in stock, even where overselling is allowed. */
 export function carriesCost({ stock }: Pick<BillType, 'stock'>): boolean {
   return stock === 'transfer' || stock === 'make'
 }
 
-/** Damaged and expired goods have an account of their own; for the others somebody names one. */
+/** Damaged and expired goods have a default account; the other reasons require one. */
 export function needsAccount(reason: IssueReason | null): boolean {
   return reason === 'ownUse' || reason === 'sample'
 }

@@ -25,7 +25,7 @@ export type WordTable = {
   readonly textStart: Uint32Array
   readonly textEnd: Uint32Array
   readonly rowText: Uint32Array
-  /** Of aliases the same as of texts. */
+  /** The same for aliases as for texts. */
   readonly aliasStart: Uint32Array
   readonly aliasEnd: Uint32Array
   readonly rowAlias: Uint32Array

@@ -1,8 +1,9 @@
 /**
- * Recipes: what an item is made of, scaled to how much of it is made. Client and server scale alike. Source: design page 10, "Production".
+ * Recipes: the materials and services of an item, scaled to a product quantity. Client and server share this code. Source: design page 10,
+ * "Production".
  *
- * A material is rounded up, to a thousandth of its unit or, where the unit is not split, to a whole one: what is taken is never less than the
- * recipe says, and what is missing is never told too low. An amount is rounded to halalas. What comes to nothing is left out.
+ * A material is rounded up to a thousandth of its unit, or to a whole unit if it is indivisible: neither the consumption nor a shortage is ever
+ * too low. An amount is rounded to halalas. Zero quantities and amounts are omitted.
  */
 import {
   amountHalalasMax,
@@ -23,14 +24,14 @@ import {
 import { accepted, type Problem, problem, type Result } from '../problem.ts'
 import { issue, type StockLevel } from './stock-level.ts'
 
-/** So many of a unit. */
+/** A quantity in a unit. */
 export type Amount = { readonly quantity: Quantity; readonly ratio: Ratio }
 
 type RecipeMaterial = Amount & { readonly isSplittable: boolean }
 type RecipeService = { readonly amount: Halalas }
 
 export type Recipe<Material extends RecipeMaterial, Service extends RecipeService> = {
-  /** How much one recipe makes. */
+  /** The product quantity of one recipe. */
   readonly makes: Amount
   readonly materials: readonly Material[]
   readonly services: readonly Service[]
@@ -43,7 +44,7 @@ export type ScaledRecipe<Material, Service> = {
 
 const wholeUnit = 1000
 
-/** The recipe for so much of the product, which is more than nothing. A line that passes its bound is refused at the quantity. */
+/** Scales the recipe to a positive product quantity. A line above its bound is refused at the quantity. */
 export function scaleRecipe<Material extends RecipeMaterial, Service extends RecipeService>(
   { makes, materials, services }: Recipe<Material, Service>,
   made: Amount,
@@ -72,7 +73,7 @@ export function scaleRecipe<Material extends RecipeMaterial, Service extends Rec
   return accepted({ materials: scaledMaterials, services: scaledServices })
 }
 
-/** In billionths of the unit of ratio 1. */
+/** In billionths of the base unit. */
 function sizeOf({ quantity: count, ratio }: Amount): bigint {
   return BigInt(count) * BigInt(ratio)
 }
@@ -84,8 +85,8 @@ function dividedUp(numerator: bigint, denominator: bigint): bigint {
 type Needed = Amount & { readonly itemId: number }
 
 /**
- * How much of each line a branch does not have, in the unit of ratio 1: lines of one item take from the same stock, in their order. An item that
- * is not in stock has none.
+ * The missing quantity of each line in a branch, in base units: lines of the same item share its stock, in their order. An item without a stock
+ * level has none.
  */
 export function missingQuantities(
   lines: readonly Needed[],
@@ -101,8 +102,8 @@ export function missingQuantities(
 }
 
 /**
- * What the lines would cost if they were taken out now, each at the average of what is there, and beyond that at the last known cost; null where the cost
- * of one is not known.
+ * The cost of issuing the lines now, at the average cost of the stock, and beyond it at the last known cost; null if the cost of a line is
+ * unknown.
  */
 export function costOfMaterials(
   lines: readonly Needed[],
@@ -123,7 +124,7 @@ export function costOfMaterials(
   return sumHalalas(costs)
 }
 
-/** What one of the product costs, in the unit in which it is counted. */
+/** The cost of one unit of the product. */
 export function unitCostOfProduct(cost: Halalas, made: Quantity): Price | null {
   return made > 0 ? unitPriceOf(cost, made) : null
 }

@@ -74,7 +74,7 @@ export type ItemTable = DefinitionColumns & {
   vat_category: string
   /** The path of the picture; empty when there is none. */
   image: Generated<string>
-  /** Null where it has no recipe. */
+  /** Null without a recipe. */
   recipe_yield: Generated<number | null>
 }
 

@@ -62,7 +62,7 @@ export type Schema = DefinitionTables & {
   item_barcode: { barcode: string; item_id: number; unit_id: number }
   item_feature: { id: Generated<number>; item_id: number; naming_id: number; price: number }
   item_supplier: { id: Generated<number>; item_id: number; supplier_id: number; supplier_code: string }
-  /** The id of a material is that of the unit in which it is measured. */
+  /** `material_id` is the id of the unit of the material. */
   item_material: { id: Generated<number>; item_id: number; material_id: number; quantity: number }
   item_recipe_service: { id: Generated<number>; item_id: number; account_id: number; amount: number }
   item_reorder_level: { id: Generated<number>; item_id: number; branch_id: number; level: number }

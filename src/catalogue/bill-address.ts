@@ -3,7 +3,7 @@ import type { BillRow } from '#contract/bill.ts'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeCodes, billTypeOf, billTypesThat, refundTypeOf } from '#domain/bills/bill-types.ts'
 
-/** Where a new one is typed, of the types that have an editor; a refund begins there with its original. Source: spec §2. */
+/** The path of a new bill, for types with an editor; a refund starts there with its original. Source: spec §2. */
 const editors: Readonly<Partial<Record<BillTypeCode, string>>> = {
   sale: '/sales/bill/sale/new',
   quate: '/sales/bill/quate/new', // (sic)
@@ -18,7 +18,7 @@ const editors: Readonly<Partial<Record<BillTypeCode, string>>> = {
   production: '/purch/add-production-bill/new',
 }
 
-/** Beneath which the posted ones are. */
+/** Posted bills are below this path. */
 function pathOf(type: BillTypeCode): string | undefined {
   return editors[type]?.replace(/\/new$/u, '')
 }

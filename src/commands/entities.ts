@@ -38,7 +38,7 @@ export type Entity = {
   readonly path?: string
   /** For an item that is a service. */
   readonly isService?: true
-  /** The units of goods; undefined of a service. */
+  /** The units of goods; undefined for a service. */
   readonly units?: readonly EntityUnit[]
   /** For a document that is a bill: the fields its actions depend on. */
   readonly bill?: DeliveryBill
@@ -48,7 +48,7 @@ type EntityUnit = {
   readonly id: number
   readonly nameAr: string
   readonly nameEn: string
-  /** Whether its ratio is 1. */
+  /** True for the unit with ratio 1. */
   readonly isBase: boolean
 }
 

@@ -161,7 +161,7 @@ function Rows<T extends Identified>(props: RowsProps<T>) {
       id={listId}
       role="listbox"
       aria-label={label}
-      // What scrolls would be the next stop of Tab.
+      // Otherwise Tab would stop at the scrollable list.
       tabIndex={-1}
       className={cn(frame, 'max-h-80 overflow-y-auto overscroll-contain')}
     >

@@ -99,7 +99,7 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
   }
 }
 
-/** Goods without trade have no prices; an amount is of an account, of which there is no quantity. */
+/** Goods without trade have no prices; a line with an amount belongs to an account and has no quantity. */
 function unpricedFiguresOf({ lines }: PrintableBill): readonly InvoiceFigure[] {
   const hasAmounts = lines.some(line => line.itemId === null)
   return [
@@ -108,7 +108,7 @@ function unpricedFiguresOf({ lines }: PrintableBill): readonly InvoiceFigure[] {
   ]
 }
 
-/** What is made is told above its materials. */
+/** The product is printed above its materials. */
 function unpricedLinesOf({ lines }: PrintableBill): readonly InvoiceLine[] {
   return lines
     .filter(line => !line.isProduct)
@@ -144,7 +144,7 @@ function sellerOf(bill: PrintableBill, bearsVat: boolean): InvoiceView['seller']
   }
 }
 
-/** A purchase was issued by the supplier: number and time are those of our books. */
+/** For documents that no customer receives, and for purchases, issued by the supplier: number and time are those of our books. */
 const factNames = {
   invoice: { number: labels.number, issued: labels.issued, user: labels.cashier },
   creditNote: { number: labels.noteNumber, issued: labels.noteIssued, user: labels.cashier },

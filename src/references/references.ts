@@ -61,7 +61,7 @@ export function referencesAmong(
   return { rows, byId, finder: finderIn(index, entities, rowAt, kinds) }
 }
 
-/** The units of goods, each with its item: whatever finds an item finds its units, and names that of ratio 1 where it names no other. */
+/** The units of goods, each with its item: a match of an item finds its units, and means the base unit unless it names another. */
 export function unitReferences({ index, entities }: IndexedEntities): ReferenceRows {
   const byItem = entities.map(unitsOf)
   const rows = byItem.flat()
@@ -93,14 +93,14 @@ export function unitReferences({ index, entities }: IndexedEntities): ReferenceR
   }
 }
 
-/** That of ratio 1 first. */
+/** The base unit first. */
 function unitsOf({ codes, texts: [nameAr, nameEn], units = [] }: Entity): readonly Reference[] {
   return units
     .toSorted((a, b) => Number(b.isBase) - Number(a.isBase))
     .map(unit => itemUnitReference({ code: codes[0] ?? '', nameAr, nameEn }, unit))
 }
 
-/** What comes before the name of a unit, as a chosen unit is shown. */
+/** The text before the name of the unit, in the format of a chosen unit. */
 function wordsOfItem(text: string): string {
   return text.split(/[·/]/u, 1)[0] ?? ''
 }

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What an item is made of: materials, each in a unit of its own, and amounts of expense accounts. */
+/** The recipe of an item: materials, each with its unit, and amounts of expense accounts. */
 export const recipes: Migration = {
   number: 42,
   name: 'recipes',
