@@ -1,6 +1,6 @@
 /** Browser tests: the built client on the real server with a demo shop, in Chromium. */
 import { defineConfig } from 'playwright/test'
-import { chromiumArguments, findChromium } from './scripts/chromium.ts'
+import { findChromium, testArguments } from './scripts/chromium.ts'
 import { accessibilityProject } from './tests/e2e/support/axe.ts'
 
 const executablePath = findChromium()
@@ -30,6 +30,6 @@ export default defineConfig({
     // Tracing every test costs a fifth of the total time; `--trace on` traces the test under investigation.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: { args: testArguments, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 })

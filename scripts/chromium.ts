@@ -28,9 +28,7 @@ export const turnedOffByPlaywright = [
   'PreconnectToSearch',
 ]
 
-/** Headless, without features that would use the network or the screen on their own. */
-export const chromiumArguments = [
-  `--disable-features=${[...turnedOffByPlaywright, ...addressBarPages].join()}`,
+const otherArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -42,6 +40,19 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** Headless, without features that would use the network or the screen on their own. */
+export const chromiumArguments = argumentsWithout(addressBarPages)
+
+/**
+ * The same for tests, which load one program hundreds of times. Chromium compiles scripts that it fetches in the background again for every
+ * page; other scripts are read from the code cache of the profile.
+ */
+export const testArguments = argumentsWithout([...addressBarPages, 'BackgroundResourceFetch'])
+
+function argumentsWithout(features: readonly string[]): string[] {
+  return [`--disable-features=${[...turnedOffByPlaywright, ...features].join()}`, ...otherArguments]
+}
 
 /** The headless shell first: it has no window, extensions or address bar, and saves a quarter of the test time. */
 const systemNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
