@@ -17,42 +17,44 @@ function cell(page: Page, column: string, row = 0) {
   return page.locator(`#bill-lines [id$="-${column}"]`).nth(row)
 }
 
-test('tab goes through the cells of a line, and what is typed there is stored', async ({ page }) => {
+test('tab and arrows go through the cells of a line in the direction of writing; what is typed there is stored', async ({
+  page,
+}) => {
   const api = await shopApi('admin')
   await openSale(page, 'admin', { language: 'ar' })
   const { type } = await typist(page, 'latin')
-  await type([await sellableText(), enter, '2'])
-  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
-  await expect(entry(page)).toHaveAttribute('aria-label', 'سعر الوحدة')
-  await page.keyboard.type('10*3')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('10%')
-  await page.keyboard.press('Tab')
-  await liveLine(page)
-  await expect(cell(page, 'price')).toHaveText('30.00')
-  await type([enter, enter])
-  const [line] = (await api.sale(await savedCode(page))).lines
-  expect(line).toMatchObject({ quantity: 2000, unitPrice: 300_000, discount: { kind: 'percent', percent: 1000 } })
-})
-
-test('arrows go where they point in both directions of writing, f2 mends a value and esc leaves it', async ({
-  page,
-}) => {
-  await openSale(page, 'admin', { language: 'ar' })
-  const { type } = await typist(page, 'latin')
-  await type([await sellableText(), enter, '2', enter])
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowLeft')
-  await expect(entry(page)).toHaveAttribute('aria-label', 'الوحدة')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('F2')
-  await expect(page.getByText('تحرير', { exact: true })).toBeVisible()
-  await page.keyboard.type('5')
-  await expect(entry(page)).toHaveValue('25')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect.poll(() => quantities(page)).toEqual(['2'])
-  await liveLine(page)
+  const text = await sellableText()
+  await test.step('tab goes through the cells, and what is typed there is stored', async () => {
+    await type([text, enter, '2'])
+    for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
+    await expect(entry(page)).toHaveAttribute('aria-label', 'سعر الوحدة')
+    await page.keyboard.type('10*3')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('10%')
+    await page.keyboard.press('Tab')
+    await liveLine(page)
+    await expect(cell(page, 'price')).toHaveText('30.00')
+    await type([enter, enter])
+    const [line] = (await api.sale(await savedCode(page))).lines
+    expect(line).toMatchObject({ quantity: 2000, unitPrice: 300_000, discount: { kind: 'percent', percent: 1000 } })
+    await type([enter])
+    await liveLine(page)
+  })
+  await test.step('arrows go where they point, f2 mends a value and esc leaves it', async () => {
+    await type([text, enter, '2', enter])
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowLeft')
+    await expect(entry(page)).toHaveAttribute('aria-label', 'الوحدة')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('F2')
+    await expect(page.getByText('تحرير', { exact: true })).toBeVisible()
+    await page.keyboard.type('5')
+    await expect(entry(page)).toHaveValue('25')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => quantities(page)).toEqual(['2'])
+    await liveLine(page)
+  })
 })
 
 test('a discount above the limit keeps the keys in its cell and says why', async ({ page }) => {
@@ -70,7 +72,9 @@ test('a discount above the limit keeps the keys in its cell and says why', async
   await expect(cell(page, 'discount')).toHaveText('')
 })
 
-test('every change can be undone and done again, also after a reload', async ({ page }) => {
+test('every change can be undone and done again, also after a reload and when the bill was given up', async ({
+  page,
+}) => {
   await openSale(page, 'admin', { language: 'en' })
   const { type } = await typist(page, 'latin')
   const [first, second] = await sellable({ count: 2 })
@@ -81,51 +85,66 @@ test('every change can be undone and done again, also after a reload', async ({ 
   await liveLine(page)
   await page.keyboard.press('Control+Y')
   await expect.poll(() => quantities(page)).toEqual(['3', '4'])
+  await openPalette(page)
+  await page.keyboard.type('Discard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Discard this bill?')
+  await page.keyboard.press('y')
+  await expect(lineRows(page)).toHaveCount(0)
+  await liveLine(page)
+  await page.keyboard.press('Control+Z')
+  await expect.poll(() => quantities(page)).toEqual(['3', '4'])
   for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('Control+Z')
   await expect(lineRows(page)).toHaveCount(0)
 })
 
-test('cash and a card together pay one bill, and a discount is taken off the whole of it', async ({ page }) => {
+test('one customer waits while another pays by cash and card, and comes back with everything', async ({ page }) => {
   const api = await shopApi('admin')
   await openSale(page, 'admin', { language: 'en' })
   const { type } = await typist(page, 'latin')
-  await type([await sellableText(), enter, '2', enter])
-  await page.keyboard.press('F6')
-  await page.keyboard.type('10%')
-  await page.keyboard.press('Enter')
+  const text = await sellableText()
+  await type([text, enter, '3', enter])
   await liveLine(page)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('1')
-  await page.keyboard.press('F2')
-  await page.keyboard.press('Enter')
-  const bill = await api.sale(await savedCode(page))
-  expect(bill.discount).toEqual({ kind: 'percent', percent: 1000 })
-  expect(bill.tenders.map(({ method, amount }) => [method, amount])).toEqual([
-    ['cash', 100],
-    ['card', bill.total - 100],
-  ])
-})
-
-test('a bill on credit needs a customer', async ({ page }) => {
-  await openSale(page, 'admin', { language: 'en' })
-  const { type } = await typist(page, 'latin')
-  await type([await sellableText(), enter, enter, enter])
-  await page.keyboard.press('F3')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#payment-outcome')).toContainText('customer')
-  await page.keyboard.press('Escape')
-  await liveLine(page)
-})
-
-test('one customer waits while another is served, and comes back with everything', async ({ page }) => {
-  await openSale(page, 'admin', { language: 'en' })
-  const { type } = await typist(page, 'latin')
-  await type([await sellableText(), enter, '3', enter])
+  await test.step('f6 goes round the regions and back, each where it was', async () => {
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region'))
+    for (const region of ['totals', 'side', 'header', 'lines']) {
+      await page.keyboard.press('F6')
+      await expect.poll(focused).toBe(region)
+    }
+    await page.keyboard.press('Shift+F6')
+    await expect.poll(focused).toBe('header')
+    await page.keyboard.press('F6')
+    await liveLine(page)
+  })
+  await test.step('a bill on credit needs a customer', async () => {
+    await type([enter])
+    await page.keyboard.press('F3')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#payment-outcome')).toContainText('customer')
+    await page.keyboard.press('Escape')
+    await liveLine(page)
+  })
   await page.keyboard.press('F7')
   await expect(page.getByText('The bill is on hold', { exact: true })).toBeVisible()
   await expect(lineRows(page)).toHaveCount(0)
-  await type([await sellableText(), enter, enter, enter, enter])
-  await savedCode(page)
+  await test.step('cash and a card together pay one bill, and a discount is taken off the whole of it', async () => {
+    await type([text, enter, '2', enter])
+    await page.keyboard.press('F6')
+    await page.keyboard.type('10%')
+    await page.keyboard.press('Enter')
+    await liveLine(page)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1')
+    await page.keyboard.press('F2')
+    await page.keyboard.press('Enter')
+    const bill = await api.sale(await savedCode(page))
+    expect(bill.discount).toEqual({ kind: 'percent', percent: 1000 })
+    expect(bill.tenders.map(({ method, amount }) => [method, amount])).toEqual([
+      ['cash', 100],
+      ['card', bill.total - 100],
+    ])
+  })
   await type([enter])
   await liveLine(page)
   await page.keyboard.press('F8')
@@ -137,22 +156,7 @@ test('one customer waits while another is served, and comes back with everything
   await savedCode(page)
 })
 
-test('a bill that is given up comes back with an undo', async ({ page }) => {
-  await openSale(page, 'admin', { language: 'en' })
-  const { type } = await typist(page, 'latin')
-  await type([await sellableText(), enter, '6', enter])
-  await openPalette(page)
-  await page.keyboard.type('Discard')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('Discard this bill?')
-  await page.keyboard.press('y')
-  await expect(lineRows(page)).toHaveCount(0)
-  await liveLine(page)
-  await page.keyboard.press('Control+Z')
-  await expect.poll(() => quantities(page)).toEqual(['6'])
-})
-
-test('without a network bills are kept, printed without a number, and posted in order when it returns', async ({
+test('without a network bills are kept, printed without a number, and posted in order when it returns; what is refused waits', async ({
   page,
   context,
 }) => {
@@ -160,51 +164,30 @@ test('without a network bills are kept, printed without a number, and posted in 
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')
   const text = await sellableText()
-  await page.waitForFunction(areLoaded, ['queued-dialog'])
-  await context.setOffline(true)
-  for (const quantity of ['2', '3']) {
+  const keep = async (quantity: string) => {
     await type([text, enter, quantity, enter, enter, enter])
     await expect(page.getByRole('dialog')).toContainText('kept on this device')
     await type([enter])
     await liveLine(page)
   }
+  await page.waitForFunction(areLoaded, ['queued-dialog'])
+  await context.setOffline(true)
+  for (const quantity of ['2', '3']) await keep(quantity)
   await expect.poll(() => prints(page)).toBe(2)
   await expect(page.getByRole('button', { name: '2 bills waiting' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'waiting' })).toBeHidden()
   expect(await api.capturedQuantities(2)).toEqual([3000, 2000])
-})
-
-test('a queued bill that the server refuses waits for attention and is opened again', async ({ page, context }) => {
-  await openSale(page, 'owner', { language: 'en' })
-  const { type } = await typist(page, 'latin')
-  const text = await sellableText()
-  await page.waitForFunction(areLoaded, ['queued-dialog'])
-  await context.setOffline(true)
-  await type([text, enter, '99999', enter, enter, enter])
-  await expect(page.getByRole('dialog')).toContainText('kept on this device')
-  await type([enter])
-  await liveLine(page)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: '1 needs attention' }).click()
-  await expect(page.getByRole('dialog')).toContainText('stock')
-  await page.getByRole('button', { name: 'Open to correct' }).click()
-  await expect.poll(() => quantities(page)).toEqual(['99,999'])
-  await liveLine(page)
-})
-
-test('f6 goes round the regions and back, each where it was', async ({ page }) => {
-  await openSale(page, 'admin', { language: 'en' })
-  const { type } = await typist(page, 'latin')
-  await type([await sellableText(), enter, enter])
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region'))
-  for (const region of ['totals', 'side', 'header', 'lines']) {
-    await page.keyboard.press('F6')
-    await expect.poll(focused).toBe(region)
-  }
-  await page.keyboard.press('Shift+F6')
-  await expect.poll(focused).toBe('header')
+  await test.step('a bill that the server refuses waits for attention and is opened again', async () => {
+    await context.setOffline(true)
+    await keep('99999')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: '1 needs attention' }).click()
+    await expect(page.getByRole('dialog')).toContainText('stock')
+    await page.getByRole('button', { name: 'Open to correct' }).click()
+    await expect.poll(() => quantities(page)).toEqual(['99,999'])
+    await liveLine(page)
+  })
 })
 
 test('a sale that was not printed is changed under its own code, then voided from its page', async ({ page }) => {
