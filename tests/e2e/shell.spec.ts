@@ -3,9 +3,10 @@ import { expect, type Page } from 'playwright/test'
 import { supportedLanguages } from '#contract/protocol.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { intercept } from './support/intercept.ts'
-import { logIn, logInByHand } from './support/log-in.ts'
+import { logIn } from './support/log-in.ts'
 import { shopUrl } from './support/shop-url.ts'
 import { test } from './support/test.ts'
+import { visits } from './support/visits.ts'
 
 const loginAddress = /\/login$/
 
@@ -35,14 +36,12 @@ test.describe('the login page', () => {
     await page.keyboard.press('Enter')
     await expect(password).toBeFocused()
     await expect(name).not.toHaveAttribute('aria-invalid', 'true')
-  })
-
-  test('says in its form why it was refused, and keeps what was typed', async ({ page }) => {
-    await open(page, '/login')
-    await fillLogin(page, 'reporter', 'wrong')
-    await expect(page.getByRole('alert')).toHaveText('Please check that your email and password is correct')
-    await expect(page.getByLabel('Email or user name')).toHaveValue('reporter')
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+    await test.step('says in its form why it was refused, and keeps what was typed', async () => {
+      await fillLogin(page, 'reporter', 'wrong')
+      await expect(page.getByRole('alert')).toHaveText('Please check that your email and password is correct')
+      await expect(name).toHaveValue('reporter')
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+    })
   })
 
   test('leads back to the address that was wanted, in lower case, with its query and fragment', async ({ page }) => {
@@ -58,24 +57,30 @@ test.describe('the login page', () => {
     await expect(page).toHaveTitle('Sales invoice - VatSetting - Mizan')
   })
 
-  test('redirects a user who is logged in, and welcomes by name', async ({ page }) => {
-    await logInByHand(page, 'accountant', '/', { language: 'en' })
-    await expect(page.getByText(/^Welcome .+!$/)).toBeVisible()
+  test('redirects a user who is logged in; a logout leads to it, gives the theme back and keeps the mode', async ({
+    page,
+  }) => {
+    const html = page.locator('html')
+    await open(page, '/change-password')
+    await fillLogin(page, 'accountant')
+    await expect(page).toHaveURL(/change-password$/)
     await page.goto(`${shopUrl()}/login`)
     await expect(page).toHaveURL(`${shopUrl()}/`)
     await expect(page).toHaveTitle('Home - Mizan')
-  })
-
-  test('is where a logout leads, and the next login starts at home', async ({ page }) => {
-    await open(page, '/change-password')
-    await fillLogin(page, 'cashier')
-    await expect(page).toHaveURL(/change-password$/)
     await page.getByRole('button', { name: /User menu/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Purple' }).click()
+    await expect(html).toHaveAttribute('data-theme', 'purple')
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(html).toHaveClass(/dark/)
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(page).toHaveURL(loginAddress)
     await expect(page.getByText('Session ended')).toBeVisible()
+    await expect(html).toHaveAttribute('data-theme', 'blue')
+    await expect(html).toHaveClass(/dark/)
+    // The next login starts at home, with a welcome by name.
     await fillLogin(page, 'cashier')
     await expect(page).toHaveURL(`${shopUrl()}/`)
+    await expect(page.getByText(/^Welcome .+!$/)).toBeVisible()
   })
 })
 
@@ -83,7 +88,10 @@ test.describe('guards', () => {
   test.describe.configure({ mode: 'serial' })
 
   test('send each person to the specified place', async ({ page }) => {
+    const visit = visits(page)
     await logIn(page, 'cashier', '/', { language: 'en' })
+    await page.goto(`${shopUrl()}/purch/bill/purch/new`)
+    await expect(page).toHaveURL(`${shopUrl()}/`)
     for (const [path, end] of [
       ['/purch/bill/purch/new', '/'],
       ['/accounting', '/'],
@@ -92,16 +100,17 @@ test.describe('guards', () => {
       ['/home', '/'],
       ['/sales', '/sales/bill/sale/new'],
     ] as const) {
-      await page.goto(shopUrl() + path)
+      await visit(path)
       await expect(page).toHaveURL(shopUrl() + end)
       await expect(page.getByRole('heading').first()).toBeVisible()
     }
   })
 
   test('let a person in whose screen is not built, and say that there is none', async ({ page }) => {
-    await logIn(page, 'owner', '/', { language: 'en' })
+    const visit = visits(page)
+    await logIn(page, 'owner', '/reports/shifts', { language: 'en' })
     for (const path of ['/reports/shifts', '/sales/unknown', '/accounting/assets', '/nowhere/at/all']) {
-      await page.goto(shopUrl() + path)
+      await visit(path)
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       await expect(page).toHaveURL(shopUrl() + path)
       await expect(page).toHaveTitle('Page Not Found - Mizan')
@@ -153,19 +162,6 @@ test('every language changes the whole page and its direction, and is remembered
   await expect(page.getByRole('link', { name: /Über uns/ })).toBeVisible()
 })
 
-test('a theme and a mode are shown at once; a logout takes the theme back and keeps the mode', async ({ page }) => {
-  await logInByHand(page, 'accountant', '/', { language: 'en' })
-  const html = page.locator('html')
-  await page.getByRole('button', { name: /User menu/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Purple' }).click()
-  await expect(html).toHaveAttribute('data-theme', 'purple')
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await expect(html).toHaveClass(/dark/)
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(html).toHaveAttribute('data-theme', 'blue')
-  await expect(html).toHaveClass(/dark/)
-})
-
 test('the overlay of the start goes after a second and never takes a key', async ({ page }) => {
   // It is looked at from within: on a slow machine it may be gone before the test can ask.
   await page.addInitScript(() => {
@@ -201,21 +197,9 @@ test('without a network the page says so, keeps what it has, and goes on when th
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('an error that nothing handles asks whether to load the page again', async ({ page }) => {
-  await logIn(page, 'accountant', '/', { language: 'en' })
-  await page.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('a wire came loose')
-    })
-  })
-  const question = page.getByRole('alertdialog', { name: 'Fatal Error' })
-  await expect(question).toContainText('Do you want to reload the page')
-  await expect(question).toContainText('a wire came loose')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-})
-
-test('a page that cannot be drawn asks the same, and comes back once it can', async ({ page }) => {
+test('an error that nothing handles asks whether to load the page again, and so does a page that cannot be drawn', async ({
+  page,
+}) => {
   const chunk = /\/about-screen-[^/]*\.js$/
   await intercept(page, chunk, route =>
     route.fulfill({
@@ -224,8 +208,17 @@ test('a page that cannot be drawn asks the same, and comes back once it can', as
     }),
   )
   await logIn(page, 'owner', '/', { language: 'en' })
-  await page.goto(`${shopUrl()}/about`)
   const question = page.getByRole('alertdialog', { name: 'Fatal Error' })
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('a wire came loose')
+    })
+  })
+  await expect(question).toContainText('Do you want to reload the page')
+  await expect(question).toContainText('a wire came loose')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await page.goto(`${shopUrl()}/about`)
   await expect(question).toContainText('a page came loose')
   await page.unroute(chunk)
   await question.getByRole('button', { name: 'Reload' }).click()
