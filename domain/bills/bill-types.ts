@@ -119,12 +119,8 @@ const goodsColumns = ['item', 'unit', 'quantity', 'cost'] as const
 const expenseColumns = ['expenseAccount', 'description', 'vatKind', 'price', 'vat', 'total'] as const
 const returnedColumns = ['item', 'unit', 'quantity', 'remaining', 'cost'] as const
 
-/** Common properties of goods movements without trade: no party, no money, no VAT. */
-const withoutTrade = {
-  side: null,
-  party: 'none',
-  refunds: null,
-  refundsWhole: false,
+/** What most types are without: campaigns, tax documents, goods that wait, the till. */
+const plain = {
   honours: null,
   takesCampaigns: false,
   expires: false,
@@ -132,11 +128,29 @@ const withoutTrade = {
   isIssue: false,
   receiver: null,
   hasSupplierInvoice: false,
-  payments: [],
   bearsTobaccoFee: false,
   mayBeUndelivered: false,
   isOfTill: false,
+} as const satisfies Partial<BillType>
+
+/** Common properties of goods movements without trade: no party, no money, no VAT. */
+const withoutTrade = {
+  ...plain,
+  side: null,
+  party: 'none',
+  refunds: null,
+  refundsWhole: false,
+  payments: [],
   mayBeEdited: false,
+} as const satisfies Partial<BillType>
+
+/** Common properties of expenses and their refunds: money and VAT, and no goods. */
+const ofExpenses = {
+  ...plain,
+  side: 'purchases',
+  stock: 'none',
+  payments: purchasePayments,
+  columns: expenseColumns,
 } as const satisfies Partial<BillType>
 
 export const billTypes = {
@@ -280,6 +294,7 @@ export const billTypes = {
     mayBeEdited: true,
   },
   rpurch: {
+    ...plain,
     code: 'rpurch',
     feature: 'f-create-purchases-invoice-refund',
     side: 'purchases',
@@ -289,66 +304,30 @@ export const billTypes = {
     posting: 'purchaseRefund',
     refunds: 'purch',
     refundsWhole: false,
-    honours: null,
-    takesCampaigns: false,
-    expires: false,
-    taxDocument: null,
-    isIssue: false,
-    receiver: null,
-    hasSupplierInvoice: false,
     payments: purchasePayments,
     columns: refundColumns,
-    bearsTobaccoFee: false,
-    mayBeUndelivered: false,
-    isOfTill: false,
     mayBeEdited: false,
   },
   expenses: {
+    ...ofExpenses,
     code: 'expenses',
     feature: 'f-expenses-manage',
-    side: 'purchases',
     party: 'optionalSupplier',
     lines: 'accounts',
-    stock: 'none',
     posting: 'expenses',
     refunds: null,
     refundsWhole: false,
-    honours: null,
-    takesCampaigns: false,
-    expires: false,
-    taxDocument: null,
-    isIssue: false,
-    receiver: null,
-    hasSupplierInvoice: false,
-    payments: purchasePayments,
-    columns: expenseColumns,
-    bearsTobaccoFee: false,
-    mayBeUndelivered: false,
-    isOfTill: false,
     mayBeEdited: true,
   },
   rexpenses: {
+    ...ofExpenses,
     code: 'rexpenses',
     feature: 'f-create-damage-expenses-refund',
-    side: 'purchases',
     party: 'original',
     lines: 'original',
-    stock: 'none',
     posting: 'expensesRefund',
     refunds: 'expenses',
     refundsWhole: true,
-    honours: null,
-    takesCampaigns: false,
-    expires: false,
-    taxDocument: null,
-    isIssue: false,
-    receiver: null,
-    hasSupplierInvoice: false,
-    payments: purchasePayments,
-    columns: expenseColumns,
-    bearsTobaccoFee: false,
-    mayBeUndelivered: false,
-    isOfTill: false,
     mayBeEdited: false,
   },
   production: {
