@@ -9,6 +9,7 @@ const editors: Readonly<Partial<Record<BillTypeCode, string>>> = {
   quate: '/sales/bill/quate/new', // (sic)
   rsale: '/sales/rsale',
   exchange: '/sales/bill/exchange/new',
+  rexchange: '/sales/rsale',
   'convert-varieties': '/sales/convert-varieties',
   'convert-cc': '/sales/convert-cc',
   purch: '/purch/bill/purch/new',
@@ -23,7 +24,7 @@ function pathOf(type: BillTypeCode): string | undefined {
   return editors[type]?.replace(/\/new$/u, '')
 }
 
-/** The types that share the page of this one: refunds of purchases and of expenses begin at the same address. */
+/** The types that share the page of this one: refunds of purchases and of expenses start at one address, those of sales and of issues at another. */
 export function typesBeside(type: BillTypeCode): readonly BillTypeCode[] {
   return billTypeCodes.filter(code => editors[code] === editors[type])
 }

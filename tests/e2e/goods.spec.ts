@@ -18,7 +18,9 @@ import { buy } from './support/stock-up.ts'
 import { test } from './support/test.ts'
 
 /** The code, Enter and Enter for one of it: F4, the letter, F9 and the account were the other keys. */
-test('goods are issued for own use, which names the account that bears them', async ({ page }) => {
+test('goods are issued for own use, which names the account that bears them, and come back with R and F9', async ({
+  page,
+}) => {
   const api = await shopApi('owner')
   const [item] = await inStock(api, 1)
   const [account] = (await api.call(goodsBillEndpoints.getGoodsBillInit, {})).accounts
@@ -36,10 +38,19 @@ test('goods are issued for own use, which names the account that bears them', as
   await press(page, 'Enter', 'F9')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNothingFound(page, 'a saved issue')
-  expect(await latest(api, 'exchange')).toMatchObject({
+  const issue = await latest(api, 'exchange')
+  expect(issue).toMatchObject({
     ...{ issueReason: 'ownUse', expenseAccount: { id: account?.id }, total: 0 },
     lines: [{ itemId: item?.itemId, quantity: 1000 }],
   })
+  await logIn(page, 'owner', `/sales/bill/exchange/${issue.id}`, { language: 'en' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(issue.code)
+  await press(page, 'r')
+  await expect(page.getByRole('heading', { name: 'Exchange return' })).toBeVisible()
+  await expectNothingFound(page, 'a return of an issue')
+  await press(page, 'F9')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await latest(api, 'rexchange')).toMatchObject({ original: { id: issue.id }, lines: [{ quantity: 1000 }] })
 })
 
 /** F4 and a letter, four keys and the code for each of ten lines, Shift+F9, F9; then S and 3 keys for what has come, S, F8 and F10 for the rest. */

@@ -62,10 +62,12 @@ export const goodsBodies = {
     const id = known.issues.pick(random)
     return id === undefined ? undefined : { id, ...(random.chance(0.3) && { date: '2026-01-14' }) }
   },
-  openCount: (_known: Known, random: Random): Json => ({
-    branchId: random.pick([1, 2]),
-    ...random.pick([{ scope: 'items', itemIds: [random.pick(moved).itemId] }, { scope: 'branch' }]),
-  }),
+  openCount: (_known: Known, random: Random): Json => {
+    const scope: Json = random.chance(0.5)
+      ? { scope: 'items', itemIds: [random.pick(moved).itemId] }
+      : { scope: 'branch' }
+    return { branchId: random.pick([1, 2]), ...scope }
+  },
   addCountEntries: (_known: Known, random: Random): Json => {
     const { itemId, unitId } = random.pick(moved)
     const quantity = random.pick(['0', '1', '7', '0.5', '-1'])

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
-import { billTypeOf, mayBeVoided } from '#domain/bills/bill-types.ts'
+import { billTypeOf, hasPrices, mayBeVoided } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { queryKeyOf } from '../../../api/queries.ts'
 import { CreditDialog } from '../../../bills/credit-dialog.tsx'
@@ -50,7 +50,9 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const isOwnOfToday = bill.user.id === user?.id && bill.date === init?.today
   const canEdit = isEditable && (canVoid || isOwnOfToday)
   const canCredit = isEffective && type.taxDocument === 'invoice' && mayCredit && bill.refunded < bill.total
-  const refundEditor = isEffective && bill.refunded < bill.total ? refundEditorOf(type.code, access) : null
+  // Without prices only the refund screen knows what is left.
+  const mayBeLeft = !hasPrices(type) || bill.refunded < bill.total
+  const refundEditor = isEffective && mayBeLeft ? refundEditorOf(type.code, access) : null
   const saleEditor = isEffective ? saleEditorOf(type.code, access) : null
   const blocked = (): TextKey | undefined => {
     if (bill.sale !== null) return 'shared.billSold'

@@ -28,7 +28,7 @@ function RefundHead({ over }: { over: () => void }) {
     if (original === null) over()
   }, [original, over])
   useAnotherOriginal(over)
-  usePaidAtOnce(type.refundsWhole)
+  usePaidAtOnce(type.refundsWhole && type.payments.length > 0)
   return (
     <>
       <OriginalMark />
@@ -51,12 +51,12 @@ function useAnotherOriginal(over: () => void): void {
   }, [actor, key, state, over])
 }
 
-/** Of a refund of the whole nothing is typed but how the money comes back: the keys begin there. */
-function usePaidAtOnce(isWhole: boolean): void {
+/** In a refund of a whole bill only the tenders are typed, so the focus starts there. */
+function usePaidAtOnce(isPaid: boolean): void {
   const { actor } = useEditor()
   useEffect(() => {
-    if (isWhole) actor.send({ type: 'pay' })
-  }, [actor, isWhole])
+    if (isPaid) actor.send({ type: 'pay' })
+  }, [actor, isPaid])
 }
 
 function OriginalMark() {
