@@ -1,5 +1,5 @@
 /** What is made and how much of it: its recipe fills the lines, and another quantity changes those that nobody has changed. */
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#domain/decimal.ts'
 import { quantityOne, readQuantity } from '#domain/fields/reading.ts'
@@ -115,6 +115,7 @@ function QuantityField() {
   const product = useDraft('product')
   const change = useDraftChange()
   const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const units = product === null ? [] : goodsListOf(priceList).units(product.itemId)
   const recipe = read?.recipe ?? null
   const type = (text: string) => {
@@ -133,12 +134,17 @@ function QuantityField() {
     if (product?.quantity !== null) entryInput.current?.focus()
   }
   const shown = product === null || product.quantity === null ? '' : formatQuantity(product.quantity)
+  useLayoutEffect(() => {
+    // The recipe may come once the caret is here: what is typed then takes the place of its quantity.
+    if (shown !== '' && typed === null && document.activeElement === input.current) input.current?.select()
+  }, [shown, typed])
   return (
     <HeaderField name={t('bill.made')} place="made">
       {(id, marks) => (
         <>
           <Input
             {...marks}
+            ref={input}
             id={id}
             inputMode="decimal"
             dir="ltr"
