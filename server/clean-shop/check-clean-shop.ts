@@ -3,6 +3,7 @@
  * in the accounts of goods, and the stock levels. Days are processed in order, a page at a time, so that a shop of any age fits in memory.
  */
 import { sql } from 'kysely'
+import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
@@ -57,6 +58,8 @@ export async function checkCleanItems(db: Db, chosen: readonly number[]): Promis
   return [...broken, ...(await compareLevels(db.kind, tx, stretch, shop, new Set(itemIds)))].slice(0, brokenMax)
 }
 
+const makingTypes = billTypesThat(({ stock }) => stock === 'make')
+
 /** Adds the other items of each production of an item, since costs pass from its materials to its product, until no item is added. */
 async function withProductions(kind: Db['kind'], tx: Tx, chosen: readonly number[]): Promise<readonly number[]> {
   const itemIds = new Set(chosen)
@@ -64,7 +67,7 @@ async function withProductions(kind: Db['kind'], tx: Tx, chosen: readonly number
     size = itemIds.size
     const { rows } = await sql<{ item_id: number }>`SELECT DISTINCT line.item_id
       FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
-      WHERE bill.type = 'production' AND line.item_id IS NOT NULL
+      WHERE bill.type IN (${sql.join(makingTypes)}) AND line.item_id IS NOT NULL
         AND EXISTS (SELECT 1 FROM bill_line AS chosen WHERE chosen.bill_id = bill.id AND ${inList(kind, 'chosen.item_id', [...itemIds])})`.execute(
       tx,
     )

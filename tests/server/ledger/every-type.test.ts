@@ -1,4 +1,4 @@
-/** One document of each kind, and what was posted for all of them as text that a person has checked: `every-type.ledger.txt`. */
+/** One document of each kind, and what was posted for all of them as text that a person has checked: `every-type-ledger.txt`. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { NewBill } from '#contract/bill.ts'
@@ -17,7 +17,7 @@ import { readHledger } from '#tests/support/hledger.ts'
 import { ledgerText } from '#tests/support/ledger-text.ts'
 import { anEntry, counter } from '#tests/support/tiny-counts.ts'
 import { aSale, fillTinyShop, type Good, goods, tinyParties } from '#tests/support/tiny-shop.ts'
-import { accountId, anExpense, aPurchase, aRefund } from '#tests/support/tiny-trade.ts'
+import { accountId, anExpense, anExpenseRefund, aPurchase, aRefund } from '#tests/support/tiny-trade.ts'
 
 const { createBill, refundIssue, addDelivery, voidBill, undoCount } = endpoints
 
@@ -76,7 +76,8 @@ describeOnBoth('one document of each kind', open => {
     await post(aPurchase(goods.shisha, '2', '9.00'))
     const { id: returned } = await post(aPurchase(goods.lamp, '4', '5.00'))
     await post(aRefund('rpurch', returned, goods.lamp, '1', { net: '5.00', vat: '0.75', total: '5.75' }, '5.00'))
-    await post({ ...anExpense(accountId(advertising)), costCenterId: 1 })
+    const { id: spent } = await post({ ...anExpense(accountId(advertising)), costCenterId: 1 })
+    await post({ ...anExpenseRefund(spent, accountId(advertising)), costCenterId: 1 })
 
     const issue = await post(
       withoutTrade('exchange', { issueReason: 'expired', costCenterId: 2, BillItems: [line(goods.medicine, '2')] }),
@@ -113,7 +114,7 @@ describeOnBoth('one document of each kind', open => {
     const rows = await shop.db.read.selectFrom('bill').select('type').distinct().execute()
     expect(rows.map(({ type }) => type).sort()).toEqual([...billTypeCodes].sort())
     const text = await ledgerText(shop.db, Number(opening))
-    expect(text).toBe(readFileSync(new URL('every-type.ledger.txt', import.meta.url), 'utf8'))
+    expect(text).toBe(readFileSync(new URL('every-type-ledger.txt', import.meta.url), 'utf8'))
     expect(await checkBooks(shop.db)).toEqual([])
     const { content } = await shop.call(reportEndpoints.exportLedger, { query: { format: 'hledger' } }, { as })
     const exported = readHledger(new TextDecoder().decode(content)).transactions.slice(-text.split('\n\n').length)
