@@ -37,9 +37,7 @@ import {
   voidWaiting,
   voidWaitingRefund,
 } from './statements.ts'
-import { personNamed, type World } from './world.ts'
-
-export type Action = (world: World) => Promise<string[]>
+import { type Action, personNamed, type World } from './world.ts'
 
 export const actions: readonly { readonly weight: number; readonly value: Action }[] = [
   { weight: 40, value: sell },

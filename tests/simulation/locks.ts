@@ -1,7 +1,6 @@
 /** Days are closed, things are done meanwhile that reach into them, and the days are opened again. */
 import { settingsTabEndpoints } from '#contract/settings/registry.ts'
 import { addDays, type Day } from '#domain/days.ts'
-import type { Action } from './actions.ts'
 import { newAttempt, newKey } from './attempts.ts'
 import { makePurchase } from './baskets.ts'
 import { refundSome, voidRefund } from './corrections.ts'
@@ -10,7 +9,7 @@ import { creditOne, judgeCode, owner, voidOne } from './lives.ts'
 import { ask } from './people.ts'
 import { send } from './sales.ts'
 import { moveSome, voidWaiting } from './statements.ts'
-import { dayNow, type World } from './world.ts'
+import { type Action, dayNow, type World } from './world.ts'
 
 const { salesSettingRead, salesSettingChange } = settingsTabEndpoints
 

@@ -32,6 +32,9 @@ export type World = {
   readonly close: () => Promise<void>
 }
 
+/** What can happen in one step; answers what went wrong. */
+export type Action = (world: World) => Promise<string[]>
+
 export type WorldOptions = {
   readonly seed: number
   /** The data folder of the server. */
