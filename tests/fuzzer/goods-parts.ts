@@ -63,10 +63,9 @@ export const goodsBodies = {
     return id === undefined ? undefined : { id, ...(random.chance(0.3) && { date: '2026-01-14' }) }
   },
   openCount: (_known: Known, random: Random): Json => {
-    const scope: Json = random.chance(0.5)
-      ? { scope: 'items', itemIds: [random.pick(moved).itemId] }
-      : { scope: 'branch' }
-    return { branchId: random.pick([1, 2]), ...scope }
+    const scope: Json = random.pick(['items', 'branch'])
+    const itemIds: Json = scope === 'items' ? [random.pick(moved).itemId] : []
+    return { branchId: random.pick([1, 2]), scope, itemIds }
   },
   addCountEntries: (_known: Known, random: Random): Json => {
     const { itemId, unitId } = random.pick(moved)
