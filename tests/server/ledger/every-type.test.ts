@@ -35,7 +35,7 @@ const withoutTrade = (billTypeCode: NewBill['billTypeCode'], changes: Partial<Ne
 const [advertising, labour] = ['5201002', '5102002']
 
 describeOnBoth('one document of each kind', open => {
-  test('posts what is written here', { timeout: scaledTimeout(60_000) }, async () => {
+  test('posts what is written here', { timeout: scaledTimeout(120_000) }, async () => {
     const shop = await open({
       fill: async (db, clock) => {
         await fillTinyShop(db, clock)
@@ -77,7 +77,7 @@ describeOnBoth('one document of each kind', open => {
     const { id: returned } = await post(aPurchase(goods.lamp, '4', '5.00'))
     await post(aRefund('rpurch', returned, goods.lamp, '1', { net: '5.00', vat: '0.75', total: '5.75' }, '5.00'))
     const { id: spent } = await post({ ...anExpense(accountId(advertising)), costCenterId: 1 })
-    await post({ ...anExpenseRefund(spent, accountId(advertising)), costCenterId: 1 })
+    await post(anExpenseRefund(spent, accountId(advertising)))
 
     const issue = await post(
       withoutTrade('exchange', { issueReason: 'expired', costCenterId: 2, BillItems: [line(goods.medicine, '2')] }),
