@@ -10,6 +10,7 @@ import { byHand } from './support/keys.ts'
 import { logIn } from './support/log-in.ts'
 import { entry, forgetDrafts, lineRows, liveLine, savedCode } from './support/sale.ts'
 import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 import { test } from './support/test.ts'
 
 const path = '/purch/expenses'
@@ -69,6 +70,16 @@ test('a template fills the bill, and only what it does not know is typed', async
     { description: 'Rent', total: 460_000, vatCategory: 'standard', isPriceIncludingVat: true },
     { description: 'Water', total: 12_000, vatCategory: 'zero' },
   ])
+  // R opens its refund at the payment, Enter pays all of it back.
+  await page.goto(`${shopUrl()}/purch/expenses/${bill.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+  await page.keyboard.press('r')
+  await expect(page.getByRole('heading', { name: 'Expense refund' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('textbox').first()).toBeFocused()
+  await expectNothingFound(page, 'a refund of expenses')
+  await page.keyboard.press('Enter')
+  const refund = await latest('rexpenses', await savedCode(page))
+  expect(refund).toMatchObject({ total: 472_000, vat: 60_000, original: { id: bill.id } })
 })
 
 test('an account is found by its name, its line is mended, and it is saved', async ({ page }) => {

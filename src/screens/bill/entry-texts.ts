@@ -1,4 +1,5 @@
 /** What the cells of the bill say of what is in them. */
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { type LineEntryProblem, type OwnProblem, ownProblems } from '#machines/bill-editor/sheet.ts'
 import { i18n } from '../../i18n/index.ts'
 import { problemText } from '../../i18n/keys.ts'
@@ -17,7 +18,13 @@ const ownTexts = {
   notInOriginal: 'bill.refund.notInOriginal',
 } as const satisfies Record<OwnProblem, TextKey>
 
-/** Why a cell cannot be left, with the limit that it passes. */
+/** Why a cell of a bill of the type cannot be left, with the limit that it passes. */
+export function lineProblemText(problem: LineEntryProblem, type: BillTypeCode): string {
+  const isExpense = problem.code === 'unknownItem' && billTypeOf(type).lines === 'accounts'
+  return isExpense ? i18n.t('bill.unknownExpense') : entryProblemText(problem)
+}
+
+/** Why a field cannot be left. */
 export function entryProblemText({ code, params }: LineEntryProblem): string {
   const own = ownProblems.find(each => each === code)
   if (own !== undefined) return i18n.t(ownTexts[own], { code: String(params?.code ?? '') })

@@ -16,7 +16,7 @@ import type { SheetAction } from '../../../sheet/sheet-keys.ts'
 import type { CellOption } from '../../../sheet/sheet-parts.ts'
 import { SheetView } from '../../../sheet/sheet-view.tsx'
 import { selectDraft, selectEntry, selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
-import { entryProblemText } from '../entry-texts.ts'
+import { lineProblemText } from '../entry-texts.ts'
 import { cellChoices } from './cell-choices.ts'
 import { copiedLineText } from './cell-clipboard.ts'
 import { isListOpen, lineEvent, linesNow } from './entry-keys.ts'
@@ -76,7 +76,7 @@ export function LinesSheet() {
         layout={layout.sheet}
         isEditing={isEditing}
         problems={problems}
-        entryProblem={entry.problem && entryProblemText(entry.problem)}
+        entryProblem={entry.problem && lineProblemText(entry.problem, type)}
         note={<ShortNote />}
         isWrong={isShort}
         found={choices}

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
 import { can } from '#domain/access/can.ts'
-import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import { qrTextMax } from '#domain/invoice/qr-reading.ts'
 import { fold } from '#domain/search/fold.ts'
 import { typesBeside } from '../../../catalogue/bill-address.ts'
@@ -176,10 +176,9 @@ function OriginalButton({ row, tellsType, choose, back }: OriginalButtonProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { nameOf } = useNames()
-  const isOfCustomer = billTypeOf(row.billTypeCode).party === 'customer'
-  const name =
-    nameOf({ nameAr: row.partyNameAr, nameEn: row.partyNameEn }) ||
-    t(isOfCustomer ? 'bill.walkIn' : 'bill.withoutSupplier')
+  const type = billTypeOf(row.billTypeCode)
+  const nobody = type.party === 'customer' ? t('bill.walkIn') : t('bill.withoutSupplier')
+  const name = nameOf({ nameAr: row.partyNameAr, nameEn: row.partyNameEn }) || nobody
   return (
     <button
       type="button"
@@ -196,10 +195,10 @@ function OriginalButton({ row, tellsType, choose, back }: OriginalButtonProps) {
       <Code className="font-medium">{row.code}</Code>
       <span className="min-w-0">
         {tellsType && <span className="me-2 text-sm">{t(`titles.${billTitles[row.billTypeCode]}`)}</span>}
-        <Name text={name} />
+        {type.party !== 'none' && <Name text={name} />}
         <span className="ms-2 text-muted-foreground text-sm">{formats.shortDay(row.date)}</span>
       </span>
-      <span className="is-number font-semibold">{formats.amount(row.total)}</span>
+      {hasPrices(type) && <span className="is-number font-semibold">{formats.amount(row.total)}</span>}
     </button>
   )
 }
