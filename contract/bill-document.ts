@@ -167,7 +167,11 @@ export const billDocument = z.object({
   billDiscount: money,
   ...amounts,
   /** The amount each tender pays, cash without its change. Σ tenders + rounding = total. */
-  tenders: z.array(z.object({ method: z.enum(paymentMethods), amount: money, received: money })),
+  tenders: z.array(
+    z.object({ method: z.enum(paymentMethods), amount: money, received: money, refundBillId: id.optional() }),
+  ),
+  /** Of a refund that kept money for a sale: what no effective sale was paid with yet. */
+  creditLeft: money.optional(),
   received: money,
   change: money,
   /** The cash rounding difference. */

@@ -92,8 +92,8 @@ export const billExpense = z.strictObject({
   originalLine: z.int().positive().optional(),
 })
 
-/** For cash, `amount` is the amount handed over; the server computes the change. */
-export const tender = z.strictObject({ method: z.enum(paymentMethods), amount: money })
+/** For cash, `amount` is what is handed over; the server computes the change. `refundBillId`: on a sale, the refund whose `refundCredit` pays. */
+export const tender = z.strictObject({ method: z.enum(paymentMethods), amount: money, refundBillId: id.optional() })
 
 /** A third-party charge for the goods of a purchase; on credit, with the supplier it is owed to. */
 export const billCharge = z.strictObject({

@@ -11,6 +11,7 @@ export type BrokenLaw = {
     | 'billEntries'
     | 'voucherEntries'
     | 'deliveries'
+    | 'refundCredits'
     | 'openings'
     | 'stockCounts'
     | 'billEvents'

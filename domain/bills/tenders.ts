@@ -2,8 +2,20 @@ import { formatHalalas } from '../decimal.ts'
 import { amountHalalasMax, divideRounded, type Halalas, halalas } from '../money.ts'
 import { accepted, type Problem, problem, type Result } from '../problem.ts'
 
-/** Payment methods. `bank` is a bank transfer, `credit` is on account, `deliveryApp` is owed by the delivery app. Source: design page 3, rule 6. */
-export const paymentMethods = ['cash', 'mada', 'card', 'bank', 'wallet', 'credit', 'deliveryApp'] as const
+/**
+ * Payment methods. `bank` is a bank transfer, `credit` is on account, `deliveryApp` is owed by the delivery app, `refundCredit` is money of a
+ * refund that is not paid out and pays a sale. Source: design page 3, rule 6; decision 50.
+ */
+export const paymentMethods = [
+  'cash',
+  'mada',
+  'card',
+  'bank',
+  'wallet',
+  'credit',
+  'deliveryApp',
+  'refundCredit',
+] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -11,6 +23,8 @@ export type Tender = {
   readonly method: PaymentMethod
   /** For cash the amount handed over, which may exceed what is due; otherwise the amount paid. */
   readonly amount: Halalas
+  /** For a sale, with `refundCredit`: the refund whose credit pays. */
+  readonly refundBillId?: number | undefined
 }
 
 export type Settlement<T extends Tender = Tender> = {

@@ -11,6 +11,7 @@ export type PaidTender = {
   readonly account?: AccountRef | null
   /** The delivery app; otherwise the bill's party. */
   readonly partyId?: number | null
+  readonly refundBillId?: number | undefined
 }
 
 /** The side of trade of a tender: sales and their refunds, or purchases, expenses and their refunds. */
@@ -25,6 +26,7 @@ const tenderRoles = {
     wallet: 'clearing_wallet',
     credit: 'ar',
     deliveryApp: 'ar_delivery_apps',
+    refundCredit: 'customer_advances',
   },
   // The company's own card and mada payments leave its bank account; clearing accounts are for customers' payments.
   purchases: {
@@ -35,6 +37,7 @@ const tenderRoles = {
     wallet: 'clearing_wallet',
     credit: 'ap',
     deliveryApp: 'ar_delivery_apps',
+    refundCredit: 'customer_advances',
   },
 } as const satisfies Record<TradeSide, Record<PaymentMethod, AccountRole>>
 

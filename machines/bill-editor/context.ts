@@ -108,6 +108,7 @@ export function paymentRulesOf({ setting, draft }: Pick<BillEditorContext, 'sett
   return {
     ...setting,
     party: party && { canLoan },
+    credit: draft.credit,
     ...(original !== null && { cashBefore: original.cashBefore, cashStepHalalas: original.cashStepHalalas }),
   }
 }

@@ -160,6 +160,9 @@ export type DraftOriginal = {
   readonly cashStepHalalas: number
 }
 
+/** What a refund has left for sales. */
+export type DraftCredit = { readonly refundBillId: number; readonly left: Halalas }
+
 export type DraftEdit = {
   readonly id: number
   readonly code: string
@@ -181,6 +184,8 @@ export type Draft = DraftHeader &
     readonly quotation: DraftQuotation | null
     /** Of a refund: the bill that it takes back. */
     readonly original: DraftOriginal | null
+    /** Of a sale: the refund whose credit pays it first. */
+    readonly credit: DraftCredit | null
     /** The posted bill that this one replaces; null where the bill is new. */
     readonly edits: DraftEdit | null
   }
@@ -235,6 +240,7 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
     product: null,
     quotation: null,
     original: null,
+    credit: null,
     discount: null,
     edits: null,
   }
@@ -242,9 +248,10 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
 
 /** Whether there is anything in it that somebody would miss. */
 export function isEmptyBill(draft: Draft): boolean {
-  const { invoiceNumber, charges, amounts, product } = draft
+  const { invoiceNumber, charges, amounts, product, credit, edits } = draft
   const hasMore = invoiceNumber !== '' || charges.length > 0 || amounts.length > 0 || product !== null
-  return draft.lines.length === 0 && draft.party === null && draft.note === '' && !hasMore && draft.edits === null
+  const isFree = credit === null && edits === null
+  return draft.lines.length === 0 && draft.party === null && draft.note === '' && !hasMore && isFree
 }
 
 /** Whether it takes its original back as a whole: then nothing of its lines is typed. */

@@ -14,6 +14,7 @@ import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { readMoney } from '#domain/fields/reading.ts'
 import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
+import type { DraftCredit } from './draft.ts'
 
 /** What was typed, by method. */
 export type TenderTexts = Readonly<Partial<Record<PaymentMethod, string>>>
@@ -37,6 +38,8 @@ export type PaymentRules = {
   readonly paymentMethods: readonly PaymentMethod[]
   /** Only a customer who is named, and may, can owe. */
   readonly party: { readonly canLoan: boolean } | null
+  /** What a refund has left to pay with; it pays first. */
+  readonly credit?: DraftCredit | null
   /** Of a refund: what earlier ones gave back in cash, whose sum is rounded. */
   readonly cashBefore?: CashBefore
 }
@@ -49,22 +52,34 @@ export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules:
   if (rules.paymentMethods.length === 0) return { due: zeroHalalas, tenders: [], settlement: unpaid, problem: null }
   const others = otherTenders(sheet, rules.paymentMethods)
   if (!others.ok) return { ...nothing, problem: { at: 'tenders', code: others.code } }
-  const left = halalas(Math.max(0, total - sumHalalas(others.value.map(tender => tender.amount))))
+  const credit = creditTender(rules.credit ?? null, total)
+  const before = [...credit, ...others.value]
+  const left = halalas(Math.max(0, total - sumHalalas(before.map(tender => tender.amount))))
   const due = sheet.method === 'cash' ? cashAfter(left, rules.cashStepHalalas, rules.cashBefore) : left
   const amount = readMoney(sheet.texts[sheet.method] ?? '', due)
   if (!amount.ok) return { ...nothing, due, problem: { at: 'tenders', code: amount.code } }
-  const tenders = inOrder([...others.value, { method: sheet.method, amount: amount.value }], rules.paymentMethods)
+  const tenders = inOrder(
+    [...before, { method: sheet.method, amount: amount.value }],
+    [...rules.paymentMethods, 'refundCredit'],
+  )
   const against = tenders.some(tender => tender.method === 'credit') ? creditProblem(rules.party) : null
   if (against !== null) return { due, tenders, settlement: null, problem: against }
   const settled = settle({
     total,
     tenders,
     cashStepHalalas: rules.cashStepHalalas,
-    acceptedMethods: rules.paymentMethods,
+    acceptedMethods: [...rules.paymentMethods, ...credit.map(({ method }) => method)],
     ...(rules.cashBefore && { cashBefore: rules.cashBefore }),
   })
   if (settled.ok) return { due, tenders, settlement: settled.value, problem: null }
   return { due, tenders, settlement: null, problem: settled.problems[0] ?? null }
+}
+
+/** All of the credit that the bill takes. */
+function creditTender(credit: DraftCredit | null, total: Halalas): readonly Tender[] {
+  if (credit === null || total === 0) return []
+  const amount = halalas(Math.min(credit.left, total))
+  return [{ method: 'refundCredit', amount, refundBillId: credit.refundBillId }]
 }
 
 const unpaid: Settlement = { tenders: [], received: zeroHalalas, change: zeroHalalas, rounding: zeroHalalas }

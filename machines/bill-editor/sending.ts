@@ -80,7 +80,10 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
     ],
     BillServices: rows.filter(each => each.line.isService).map(each => each.sent),
     ...(expenses.length > 0 && { BillExpenses: expenses }),
-    tenders: tenders.map(({ method, amount }) => ({ method, amount })),
+    tenders: tenders.map(({ method, amount, refundBillId }) => ({
+      ...{ method, amount },
+      ...(refundBillId !== undefined && { refundBillId }),
+    })),
     net: totals.net,
     fee: totals.fee,
     vat: totals.vat,

@@ -222,5 +222,5 @@ function isReady({ draft, totals, against }: BillEditorContext): boolean {
 
 /** What is made at the till waits for its customer or for the network. The change of a posted bill does not, nor does a bill of the office. */
 function isOfTill({ draft }: BillEditorContext): boolean {
-  return draft.edits === null && billTypeOf(draft.type).isOfTill
+  return draft.edits === null && draft.credit === null && billTypeOf(draft.type).isOfTill
 }

@@ -22,7 +22,10 @@ export function billDigest({ bill, lines, features, tenders, charges }: Digested
   writeRows(written, [bill], billValues)
   writeRows(written, lines, lineValues)
   writeRows(written, inOrder, row => [row.bill_id, row.line, row.feature_id, row.price])
-  writeRows(written, tenders, row => [row.bill_id, row.row, row.method, row.amount, row.received])
+  writeRows(written, tenders, row => [
+    ...[row.bill_id, row.row, row.method, row.amount, row.received],
+    ...unlessNothing(marks.later, [row.refund_bill_id]),
+  ])
   // Bills from before there were charges have none, and the digest that they had.
   if (charges.length > 0) writeRows(written, charges, chargeValues)
   const numbers = Float64Array.from(written.numbers)

@@ -17,6 +17,7 @@ import {
 import { Failure } from '../calls/failure.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
+import { isCreditSpent } from './refund-credits.ts'
 
 export type FoundBill = {
   readonly id: number
@@ -114,6 +115,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
         .as('refunds'),
     )
     .select([deliveredAfterRefund.as('later_deliveries'), saleOf('bill.id').as('sale_id')])
+    .select(isCreditSpent('bill.id').as('credit_sales'))
     .limit(1)
     .executeTakeFirst()
   if (!row) throw new Failure('bill_not_found')
@@ -135,7 +137,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
     isOvertaken: row.later_deliveries > 0,
     isIssued: row.invoice_kind !== null && row.prints + row.sendings > 0,
     hasRefunds: (row.refunds ?? 0) > 0,
-    isSold: row.sale_id !== null,
+    isSold: row.sale_id !== null || row.credit_sales > 0,
   }
 }
 

@@ -140,3 +140,13 @@ export type BillEventTable = {
   /** A hash of the other columns at insertion (`event-seal.ts`). */
   seal: string
 }
+
+export type TenderTable = {
+  bill_id: number
+  row: number
+  method: string
+  amount: number
+  received: number
+  /** For a sale: the refund whose credit pays. */
+  refund_bill_id: number | null
+}

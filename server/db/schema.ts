@@ -10,6 +10,7 @@ import type {
   ChargeTable,
   DeliveryLineTable,
   DeliveryTable,
+  TenderTable,
 } from './bill-tables.ts'
 import type {
   StockCountEventTable,
@@ -92,7 +93,7 @@ export type Schema = DefinitionTables & {
   bill_line: BillLineTable
   bill_line_feature: { bill_id: number; line: number; feature_id: number; price: number }
   bill_charge: ChargeTable
-  bill_tender: { bill_id: number; row: number; method: string; amount: number; received: number }
+  bill_tender: TenderTable
   bill_event: BillEventTable
   delivery: DeliveryTable
   delivery_line: DeliveryLineTable

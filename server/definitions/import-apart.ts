@@ -80,7 +80,13 @@ async function runProcess(
     ...{ definition: stored.definition.name, call },
   }
   let isOver = false
+  let isWriting = false
   let resume = () => {}
+  // Once it writes it is too late to give it up: the caller learns what was stored.
+  const ending = new AbortController()
+  const giveUp = () => isWriting || ending.abort()
+  if (signal.aborted) giveUp()
+  signal.addEventListener('abort', giveUp, { once: true })
   const reply = (message: unknown) => {
     const asked = turnMessage.safeParse(message)
     if (!asked.success) return undefined
@@ -90,13 +96,17 @@ async function runProcess(
   }
   const begin = async () => {
     const paused = await db.pauseWriting()
-    if (isOver) paused.resume()
-    else resume = paused.resume
+    if (isOver || ending.signal.aborted) paused.resume()
+    else {
+      isWriting = true
+      resume = paused.resume
+    }
     return {}
   }
   try {
-    return importAnswer.parse(await runApart(program, errand, { reply, signal, execArgv: [] }))
+    return importAnswer.parse(await runApart(program, errand, { reply, signal: ending.signal, execArgv: [] }))
   } finally {
+    signal.removeEventListener('abort', giveUp)
     isOver = true
     resume()
   }

@@ -45,7 +45,7 @@ async function countAll(work: CountWork, countId: number, max: number): Promise<
   const sorted = goods.filter(({ expected }) => expected > 0).sort((a, b) => a.itemId - b.itemId)
   const entries = sorted.slice(0, max).flatMap(({ itemId, expected }, place) => {
     const unitId = units.get(itemId)
-    const off = place % shortEvery === 1 && expected >= 1000 ? -1000 : place % surplusEvery === 2 ? 1000 : 0
+    const off = place % shortEvery === 1 && expected >= 1000 ? -1000 : place % surplusEvery === 0 ? 1000 : 0
     return unitId === undefined ? [] : [{ kind: 'add' as const, itemId, unitId, quantity: quantity(expected + off) }]
   })
   if (entries.length > 0) await addEntries(work, countId, entries)

@@ -78,6 +78,7 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     priorCampaigns: [],
     supplierInvoiceTakenBy: null,
     chargeParties: new Set(),
+    credits: new Map(),
     accounts: shop.accounts,
     discountCap: discountCapPercent,
     ...known,

@@ -9,6 +9,7 @@ import { checkAudit } from '../audit/check-audit.ts'
 import { checkDeliveries } from '../bills/deliveries/check-deliveries.ts'
 import { checkUndelivered } from '../bills/life/check-undelivered.ts'
 import { readUnposted, unpostedInAudit } from '../bills/post/unposted.ts'
+import { checkRefundCredits } from '../bills/refund-credits.ts'
 import type { BrokenLaw } from '../broken-law.ts'
 import { checkCleanShop } from '../clean-shop/check-clean-shop.ts'
 import { checkCounts } from '../counts/check-counts.ts'
@@ -29,6 +30,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkTrialBalance(db.read)),
     ...(await checkBillTotals(db.read)),
     ...(await checkBillLives(db.read)),
+    ...(await checkRefundCredits(db.read)),
     ...(await checkUndelivered(db.read)).map(detail => ({ law: 'billLives' as const, detail })),
     ...(await checkStockMoves(db.read)),
     ...(await checkStockValue(db)),

@@ -151,6 +151,7 @@ export const methodLabels = {
   wallet: { ar: 'محفظة', en: 'Wallet' },
   credit: { ar: 'آجل', en: 'On credit' },
   deliveryApp: { ar: 'تطبيق توصيل', en: 'Delivery app' },
+  refundCredit: { ar: 'رصيد مرتجع', en: 'Refund credit' },
 } as const satisfies Record<PaymentMethod, PaperLabel>
 
 /** The VAT kinds of purchases, as the boxes of the VAT return distinguish them. */

@@ -94,6 +94,38 @@ test('twenty lines of a purchase go back to the supplier, out of the list of the
   expect(refund?.lines).toHaveLength(20)
 })
 
+/** F8, F9, an arrow and Enter keep the money; F9 starts the sale that it pays first. */
+test('the money of a refund is kept and pays the next sale', async ({ page }) => {
+  const sale = await sold(1)
+  await logIn(page, 'owner', `/sales/rsale?original=${sale.id}`, { language: 'en' })
+  const entry = page.locator('#bill-lines-entry')
+  await expect(entry).toBeFocused()
+  await press(page, 'F8', 'F9')
+  await expect(page.getByLabel('Cash received')).toBeFocused()
+  await press(page, 'ArrowLeft', 'Enter')
+  await expect(page.getByRole('dialog')).toContainText('Refund credit')
+  await expectNothingFound(page, 'a refund whose money is kept')
+  const [refund] = await latest('rsale')
+  expect(refund).toMatchObject({ creditLeft: sale.total, original: { id: sale.id } })
+  await press(page, 'F9')
+  await page.waitForURL(/\/sales\/bill\/sale\/new$/)
+  await expect(entry).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Refund credit')
+  await page.keyboard.type(sale.lines[0]?.itemCode ?? '')
+  await press(page, 'Enter')
+  await page.keyboard.type('3')
+  await press(page, 'Enter', 'F9')
+  await expect(page.getByLabel('Cash received')).toBeFocused()
+  await expectNothingFound(page, 'a sale that a refund pays')
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog')).toContainText('Refund credit')
+  const [paid] = await latest('sale')
+  expect(paid?.tenders).toMatchObject([
+    { method: 'cash', amount: Number(paid?.total) - sale.total },
+    { method: 'refundCredit', amount: sale.total, refundBillId: refund?.id },
+  ])
+})
+
 /** Two of each item. */
 function sold(count: number): Promise<BillDocument> {
   return posted('sale', count, choice => choice)

@@ -152,6 +152,8 @@ export type PostingContext = {
   readonly chargeParties: ReadonlySet<number>
   readonly accounts: ReadonlyMap<number, KnownAccount>
   readonly discountCap: Rate
+  /** What is left of the refund credits that its tenders name, by the refund. */
+  readonly credits: ReadonlyMap<number, Halalas>
 }
 
 /** The levels of one bill while its lines move stock one after the other. The context stay as they were read. */

@@ -1,6 +1,7 @@
 /** The sixth step: what is paid, and what a customer may owe. A type without payments takes none. */
 import type { BillType } from '#domain/bills/bill-types.ts'
 import { noCashBefore, settle } from '#domain/bills/tenders.ts'
+import { formatHalalas } from '#domain/decimal.ts'
 import { formatSum, subtractSums } from '#domain/exact-sum.ts'
 import { type Halalas, zeroHalalas } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
@@ -23,6 +24,8 @@ export function pay(
 ): Result<Payment> {
   const tenders = request.tendersFor(total).map(tender => ({ ...tender, received: tender.amount }))
   if (type.payments.length === 0) return nothingPaid(tenders)
+  const against = creditProblems(tenders, context, type)
+  if (against.length > 0) return { ok: false, problems: against }
   if (partyId === null && tenders.some(tender => tender.method === 'credit' && tender.amount > 0))
     return refused(problem('partyId', 'partyRequired'))
   const settled = settle({
@@ -35,6 +38,22 @@ export function pay(
   if (!settled.ok || type.party !== 'customer') return settled
   const owed = loanProblems(settled.value, context.party)
   return owed.length > 0 ? { ok: false, problems: owed } : settled
+}
+
+/** A refund makes a credit; a sale names the one that pays it, and takes no more than is left. */
+function creditProblems(tenders: readonly ReceivedTender[], { credits }: PostingContext, type: BillType): Problem[] {
+  const named = new Set<number>()
+  return tenders.flatMap(({ method, amount, refundBillId: id }, index) => {
+    const at = `tenders.${index}.refundBillId`
+    const isSpent = method === 'refundCredit' && type.refunds === null
+    if (!isSpent) return id === undefined ? [] : [problem(at, 'notAllowed')]
+    if (id === undefined) return [problem(at, 'required')]
+    if (named.has(id)) return [problem(at, 'duplicate')]
+    named.add(id)
+    const left = credits.get(id)
+    if (left === undefined) return [problem(at, 'notFound')]
+    return amount > left ? [problem(`tenders.${index}.amount`, 'tooLarge', { max: formatHalalas(left) })] : []
+  })
 }
 
 function nothingPaid(tenders: readonly ReceivedTender[]): Result<Payment> {

@@ -17,6 +17,7 @@ import { readSum, sumOf } from '../../db/exact-sums.ts'
 import { inList } from '../../db/insert-rows.ts'
 import type { Schema } from '../../db/schema.ts'
 import { readLevels } from '../../stock/levels.ts'
+import { readCredits } from '../refund-credits.ts'
 import { readClaimed, readKept } from './claimed-campaigns.ts'
 import type { KnownAccount, KnownFeature, KnownParty, KnownUnit, PostingContext } from './context.ts'
 import { knownUnits } from './known-units.ts'
@@ -79,8 +80,14 @@ export async function readContext(
       request.charges.flatMap(charge => charge.partyId ?? []),
     ),
     accounts: await readAccounts(db, tx, request),
+    credits: await readCredits(db, tx, { branchId: request.branchId, refundIds: creditsNamed(request) }),
     discountCap: isReduced(request, units) ? await readDiscountCap(tx, configuration, request.userId, access) : rate(0),
   }
+}
+
+/** The refunds whose credit pays; which ones they are does not depend on the total. */
+function creditsNamed({ tendersFor }: BillRequest): readonly number[] {
+  return [...new Set(tendersFor(halalas(0)).flatMap(({ refundBillId }) => refundBillId ?? []))]
 }
 
 function activeBranch(configuration: Configuration, branchId: number, at = 'branchId'): Branch {

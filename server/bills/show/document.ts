@@ -33,6 +33,7 @@ import {
 } from '../../db/stored-values.ts'
 import { arrivedAt, capturedAt, captureOf } from '../captured.ts'
 import { versionsOf } from '../find-bill.ts'
+import { readCreditSpent } from '../refund-credits.ts'
 
 /**
  * The bill, in its last version unless one is asked for: the id of an earlier version also returns the last one.
@@ -53,16 +54,17 @@ export async function postedDocument(db: Db, billId: number): Promise<BillDocume
 
 async function readVersion(db: Db, billId: number): Promise<BillDocument | undefined> {
   // Side by side, because on PostgreSQL each is a round trip.
-  const [bill, { company }, lines, tenders, charges, refunds] = await Promise.all([
+  const [bill, { company }, lines, tenders, charges, refunds, creditSpent] = await Promise.all([
     readHeader(db.read, billId),
     readConfiguration(db),
     readLines(db.read, billId),
     readTenders(db.read, billId),
     readCharges(db.read, billId),
     readRefunds(db.read, billId),
+    readCreditSpent(db.read, billId),
   ])
   if (!bill) return undefined
-  return composeDocument(bill, company, { ...lines, tenders, charges, refunds })
+  return composeDocument(bill, company, { ...lines, tenders, charges, refunds, creditSpent })
 }
 
 export type DocumentParts = {
@@ -71,6 +73,8 @@ export type DocumentParts = {
   readonly tenders: BillDocument['tenders']
   readonly charges: BillDocument['charges']
   readonly refunds: BillDocument['refunds']
+  /** Of a refund: what sales were paid with its credit. Nothing of a bill that was just posted. */
+  readonly creditSpent?: number
 }
 
 /** The document from its rows, wherever they come from. */
@@ -80,6 +84,9 @@ export function composeDocument(bill: HeaderRow, company: Company, parts: Docume
   const issuedAt = localDateTime(bill.created_at, offsetMinutesOf(company.time_zone, bill.created_at))
   const { seller, branch } = sellerContent.parse(JSON.parse(bill.seller_content))
   const paid = tenders.reduce((sum, tender) => sum + tender.amount, 0)
+  const credit = tenders
+    .filter(tender => tender.method === 'refundCredit' && tender.refundBillId === undefined)
+    .reduce((sum, tender) => sum + tender.amount, 0)
   return {
     ...headerOf(bill),
     issuedAt,
@@ -92,6 +99,7 @@ export function composeDocument(bill: HeaderRow, company: Company, parts: Docume
     refunds: [...parts.refunds],
     received: halalas(bill.received),
     change: halalas(bill.received - paid),
+    ...(credit > 0 && { creditLeft: halalas(credit - (parts.creditSpent ?? 0)) }),
     rounding: halalas(bill.rounding),
     qr: qrOf(bill, { sellerName: seller.nameAr, vatNumber: seller.vatNumber, timestamp: issuedAt }),
   }
@@ -343,5 +351,6 @@ async function readCharges(tx: Tx, billId: number): Promise<BillDocument['charge
 }
 
 export function tenderOf(row: Schema['bill_tender']): BillDocument['tenders'][number] {
-  return { method: paymentMethodOf(row.method), amount: halalas(row.amount), received: halalas(row.received) }
+  const tender = { method: paymentMethodOf(row.method), amount: halalas(row.amount), received: halalas(row.received) }
+  return row.refund_bill_id === null ? tender : { ...tender, refundBillId: row.refund_bill_id }
 }

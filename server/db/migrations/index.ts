@@ -41,6 +41,7 @@ import { stockCounts } from './0039-stock-counts.ts'
 import { deliveries } from './0040-deliveries.ts'
 import { recipes } from './0042-recipes.ts'
 import { linesByItem } from './0043-lines-by-item.ts'
+import { refundCredits } from './0044-refund-credits.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   deliveries,
   recipes,
   linesByItem,
+  refundCredits,
 ]

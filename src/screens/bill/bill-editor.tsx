@@ -163,7 +163,9 @@ function settingOf(type: BillTypeCode, init: BillInit, mergesScans: boolean): Om
     lockedUntil,
     oversellPolicy,
   } = init
-  const paymentMethods = payments.find(each => each.billTypeCode === type)?.methods ?? billTypeOf(type).payments
+  const methods = payments.find(each => each.billTypeCode === type)?.methods ?? billTypeOf(type).payments
+  // A sale takes a credit as a whole, and nobody types it.
+  const paymentMethods = billTypeOf(type).refunds === null ? methods.filter(each => each !== 'refundCredit') : methods
   return {
     vat,
     vatRates,

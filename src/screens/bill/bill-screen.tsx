@@ -1,7 +1,7 @@
 /**
- * The screen of a bill type: the editor opens on the bill that was left, or on a new one; with `?edit=` on a posted bill that is to be
- * changed, with `?quotation=` on a sale that is made of one. Once that is saved the next bill is typed into the same editor, so that no
- * key is lost on the way.
+ * The screen of a bill type: the editor opens on the unfinished bill, or on a new one; with `?edit=` on a posted bill to change, with
+ * `?quotation=` on a sale made of it, with `?credit=` on a sale that a refund pays. Once saved, the next bill is typed into the same editor,
+ * so no key is lost.
  */
 import { type ComponentType, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -15,7 +15,7 @@ import { useDraftPlace } from './offline/use-draft-place.ts'
 import { type OfType, plainParts, type TypeParts } from './type-parts.ts'
 
 /** What the address asks for beside a new bill. */
-const askedNames = ['edit', 'quotation'] as const
+const askedNames = ['edit', 'quotation', 'credit'] as const
 type Asked = (typeof askedNames)[number]
 
 /** The screen of a type, as the catalogue names it. */
@@ -28,6 +28,10 @@ export function billScreen(type: BillTypeCode, typeParts: TypeParts = plainParts
     quotation: async () => {
       const { SaleOfQuotationScreen } = await import('./after/sale-of-quotation.tsx')
       return () => <SaleOfQuotationScreen type={type} typeParts={typeParts} />
+    },
+    credit: async () => {
+      const { SaleOnCreditScreen } = await import('./after/sale-on-credit.tsx')
+      return () => <SaleOnCreditScreen type={type} typeParts={typeParts} />
     },
   }
   return () => <BillScreen type={type} typeParts={typeParts} loaders={loaders} />

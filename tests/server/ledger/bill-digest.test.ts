@@ -31,11 +31,13 @@ const line: DigestedBill['lines'][number] = {
   ...{ bill_discount: 0, net: 2000, fee: 0, vat: 300, total: 2300, cost: 1000 },
 }
 
+const cash = { bill_id: 7, row: 1, method: 'cash', amount: 2300, received: 2300, refund_bill_id: null }
+
 const plain: DigestedBill = {
   bill,
   lines: [line],
   features: [],
-  tenders: [{ bill_id: 7, row: 1, method: 'cash', amount: 2300, received: 2300 }],
+  tenders: [cash],
   charges: [],
 }
 
@@ -44,7 +46,7 @@ const charge = {
 }
 
 describe('the digest of a bill', () => {
-  test('is what it was before quotations, supplier invoices, campaigns and goods without trade were known', () => {
+  test('is what it was before quotations, supplier invoices, campaigns, goods without trade and refund credits were known', () => {
     expect(billDigest(plain)).toBe('33071cc7834f3c5e176ed1443311d65c311f5351cccbbad063d84ef00b66b47c')
   })
 
@@ -67,6 +69,7 @@ describe('the digest of a bill', () => {
       billDigest({ ...plain, lines: [{ ...line, discount_terms_id: 7 }] }),
       billDigest({ ...plain, lines: [{ ...line, is_product: 1 }] }),
       billDigest({ ...plain, lines: [{ ...line, quotation_line: 7, discount_terms_id: 7 }] }),
+      billDigest({ ...plain, tenders: [{ ...cash, refund_bill_id: 7 }] }),
       billDigest({ ...plain, charges: [charge] }),
       billDigest({ ...plain, charges: [charge, charge] }),
       billDigest(plain),

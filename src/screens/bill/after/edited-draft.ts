@@ -35,10 +35,17 @@ export function billOfEdit({ bill, priceList, quotation }: Begun, key: string): 
     vatKind: bill.vatKind,
     charges: bill.charges,
     quotation,
+    credit: creditOf(bill),
     discount: bill.discount,
     edits: editsOf(bill),
   }
   return newlyOpened(draft)
+}
+
+/** The credit that it was paid with pays the next version, too. */
+function creditOf({ tenders }: BillDocument): Draft['credit'] {
+  const [spent] = tenders.filter(({ refundBillId }) => refundBillId !== undefined)
+  return spent?.refundBillId === undefined ? null : { refundBillId: spent.refundBillId, left: spent.amount }
 }
 
 export function editedParty({ party }: BillDocument, priceList: PriceList): Draft['party'] {

@@ -24,6 +24,7 @@ import { Button } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { BillActions } from './bill-actions.tsx'
 import { BillNeighbours } from './bill-neighbours.tsx'
+import { CreditSale } from './credit-sale.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
 import { RelatedBills } from './related-bills.tsx'
@@ -65,6 +66,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
           <BillNeighbours bill={bill} />
           <NewStatementAction bill={bill} />
           <DeliveryActions bill={bill} />
+          <CreditSale bill={bill} when="!list && !bill && !dialog" />
           <BillActions bill={bill} />
           <PaperChoice printing={printing} />
           <PdfButton printing={printing} />

@@ -13,6 +13,7 @@ import { usePrintCommands } from '../../../print/use-print-commands.ts'
 import { usePrinting } from '../../../print/use-printing.ts'
 import { DoneDialog, DoneFigure } from '../done-dialog.tsx'
 import { useBill } from '../editor-context.ts'
+import { CreditSale } from './credit-sale.tsx'
 
 export function SavedDialog() {
   const bill = useBill(snapshot => (snapshot.matches('saved') ? snapshot.context.bill : null))
@@ -51,6 +52,7 @@ function Saved({ bill }: { bill: BillDocument }) {
       preview={<InvoicePreview printing={printing} isSmall />}
       print={printing.print}
     >
+      <CreditSale bill={bill} when="bill && dialog" />
       <PaperChoice printing={printing} />
       <PdfButton printing={printing} />
     </DoneDialog>

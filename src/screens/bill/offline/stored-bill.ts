@@ -165,6 +165,7 @@ const draft = z.object({
   product: product.nullable().default(null),
   quotation: quotation.nullable().default(null),
   original: original.nullable().default(null),
+  credit: z.object({ refundBillId: z.int(), left: whole<Halalas>() }).nullable().default(null),
   discount: discount.nullable(),
   edits: z
     .object({

@@ -8,6 +8,7 @@ import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { selectDraft, selectIsPaying, useBill, useDraft, useEditor } from '../editor-context.ts'
+import { CreditRow } from './credit-row.tsx'
 import { TenderForm } from './tender-form.tsx'
 
 export function PaymentPanel() {
@@ -26,6 +27,7 @@ export function PaymentPanel() {
       className="flex flex-col gap-3 bg-card px-4 py-4 max-md:sticky max-md:bottom-0 max-md:z-10"
     >
       {failure !== null && !isBusy && <Failure failure={failure} />}
+      <CreditRow />
       {isEditing && (isPaid ? <PayButton /> : <SaveButton />)}
       {(isPaying || isBusy) && isPaid && <TenderForm />}
       {isPaying && !isPaid && <SaveButton />}
