@@ -1,6 +1,6 @@
 /**
- * What campaigns give to the lines of a draft. A line holds only what was typed into it: what the shop gives is reckoned anew wherever it is counted,
- * shown or sent, so that it follows quantity, unit, branch and hour by itself, and comes back once a typed discount is cleared.
+ * Campaign discounts for the lines of a draft. A line stores only its typed discount: campaign discounts are recomputed wherever they are counted,
+ * shown or sent, so that they follow quantity, unit, branch and hour, and return once a typed discount is cleared.
  */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { bestCampaign, campaignDiscount, isOn, type Moment } from '#domain/bills/campaigns.ts'
@@ -14,7 +14,7 @@ export type Gift = { readonly campaign: LineCampaign; readonly discount: Discoun
 
 type Sold = Pick<DraftLine, 'itemId' | 'quantity' | 'unitPrice' | 'features' | 'discount' | 'kept'>
 
-/** Returns a function from a line to its gift; null for a line with a discount of its own. Looks up the campaigns of the draft once. */
+/** Returns a function from a line to its campaign discount; null for a line with its own discount. Looks up the draft's campaigns once. */
 export function giftsIn(draft: GiftedDraft, book: CampaignBook): (line: Sold) => Gift | null {
   const moment = billTypeOf(draft.type).takesCampaigns ? soldAt(draft, book) : null
   const { branchId } = draft
@@ -34,7 +34,7 @@ export function giftsIn(draft: GiftedDraft, book: CampaignBook): (line: Sold) =>
 
 type GiftedDraft = Pick<Draft, 'type' | 'branchId' | 'date' | 'edits'>
 
-/** What one of an item would have in a draft. */
+/** Returns the campaign discount of a single unit of an item in this draft. */
 export function offersIn(draft: GiftedDraft, book: CampaignBook): (choice: LineChoice) => Gift | null {
   const giftOf = giftsIn(draft, book)
   return ({ itemId, unitPrice }) =>
@@ -46,7 +46,7 @@ export function discountIn(line: Pick<DraftLine, 'discount'>, gift: Gift | null)
   return gift === null ? line.discount : gift.discount
 }
 
-/** Null where nobody knows: of a bill that was changed before, only its first version says when it was sold. */
+/** Null if unknown: a bill that was changed before records its time of sale only in its first version. */
 function soldAt({ date, edits }: GiftedDraft, { moment }: CampaignBook): Moment | null {
   if (edits !== null) return edits.soldAt
   return date !== null && isDay(date) ? { ...moment, day: day(date) } : moment

@@ -1,6 +1,6 @@
 /**
- * What is entered into the cells of a line: read, held against what this user may give, and put into the draft. A cell that
- * cannot be left because of what is in it comes back with a problem and with nothing else changed.
+ * Editing of line cells: parses the text, checks it against the user's limits and applies it to the draft. A cell with invalid content returns a
+ * problem and changes nothing else.
  */
 import { formatPrice, formatQuantity } from '#domain/decimal.ts'
 import { discountText, quantityOne, type Read, readDiscount, readPrice, readQuantity } from '#domain/fields/reading.ts'
@@ -39,7 +39,7 @@ import {
   withLineProblem,
 } from './sheet.ts'
 
-/** Enters what is in the cell and goes back to the live line. Nothing means one, or the value as it was. */
+/** Commits the cell and returns to the live line. An empty quantity means one; in other cells, empty text preserves the value. */
 export function committed(sheet: LineSheet): LineSheet {
   const { entry } = sheet
   if (entry.column === 'item') return sheet
@@ -48,10 +48,7 @@ export function committed(sheet: LineSheet): LineSheet {
   return { ...sheet, draft: changed.draft, entry: liveEntry }
 }
 
-/**
- * The sheet with its cell entered, as a command asks for it: a change of the last line is made, half a search stays and says so. The keys
- * are then in the live line.
- */
+/** Commits the cell before a command: applies a command of the last line, and reports an unfinished search. The focus is then in the live line. */
 export function leftCell(sheet: LineSheet): LineSheet {
   const { entry } = sheet
   if (entry.column !== 'item') return committed(sheet)
@@ -60,7 +57,7 @@ export function leftCell(sheet: LineSheet): LineSheet {
   return entry.problem === null ? withLineProblem(sheet, { code: 'unfinishedItem' }) : sheet
 }
 
-/** The bill as it would be if the cell were left now; what cannot be entered does not count. */
+/** The bill as if the cell were committed now; invalid text is ignored. */
 export function enteredSoFar(sheet: LineSheet): Draft {
   const done = committed(sheet)
   return done.entry.problem === null ? done.draft : sheet.draft
@@ -71,9 +68,9 @@ type Changed = { readonly ok: true; readonly draft: Draft } | { readonly ok: fal
 function changedDraft({ draft, entry, setting }: LineSheet): Changed {
   const line = draftLineOf(draft, entry.rowKey)
   if (line === undefined) return addedLine(draft, entry)
-  // A cell that was gone through without a key is as it was.
+  // An empty cell preserves its value.
   if (entry.text.trim() === '') return { ok: true, draft }
-  // What is typed there only narrows a list: nobody has chosen yet.
+  // Text in a list cell only filters the list; no option is chosen yet.
   if (lineCells.some(({ id, kind }) => id === entry.column && kind === 'list'))
     return { ok: false, problem: { code: 'unfinishedChoice' } }
   const change = readCell(line, entry.column, entry.text)
@@ -85,19 +82,19 @@ function addedLine(draft: Draft, entry: LineSheet['entry']): Changed {
   if (entry.choice?.expense !== undefined) return addedExpense(draft, entry.choice, entry)
   const read = readQuantity(entry.text, quantityOne, entry.choice?.isSplittable ?? true)
   if (!read.ok) return { ok: false, problem: { code: read.code } }
-  // Zero takes a line away; one that is not there yet is simply not added.
+  // Zero removes a line; a new line with zero is not added.
   if (entry.choice === null || read.value === 0) return { ok: true, draft }
   return { ok: true, draft: withLine(draft, entry.choice, read.value, entry.above) }
 }
 
-/** Its amount is what is asked for, unless a template knows it. */
+/** The amount is required unless the template sets one. */
 function addedExpense(draft: Draft, choice: LineChoice, { text, above }: LineSheet['entry']): Changed {
   const read = readExpenseAmount(text, choice.unitPrice)
   if (!read.ok) return { ok: false, problem: { code: read.code } }
   return { ok: true, draft: withLine(draft, { ...choice, ...read.value }, quantityOne, above) }
 }
 
-/** What a text in a cell says of its line; an empty one leaves it as it is. */
+/** Parses the text of a cell into a change of its line; an empty text preserves the value. */
 export function readCell(line: DraftLine, column: CellColumn | 'item', text: string): Read<Partial<DraftLine>> {
   if (column === 'description') return readDescription(text, line)
   if (column === 'vatKind') return readExpenseVat(text)
@@ -107,7 +104,7 @@ export function readCell(line: DraftLine, column: CellColumn | 'item', text: str
   return mapped(readQuantity(text, line.quantity, line.isSplittable), count => ({ quantity: count }))
 }
 
-/** The draft with a changed line, unless the change gives more away than this user may. */
+/** The draft with a changed line, unless the change exceeds the user's discount limit. */
 function checkedChange({ draft, setting }: LineSheet, line: DraftLine, change: Partial<DraftLine>): Changed {
   if (change.quantity !== undefined) {
     const problem = remainingProblem({ ...line, quantity: change.quantity })
@@ -119,12 +116,12 @@ function checkedChange({ draft, setting }: LineSheet, line: DraftLine, change: P
   return over === undefined ? { ok: true, draft: changed } : { ok: false, problem: limitProblem(over) }
 }
 
-/** What the cell says of a discount that is too large: that none may be given, or the most that may. */
+/** The problem of a discount over the limit: no discount is allowed, or the largest allowed one. */
 export function limitProblem({ code, params }: Problem): Omit<Problem, 'at'> {
   return { code, ...(params && { params }) }
 }
 
-/** `*3`, `%5` and `=9.50` change the last line; the cell then stands empty again. */
+/** `*3`, `%5` and `=9.50` change the last line; the cell is then empty again. */
 export function commanded(sheet: LineSheet): LineSheet {
   const command = commandOf(sheet.entry.text)
   const line = sheet.draft.lines.at(-1)
@@ -138,7 +135,7 @@ export function commanded(sheet: LineSheet): LineSheet {
   return changed.ok ? { ...sheet, draft: changed.draft, entry: liveEntry } : withLineProblem(sheet, changed.problem)
 }
 
-/** The change of the last line that a text in the live line stands for; null for any other text. */
+/** Parses a text in the live line as a command for the last line; null for any other text. */
 export function commandOf(text: string): { readonly column: CellColumn; readonly text: string } | null {
   const [, sign = '', rest = ''] = /^\s*([*×%٪=])\s*(\S.*)$/su.exec(text) ?? []
   if (rest === '') return null
@@ -147,7 +144,7 @@ export function commandOf(text: string): { readonly column: CellColumn; readonly
   return { column: 'discount', text: /[%٪]/u.test(rest) ? rest : `${rest}%` }
 }
 
-/** One more or one less of the last line; nothing left takes it away. */
+/** Adds or subtracts one in the last line; a quantity of zero removes the line. */
 export function nudged(sheet: LineSheet, by: 1 | -1): LineSheet {
   const line = sheet.draft.lines.at(-1)
   if (line === undefined || firstCellOf(sheet.draft.type) !== 'quantity') return sheet
@@ -156,7 +153,7 @@ export function nudged(sheet: LineSheet, by: 1 | -1): LineSheet {
   return { ...sheet, draft: withQuantity(sheet.draft, line.key, left) }
 }
 
-/** The value of a cell as it would be typed. */
+/** The value of a cell as editable text. */
 export function cellText(line: DraftLine, column: CellColumn): string {
   if (column === 'quantity') return formatQuantity(line.quantity)
   if (column === 'price') return line.expense ? expenseAmountText(line.unitPrice) : formatPrice(line.unitPrice)
@@ -165,7 +162,7 @@ export function cellText(line: DraftLine, column: CellColumn): string {
   return column === 'discount' ? discountText(line.discount) : ''
 }
 
-/** Ctrl+D: what is in the cell above. In the live line the last line is sold once more. */
+/** Ctrl+D: copies the cell above. In the live line it repeats the last line. */
 export function filledFromAbove(sheet: LineSheet): LineSheet {
   const { draft, entry, setting } = sheet
   const line = draftLineOf(draft, entry.rowKey)
@@ -190,7 +187,7 @@ function repeated(sheet: LineSheet): LineSheet {
   }
 }
 
-/** Another unit for the line of the cell, and on to the price. */
+/** Changes the unit of the cell's line; the focus stays in the unit cell. */
 export function withCellUnit(sheet: LineSheet, choice: LineChoice): LineSheet {
   const { rowKey } = sheet.entry
   const line = draftLineOf(sheet.draft, rowKey)
@@ -199,7 +196,7 @@ export function withCellUnit(sheet: LineSheet, choice: LineChoice): LineSheet {
   return atLine({ ...sheet, draft: withUnit(sheet.draft, rowKey, choice) }, rowKey, 'unit')
 }
 
-/** Takes a feature on or off the line of the cell; the list stays open for the next one. */
+/** Toggles a feature of the cell's line; the list stays open for the next one. */
 export function withToggledFeature(sheet: LineSheet, feature: LineFeature): LineSheet {
   const line = draftLineOf(sheet.draft, sheet.entry.rowKey)
   if (line === undefined) return sheet

@@ -1,4 +1,4 @@
-/** What the editor of a bill remembers, and how it changes as a whole. Source: design page 4, spec §3. */
+/** The context of the bill editor, and its changes as a whole. Source: design page 4, spec §3. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
@@ -27,27 +27,27 @@ import { type LineEntry, type LineSheet, liveEntry } from './sheet.ts'
 
 export type BillEditorInput = {
   readonly setting: BillSetting
-  /** What a new bill is, where it is made, and under which key. */
+  /** The type, branch and idempotency key of a new bill. */
   readonly type: BillTypeCode
   readonly branchId: number
   readonly key: string
-  /** What was kept of a bill before the page was left, or the bill that is to be changed. */
+  /** The stored state from before the page was left, or the bill to edit. */
   readonly stored: StoredBill | null
 }
 
-/** What must survive a reload. */
+/** The state that must survive a reload. */
 export type StoredBill = {
   readonly draft: Draft
   readonly entry: LineEntry
-  /** What stood half typed in the fields beside the lines. */
+  /** Uncommitted text in the fields outside the lines. */
   readonly typing: Typing
-  /** What was typed as handed over; nothing unless the bill was being paid. */
+  /** The typed tender amounts; empty unless the bill was being paid. */
   readonly tender: TenderSheet
   readonly history: History<Draft>
   readonly sent: SentBill | null
 }
 
-/** What has just become of the bill that was here, for the status bar. */
+/** The latest event of the bill, for the status bar. */
 export type EditorNotice = 'held' | 'heldHere' | 'recalled' | 'discarded' | 'undone' | 'redone'
 
 export type BillEditorContext = {
@@ -55,55 +55,55 @@ export type BillEditorContext = {
   readonly draft: Draft
   readonly entry: LineEntry
   readonly history: History<Draft>
-  /** The bill as it would be if the cell were left now, its totals, and the discounts that pass the limit. */
+  /** The bill as if the cell were committed now, its totals, and the discounts over the limit. */
   readonly counted: Draft
   readonly totals: Result<BillTotals>
   readonly against: readonly Problem[]
-  /** What the branch has of the items that were asked after, and the lines that ask for more. */
+  /** The known stock of the branch by item, and the lines that exceed it. */
   readonly stock: KnownStock
   readonly short: readonly Shortage[]
-  /** A shortage has refused a payment, and nobody has looked since. */
+  /** A shortage refused a payment, and the stock was not read since. */
   readonly isStockDoubtful: boolean
-  /** What is typed in the fields beside the lines and does not stand in the bill yet. */
+  /** Uncommitted text in the fields outside the lines. */
   readonly typing: Typing
-  /** Why what was typed into a field, or what is there, cannot be. */
+  /** Why a field's text or value is invalid. */
   readonly problems: FieldProblems
-  /** Where the last command was refused: the caret belongs there. */
+  /** Where the last command was refused: the focus belongs there. */
   readonly refusal: { readonly place: HeaderPlace } | null
-  /** What was typed as amounts handed over; nothing means exactly the total, in cash. */
+  /** The typed tender amounts; empty means exactly the total, in cash. */
   readonly tender: TenderSheet
-  /** Scans that came while the bill could not take them. */
+  /** Scans that arrived while the bill could not accept them. */
   readonly scans: readonly Scan[]
   /** The bill that was sent and not yet answered. */
   readonly sent: SentBill | null
   readonly failure: SendFailure | null
   readonly bill: BillDocument | null
-  /** The draft that waits in the queue of this device; the provisional receipt is printed from it. */
+  /** The draft in the offline queue of this device; the provisional receipt is printed from it. */
   readonly queued: Draft | null
-  /** The bill that follows once this one is put aside, and the held bill that is then opened. */
+  /** The next bill after this one is held, and the held bill to recall then. */
   readonly following: { readonly branchId: number; readonly key: string; readonly heldKey: string | null } | null
   readonly notice: EditorNotice | null
 }
 
-/** A bill that comes from elsewhere, before anything is changed. */
+/** A bill from elsewhere, before any change. */
 export function newlyOpened(draft: Draft): StoredBill {
   return { draft, entry: liveEntry, typing: nothingTyped, tender: cashOnly, history: noHistory, sent: null }
 }
 
-/** Null once the bill is posted or queued: then nothing is left that could be lost, and nothing that may be sent again. */
+/** Null once the bill is posted or queued: nothing can be lost then, and nothing may be sent again. */
 export function storedOf(context: BillEditorContext): StoredBill | null {
   const { draft, entry, typing, tender, history, sent, bill, queued } = context
   return bill === null && queued === null ? { draft, entry, typing, tender, history, sent } : null
 }
 
-/** What is due and what is given, as far as the totals and the typed amounts can be read. */
+/** The due and the tendered amounts, as far as the totals and the typed amounts are valid. */
 export function paymentIn({ totals, tender, setting, draft }: BillEditorContext): PaymentSheet {
   return paymentOf(totals, tender, paymentRulesOf({ setting, draft }))
 }
 
 export function paymentRulesOf({ setting, draft }: Pick<BillEditorContext, 'setting' | 'draft'>): PaymentRules {
   const { party, original } = draft
-  // What a supplier is owed is the supplier's to allow, and what a refund leaves on account is the customer's.
+  // Credit on a purchase is the supplier's choice, and credit left by a refund belongs to the customer.
   const canLoan = party?.canLoan === true || isBought(draft.type) || original !== null
   return {
     ...setting,
@@ -145,7 +145,7 @@ export function blank(setting: BillSetting, draft: Draft): BillEditorContext {
   }
 }
 
-/** The context with another sheet. Totals are computed only when what they count is another bill. */
+/** The context with a new sheet. Recomputes totals only if the counted bill changed. */
 export function settled(context: BillEditorContext, { draft, entry }: Omit<LineSheet, 'setting'>): BillEditorContext {
   const { setting } = context
   const counted = enteredSoFar({ draft, entry, setting })
@@ -154,13 +154,13 @@ export function settled(context: BillEditorContext, { draft, entry }: Omit<LineS
       ? {}
       : { ...draftFiguresOf(counted, setting), short: shortagesIn(counted, context.stock), isStockDoubtful: false }
   if (draft === context.draft) return { ...context, entry, counted, ...figures }
-  // The problems are those of the bill before this change.
+  // Earlier problems belong to the bill before this change.
   const left = { failure: null, problems: problemsOfTyped(context), notice: null }
   const history = remembered(context.history, context.draft, linesIn)
   return { ...context, draft, entry, counted, ...figures, ...left, history }
 }
 
-/** With what the branch has, unless the bill has gone to another one meanwhile. */
+/** Adds stock levels, unless the bill changed its branch meanwhile. */
 export function withStock(
   context: BillEditorContext,
   branchId: number,
@@ -171,7 +171,7 @@ export function withStock(
   return { stock, short: shortagesIn(context.counted, stock), isStockDoubtful: false }
 }
 
-/** The problems of what is still being typed. */
+/** The problems of uncommitted fields. */
 function problemsOfTyped({ typing, problems }: BillEditorContext): FieldProblems {
   const kept = typedFields.flatMap(field => {
     const problem = typing[field] === undefined ? undefined : problems[field]
@@ -184,7 +184,7 @@ export function isTypingCell({ typing }: Pick<BillEditorContext, 'typing'>): boo
   return typedFields.some(field => typing[field] !== undefined)
 }
 
-/** A key in a field beside the lines. An empty text in a field that is searched in is nothing that is being typed. */
+/** Typing in a field outside the lines. An empty text in the party search counts as not typed. */
 export function withTyped(context: BillEditorContext, field: TypedField, typed: Typed): BillEditorContext {
   const problems = withoutFields(context.problems, [field])
   const isNothing = field === 'party' && typed.text.trim() === ''
@@ -201,7 +201,7 @@ export function withFieldForgotten(context: BillEditorContext, field: TypedField
   }
 }
 
-/** What is chosen takes the place of what was being typed there. */
+/** A chosen value replaces the text typed in its field. */
 export function withHeader(context: BillEditorContext, change: Partial<DraftHeader>): BillEditorContext {
   const { draft, entry } = context
   const fields = typedFields.filter(field => field in change)
@@ -209,7 +209,7 @@ export function withHeader(context: BillEditorContext, change: Partial<DraftHead
   return settled({ ...context, typing }, { draft: { ...draft, ...change }, entry })
 }
 
-/** Undo first gives up what is being typed, in a field or in the cell, then changes of the bill one by one. */
+/** Undo first discards uncommitted text, in a field or in the cell, then reverts changes of the bill one by one. */
 export function turned(
   context: BillEditorContext,
   turn: Turn<Draft> | null,
@@ -223,18 +223,18 @@ export function turned(
   return { ...settled(context, { draft, entry: liveEntry }), history, notice }
 }
 
-/** The scan on the bill as it was before the first key of the scan was typed. */
+/** Applies the scan to the bill as it was before the first key of the scan. */
 export function withScan(context: BillEditorContext, scan: Scan, before: BeforeScan | null): BillEditorContext {
   const restored = before === null ? context : restoredTo(context, before)
   return settled({ ...restored, counted: context.counted }, scanned(restored, scan))
 }
 
 function restoredTo(context: BillEditorContext, before: BeforeScan): BillEditorContext {
-  // The keys of the scan may have begun the next bill; then there is nothing to go back to but its empty line.
+  // If the keys of the scan started the next bill, only its empty line is restored.
   return before.draft.key === context.draft.key ? { ...context, ...before } : { ...context, entry: liveEntry }
 }
 
-/** The scans that waited, one after another. */
+/** Applies the queued scans one after another. */
 export function drained(context: BillEditorContext): BillEditorContext {
   if (context.scans.length === 0) return context
   let next: BillEditorContext = { ...context, scans: [] }
@@ -242,7 +242,7 @@ export function drained(context: BillEditorContext): BillEditorContext {
   return next
 }
 
-/** The next bill; one that is given up can be brought back by an undo. */
+/** The next bill; undo restores a discarded one. */
 export function nextBill(context: BillEditorContext, next: { branchId: number; key: string }): BillEditorContext {
   return { ...blank(context.setting, emptyDraft(context.draft.type, next.key, next.branchId)), scans: context.scans }
 }
@@ -252,7 +252,7 @@ export function discardedBill(context: BillEditorContext, next: { branchId: numb
   return { ...nextBill(context, next), history, notice: 'discarded' }
 }
 
-/** The bill as it is sent, its payment read for the last time. */
+/** The bill as sent, with its final payment. */
 export function sealedContext(context: BillEditorContext): SentBill {
   const { settlement, tenders } = paymentIn(context)
   if (settlement === null || !context.totals.ok) throw new Error('A bill is sealed only when it is paid.')
@@ -261,7 +261,7 @@ export function sealedContext(context: BillEditorContext): SentBill {
   return { key: draft.key, body, editsId: draft.edits?.id ?? null }
 }
 
-/** How much a draft of the history refers to. */
+/** The number of lines of a draft, as its size in the history. */
 function linesIn({ lines }: Draft): number {
   return lines.length
 }

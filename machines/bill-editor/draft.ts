@@ -1,7 +1,6 @@
 /**
- * The bill that is being written: plain data and the changes it can undergo. Each change returns a new draft, so that what was
- * there before can be kept. A line carries everything that its totals and its picture need: a draft stays whole when the
- * catalogue changes or is not there.
+ * The draft of a bill: plain data and pure changes. Each change returns a new draft, so that earlier versions can be stored. A line carries
+ * everything that its totals and its display need: a draft stays complete when the catalogue changes or is unavailable.
  */
 import { type BillTypeCode, billTypeOf, type IssueReason } from '#domain/bills/bill-types.ts'
 import type { Moment } from '#domain/bills/campaigns.ts'
@@ -19,7 +18,7 @@ import type { Amount } from '#domain/stock/recipe.ts'
 import type { OversellRule } from '#domain/stock/stock-level.ts'
 import type { CampaignBook, LineCampaign } from './campaign-book.ts'
 
-/** What a line sells: an item in one of its units, at its list price. */
+/** The product of a line: an item in one of its units, at its list price. */
 export type LineChoice = {
   readonly itemId: number
   readonly unitId: number
@@ -34,13 +33,13 @@ export type LineChoice = {
   readonly vatCategory: VatCategory
   readonly isTobacco: boolean
   readonly isService: boolean
-  /** Whether a quantity of the unit need not be whole. */
+  /** Whether the unit allows fractional quantities. */
   readonly isSplittable: boolean
-  /** Of an expense: the account that it names instead of an item, whose id is then nothing, and what is said beside it. */
+  /** For an expense: its account instead of an item (whose id is then 0), and its description. */
   readonly expense?: { readonly accountId: number; readonly description: string } | undefined
 }
 
-/** What a search offers: one line, or all those that a template of expenses begins a bill with. */
+/** A search result: one line, or all lines of an expenses template. */
 export type LineOffer = LineChoice & { readonly template?: LineTemplate }
 
 export type LineTemplate = {
@@ -57,19 +56,19 @@ export type LineFeature = {
 }
 
 export type DraftLine = LineChoice & {
-  /** Names the line inside its draft; never given twice. */
+  /** Unique within the draft; never reused. */
   readonly key: number
   readonly quantity: Quantity
-  /** What was typed; what a campaign gives is reckoned (`campaigns.ts`). */
+  /** The typed discount; campaign discounts are computed (`campaigns.ts`). */
   readonly discount: Discount | null
-  /** What the price list asks for the unit; a lower `unitPrice` counts as a discount. */
+  /** The list price of the unit; a lower `unitPrice` counts as a discount. */
   readonly listPrice: Price
   readonly features: readonly LineFeature[]
-  /** The line of the quotation that it is; null where it was not quoted. */
+  /** The line of the quotation; null for a line that was not quoted. */
   readonly quotationLine: number | null
-  /** Its price was agreed before: it has the campaign that it had then, and no other. Null of a line that is sold now. */
+  /** An agreed price: only the campaign of that time applies. Null for a line that is sold now. */
   readonly kept: { readonly campaign: LineCampaign | null } | null
-  /** The line of the original that it takes back; null on a bill that refunds nothing. */
+  /** The refunded line of the original; null on a bill that is not a refund. */
   readonly original: (RefundableLine & { readonly line: number }) | null
 }
 
@@ -79,49 +78,49 @@ export type DraftParty = {
   readonly nameAr: string
   readonly nameEn: string
   readonly vatNumber: string
-  /** Whether the customer may pay later, and up to what may be owed in all; null where no limit is set. */
+  /** Whether the customer may buy on credit, and the credit limit; null without a limit. */
   readonly canLoan: boolean
   readonly loanLimit: Halalas | null
 }
 
-/** What the head of the bill says, beside its place. */
+/** The header of the bill, without its branch and cost centre. */
 export type DraftHeader = {
-  /** Null stands for the walk-in customer. */
+  /** Null for the walk-in customer. */
   readonly party: DraftParty | null
-  /** A business day, `YYYY-MM-DD`; null is the day on which it is posted. */
+  /** A business day, `YYYY-MM-DD`; null for the day of posting. */
   readonly date: string | null
-  /** Null: by the buyer's VAT number. */
+  /** Null: depends on the buyer's VAT number. */
   readonly invoiceKind: 'simplified' | 'tax' | null
   readonly isDelivered: boolean
   readonly note: string
-  /** Why a sale is taken back. */
+  /** The reason of a refund. */
   readonly reason: string
-  /** The last day on which its prices hold, where the type has one; null: the usual time from its day. */
+  /** The last day of validity of its prices, for types that expire; null: the default period from its day. */
   readonly expiresOn: string | null
-  /** What is on the supplier's invoice, where there is one behind the bill; empty and null where it was not given. */
+  /** The data of the supplier's invoice, if there is one; empty and null if not entered. */
   readonly invoiceNumber: string
   readonly invoiceDay: string | null
-  /** What VAT a purchase bears; null: each line that of its item, charged by the supplier. */
+  /** The VAT treatment of a purchase; null: each line has the VAT of its item, charged by the supplier. */
   readonly vatKind: PurchaseVatKind | null
-  /** What others charge for the goods. */
+  /** Additional charges of other parties for the goods. */
   readonly charges: readonly DraftCharge[]
-  /** Why goods are issued; null of a type that issues none. */
+  /** The reason of a goods issue; null for other types. */
   readonly issueReason: IssueReason | null
-  /** What bears goods that are issued or consumed; null: the account that the company has for it. */
+  /** The expense account of issued or consumed goods; null: the company's default account. */
   readonly expenseAccount: DraftAccount | null
-  /** Who receives what is transferred. */
+  /** The receiver of a transfer. */
   readonly toBranchId: number | null
   readonly toCostCentreId: number | null
-  /** What accounts have borne and is taken over with the goods. */
+  /** Costs on accounts that are transferred with the goods. */
   readonly amounts: readonly DraftAmount[]
-  /** What a production makes; its materials are the lines. */
+  /** The product of a production; the lines are its materials. */
   readonly product: DraftProduct | null
 }
 
 export type DraftProduct = LineChoice & {
-  /** Null while what is typed says nothing. */
+  /** Null while the typed text is invalid. */
   readonly quantity: Quantity | null
-  /** How much the recipe has filled the lines for; null before it has. */
+  /** The quantity for which the recipe filled the lines; null before that. */
   readonly filled: Amount | null
 }
 
@@ -134,7 +133,7 @@ export type DraftAmount = {
 }
 
 export type DraftCharge = Omit<Charge, 'partyId'> & {
-  /** Whom a charge on credit is owed to. */
+  /** The creditor of a charge on credit. */
   readonly party: { readonly id: number; readonly nameAr: string; readonly nameEn: string } | null
 }
 
@@ -146,17 +145,17 @@ export type DraftQuotation = Omit<Quotation, 'lines'> & {
   readonly lines: readonly (QuotedLine & { readonly line: number })[]
 }
 
-/** The bill that a refund takes back. */
+/** The original bill of a refund. */
 export type DraftOriginal = {
   readonly id: number
   readonly code: string
   readonly day: string
   readonly nameAr: string
   readonly nameEn: string
-  /** What each method has paid and not given back yet. */
+  /** The amount paid by each method and not yet refunded. */
   readonly paid: readonly Tender[]
   readonly cashBefore: CashBefore
-  /** To which its cash was rounded. */
+  /** The rounding step of its cash payments. */
   readonly cashStepHalalas: number
 }
 
@@ -167,48 +166,48 @@ export type DraftEdit = {
   readonly id: number
   readonly code: string
   readonly version: number
-  /** By which campaigns are judged; null where it is not known any more. */
+  /** The time by which campaigns apply; null if unknown. */
   readonly soldAt: Moment | null
 }
 
 export type Draft = DraftHeader &
   DraftPlace & {
     readonly type: BillTypeCode
-    /** The `Idempotency-Key` under which the bill is sent, however often. */
+    /** The `Idempotency-Key` of the bill, the same on every retry. */
     readonly key: string
     readonly lines: readonly DraftLine[]
     readonly nextLineKey: number
-    /** Off the whole bill. */
+    /** The discount on the whole bill. */
     readonly discount: Discount | null
-    /** The quotation that it is made of, whose prices it keeps until they expire. */
+    /** Its quotation, whose prices are valid until they expire. */
     readonly quotation: DraftQuotation | null
-    /** Of a refund: the bill that it takes back. */
+    /** For a refund: its original. */
     readonly original: DraftOriginal | null
     /** Of a sale: the refund whose credit pays it first. */
     readonly credit: DraftCredit | null
-    /** The posted bill that this one replaces; null where the bill is new. */
+    /** The posted bill that this one replaces; null for a new bill. */
     readonly edits: DraftEdit | null
   }
 
-/** What the company has settled about every bill, and what this user may do. */
+/** The company's settings for bills, and the user's limits. */
 export type BillSetting = {
   /** Today's, and those of other days. */
   readonly vat: VatSetting
   readonly vatRates: readonly VatRate[]
   readonly tobacco: TobaccoSetting
   readonly tobaccoFees: readonly TobaccoFee[]
-  /** 1 where cash is not rounded. */
+  /** 1 if cash is not rounded. */
   readonly cashStepHalalas: number
-  /** The largest discount that this user may give; null without a limit, zero where none is allowed. */
+  /** The user's discount limit; null without a limit, zero if no discount is allowed. */
   readonly discountPercentMax: Rate | null
   readonly paymentMethods: readonly PaymentMethod[]
-  /** The company's business day: no bill is dated after it, and none before its first one or up to the day to which the books are closed. */
+  /** The company's business day: no bill may be dated after it, before the first day, or up to the last locked day. */
   readonly today: string
   readonly firstDay: string | null
   readonly lockedUntil: string | null
-  /** Whether more may be sold than the branch has. */
+  /** Whether sales may exceed the stock of the branch. */
   readonly oversellPolicy: OversellRule
-  /** Whether a second scan of an item raises the quantity of its line instead of adding another line. */
+  /** Whether a second scan of an item raises the quantity of its line instead of adding a line. */
   readonly mergesScans: boolean
   readonly campaigns: CampaignBook
 }
@@ -246,7 +245,7 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
   }
 }
 
-/** Whether there is anything in it that somebody would miss. */
+/** Whether the bill has nothing that the user would miss. */
 export function isEmptyBill(draft: Draft): boolean {
   const { invoiceNumber, charges, amounts, product, credit, edits } = draft
   const hasMore = invoiceNumber !== '' || charges.length > 0 || amounts.length > 0 || product !== null
@@ -254,12 +253,12 @@ export function isEmptyBill(draft: Draft): boolean {
   return draft.lines.length === 0 && draft.party === null && draft.note === '' && !hasMore && isFree
 }
 
-/** Whether it takes its original back as a whole: then nothing of its lines is typed. */
+/** Whether the type refunds its original only as a whole: then its lines are not editable. */
 export function takesWhole({ type }: Pick<Draft, 'type'>): boolean {
   return billTypeOf(type).refundsWhole
 }
 
-/** Adds a line at the end, or above the line that is named. */
+/** Adds a line at the end, or above the named line. */
 export function withLine(draft: Draft, choice: LineChoice, quantity: Quantity, above: number | null = null): Draft {
   const line: DraftLine = {
     ...choice,
@@ -277,7 +276,7 @@ export function withLine(draft: Draft, choice: LineChoice, quantity: Quantity, a
   return { ...draft, lines: draft.lines.toSpliced(place, 0, line), nextLineKey: draft.nextLineKey + 1 }
 }
 
-/** The lines of a template at the end, or above the line that is named; whom it is with and what bears it, unless that was said before. */
+/** Adds the lines of a template at the end, or above the named line, and its party and cost centre unless already set. */
 export function withTemplate(draft: Draft, { lines, party, costCentreId }: LineTemplate, above: number | null): Draft {
   const begun = {
     ...draft,
@@ -291,18 +290,18 @@ export function withChangedLine(draft: Draft, rowKey: number, change: Partial<Dr
   return { ...draft, lines: draft.lines.map(line => (line.key === rowKey ? { ...line, ...change } : line)) }
 }
 
-/** A quantity of zero takes the line away; a line of an original stays. */
+/** A quantity of zero removes the line, except a line of an original. */
 export function withQuantity(draft: Draft, rowKey: number, quantity: Quantity): Draft {
   if (quantity === 0 && draft.original === null) return withoutLine(draft, rowKey)
   return withChangedLine(draft, rowKey, { quantity })
 }
 
-/** Whether so much of a unit can be sold: a unit that is not split is sold whole. */
+/** Whether the quantity is valid for the unit: units that are not splittable need whole quantities. */
 export function fitsUnit(count: Quantity, { isSplittable }: LineChoice): boolean {
   return isSplittable || isWhole(count)
 }
 
-/** Another unit of the same item; its list price takes the place of the price that was there. */
+/** Changes to another unit of the same item; its list price replaces the current price. */
 export function withUnit(draft: Draft, rowKey: number, choice: LineChoice): Draft {
   return withChangedLine(draft, rowKey, { ...choice, listPrice: choice.unitPrice })
 }
@@ -313,8 +312,8 @@ export function withoutLine(draft: Draft, rowKey: number): Draft {
 }
 
 /**
- * A bill keeps to its branch and cost centre: the lines of another place go, with them the quotation that they come from, and a receiver that
- * cannot receive from there. Source: spec §4.
+ * A bill belongs to one branch and cost centre: a change removes the lines, their quotation, and a receiver that cannot receive from the new place.
+ * Source: spec §4.
  */
 export function withPlace(draft: Draft, place: DraftPlace): Draft {
   const isElsewhere = place.branchId !== draft.branchId

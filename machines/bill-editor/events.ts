@@ -1,4 +1,4 @@
-/** What can happen to a bill while it is edited. */
+/** The events of the bill editor. */
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { SheetEdit } from '../sheet/edits.ts'
 import type { BillSetting, Draft, DraftHeader, DraftPlace, LineChoice, LineFeature, LineOffer } from './draft.ts'
@@ -8,7 +8,7 @@ import type { PastedLine } from './paste.ts'
 import type { BeforeScan, Scan } from './scan.ts'
 import type { LineEntry } from './sheet.ts'
 
-/** What the keys and the pointer ask of any sheet, and mean in the lines of a bill too. */
+/** The edits that every sheet has, which apply to the lines of a bill too. */
 type PlainEdit = Extract<
   SheetEdit['type'],
   | 'text.type'
@@ -32,7 +32,7 @@ type PlainEdit = Extract<
 export type BillEditorEvent =
   | Extract<SheetEdit, { readonly type: PlainEdit }>
   | { readonly type: 'item.take'; readonly choice: LineOffer }
-  /** Enter on a text that finds nothing. */
+  /** Enter on a text without search results. */
   | { readonly type: 'item.miss' }
   | { readonly type: 'unit.take'; readonly choice: LineChoice }
   | { readonly type: 'feature.toggle'; readonly feature: LineFeature }
@@ -40,41 +40,41 @@ export type BillEditorEvent =
   /** Enter on a text that changes the last line: `*3`, `%5`, `=9.50`. */
   | { readonly type: 'entry.command' }
   | { readonly type: 'cells.paste'; readonly lines: readonly PastedLine[] }
-  /** What `range.ts` has made of several cells, or of what is selected. */
+  /** The result of a range edit (`range.ts`). */
   | { readonly type: 'cells.set'; readonly draft: Draft; readonly entry: LineEntry }
-  /** Of a refund: all that is left of the line of the cell, or of the whole original. */
+  /** For a refund: the remaining quantity of the cell's line, or of the whole original. */
   | { readonly type: 'refund.line' }
   | { readonly type: 'refund.bill' }
-  /** One line, wherever the keys are. */
+  /** Removes a line, wherever the focus is. */
   | { readonly type: 'line.remove'; readonly rowKey: number }
   | { readonly type: 'scan'; readonly scan: Scan; readonly before: BeforeScan | null }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'header.change'; readonly change: Partial<DraftHeader> }
-  /** Another branch or cost centre: the lines go. The screen asks first. */
+  /** Another branch or cost centre: the lines are removed. The screen confirms first. */
   | { readonly type: 'place.change'; readonly place: DraftPlace }
   | { readonly type: 'field.type'; readonly field: TypedField; readonly typed: Typed }
-  /** Enter in a field, or the keys go elsewhere: it is entered, or it says why not. */
+  /** Enter in a field, or blur: commits the field or reports its problem. */
   | { readonly type: 'field.leave'; readonly field: TypedField }
-  /** Esc: what was typed there is given up. */
+  /** Esc: discards the typed text. */
   | { readonly type: 'field.forget'; readonly field: TypedField }
-  /** Everything that is being typed is entered, or refuses: before something that is no event of the machine. */
+  /** Commits everything that is being typed, or refuses: used before an action outside the machine. */
   | { readonly type: 'finish' }
-  /** What the branch has of some items, as it was just looked up. */
+  /** Newly read stock levels of some items in the branch. */
   | { readonly type: 'stock.receive'; readonly branchId: number; readonly levels: KnownStock }
   | { readonly type: 'setting.change'; readonly setting: BillSetting }
   | { readonly type: 'pay' }
   | { readonly type: 'tender.type'; readonly text: string }
   | { readonly type: 'tender.method'; readonly method: PaymentMethod }
   | { readonly type: 'save' }
-  /** The server does not answer: the bill waits on this device, and the next customer is served. */
+  /** The server does not respond: the bill is queued on this device, and the next bill starts. */
   | { readonly type: 'queue' }
   | { readonly type: 'back' }
   | { readonly type: 'hold'; readonly branchId: number; readonly key: string }
   | { readonly type: 'recall'; readonly heldKey: string; readonly branchId: number; readonly key: string }
-  /** Goes on with a bill of the queue that the server refused; only an empty bill makes room for it. */
+  /** Reopens a queued bill that the server refused; requires an empty bill. */
   | { readonly type: 'reopen'; readonly draft: Draft }
-  /** Gives an unsaved bill up; an undo brings it back. */
+  /** Discards an unsaved bill; undo restores it. */
   | { readonly type: 'discard'; readonly branchId: number; readonly key: string }
-  /** Goes on after a bill is done; the next one has a key of its own. */
+  /** Continues after a finished bill; the next one has its own key. */
   | { readonly type: 'next'; readonly branchId: number; readonly key: string }

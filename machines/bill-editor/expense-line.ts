@@ -1,10 +1,10 @@
-/** A line of expenses: an account with an amount, what is said beside it, and what VAT the amount bears. */
+/** A line of expenses: an account with an amount, a description and a VAT treatment. */
 import { formatHalalas } from '#domain/decimal.ts'
 import { type Read, readMoney } from '#domain/fields/reading.ts'
 import { divideRounded, type Halalas, halalas, type Price, price } from '#domain/money.ts'
 import type { DraftLine, LineChoice } from './draft.ts'
 
-/** Of an amount that bears VAT: whether it is in it or comes on top. */
+/** For standard VAT: whether the amount includes it. */
 export const expenseVatKinds = ['included', 'excluded', 'zero', 'exempt', 'outOfScope'] as const
 export type ExpenseVatKind = (typeof expenseVatKinds)[number]
 
@@ -19,7 +19,7 @@ export function withExpenseVat(kind: ExpenseVatKind): Vat {
   return { vatCategory: kind, priceMode: 'included' }
 }
 
-/** As text, for cells that are copied. */
+/** As text, for copied cells. */
 export function readExpenseVat(text: string): Read<Partial<DraftLine>> {
   const kind = expenseVatKinds.find(each => each === text.trim())
   return kind === undefined ? { ok: false, code: 'notFound' } : { ok: true, value: withExpenseVat(kind) }
@@ -35,7 +35,7 @@ export function amountOfPrice(of: Price): Halalas {
   return halalas(divideRounded(of, pricesPerHalala))
 }
 
-/** Nothing typed is the amount as it was; an expense of nothing is none. */
+/** An empty text preserves the amount; an amount of zero is refused. */
 export function readExpenseAmount(text: string, before: Price): Read<{ readonly unitPrice: Price }> {
   const read = readMoney(text, amountOfPrice(before))
   if (!read.ok) return read

@@ -1,6 +1,6 @@
 /**
- * The fields of a bill beside its lines that are typed into. What is typed there is no part of the bill until it has been read and found
- * good: a field that is left, and every command, enters it first or says beside the field why it cannot stand.
+ * The typed fields of a bill outside its lines. Their text becomes part of the bill only once it is valid: leaving a field, and every command,
+ * commits it first or reports its problem at the field.
  */
 
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
@@ -23,7 +23,7 @@ export const typedFields = [
 ] as const
 export type TypedField = (typeof typedFields)[number]
 
-/** Where a problem can stand, and the caret with it: a field, the amount that is handed over, or the cell of the lines. */
+/** The places for a problem and the focus: a field, the tendered amount, or the cell of the lines. */
 export type HeaderPlace =
   | TypedField
   | 'branch'
@@ -42,7 +42,7 @@ export type HeaderPlace =
   | 'tender'
   | 'entry'
 
-/** The party that the text of its field names, if the price list has it. */
+/** The party that the text of its field matches, if the price list has it. */
 export type FoundParty = DraftParty | 'none' | 'several'
 
 export type Typed = { readonly text: string; readonly found: FoundParty | null }
@@ -56,7 +56,7 @@ export type ReadField =
   | { readonly ok: true; readonly draft: Draft }
   | { readonly ok: false; readonly problem: LineEntryProblem }
 
-/** The bill with what was typed into a field; the very same bill where that changes nothing. */
+/** The bill with the text of a field applied; the same object if nothing changes. */
 export function readField(field: TypedField, typed: Typed, draft: Draft, setting: BillSetting): ReadField {
   switch (field) {
     case 'party':
@@ -78,7 +78,7 @@ export function readField(field: TypedField, typed: Typed, draft: Draft, setting
   }
 }
 
-/** A name that stands for several people is never guessed. */
+/** An ambiguous name is refused, never guessed. */
 function readParty({ text, found }: Typed, draft: Draft): ReadField {
   if (text.trim() === '') return { ok: true, draft }
   const isSupplier = isBought(draft.type)
@@ -93,7 +93,7 @@ export function isBought(type: BillTypeCode): boolean {
   return party === 'supplier' || party === 'optionalSupplier'
 }
 
-/** Today is the day on which the bill is posted. */
+/** Today is stored as null: the day of posting. */
 function readDate(text: string, draft: Draft, { today, firstDay, lockedUntil }: BillSetting): ReadField {
   if (!isDay(text)) return refused('invalidDay')
   if (text > today) return refused('dayInFuture', { day: today })
@@ -102,14 +102,14 @@ function readDate(text: string, draft: Draft, { today, firstDay, lockedUntil }: 
   return changed(draft, { date: text === today ? null : text })
 }
 
-/** No sooner than the bill itself. */
+/** Not before the day of the bill. */
 function readLastDay(text: string, draft: Draft, setting: BillSetting): ReadField {
   if (!isDay(text)) return refused('invalidDay')
   if (text < billDayOf(draft, setting)) return refused('dayOutOfOrder')
   return changed(draft, { expiresOn: text })
 }
 
-/** An invoice is written no later than it is entered. */
+/** An invoice cannot be dated after its entry. */
 function readInvoiceDay(text: string, draft: Draft, setting: BillSetting): ReadField {
   if (text.trim() === '') return changed(draft, { invoiceDay: null })
   if (!isDay(text)) return refused('invalidDay')
@@ -141,7 +141,7 @@ function refused(code: LineEntryProblem['code'], params?: LineEntryProblem['para
   return { ok: false, problem: { code, ...(params && { params }) } }
 }
 
-/** What is being typed, without some of the fields. */
+/** A copy of the values without some fields. */
 export function withoutFields<Value>(
   values: Readonly<Partial<Record<HeaderPlace, Value>>>,
   fields: readonly HeaderPlace[],
@@ -151,7 +151,7 @@ export function withoutFields<Value>(
   return left
 }
 
-/** The place that a path of the bill as it was sent stands for; null for a line and for what has no place of its own. */
+/** The place for a path of the sent bill; null for a line and for paths without a place. */
 export function fieldAt(at: string): HeaderPlace | null {
   const [name = ''] = at.split('.')
   return placesByName.get(name) ?? null
@@ -180,7 +180,7 @@ const placesByName: ReadonlyMap<string, HeaderPlace> = new Map([
   ['BillExpenses', 'amounts'],
   ['product', 'product'],
   ['made', 'made'],
-  // What is no line of the draft is the product, which is sent last.
+  // An item that is no line of the draft is the product, which is sent last.
   ['BillItems', 'product'],
   ['tenders', 'tender'],
 ])

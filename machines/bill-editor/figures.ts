@@ -1,4 +1,4 @@
-/** What a draft comes to: its totals, their problems, and the lines that ask for more than there is. */
+/** The totals of a draft, their problems, and the lines that exceed the stock. */
 import { billTypeOf, carriesCost } from '#domain/bills/bill-types.ts'
 import { discountProblems } from '#domain/bills/discount-limit.ts'
 import { chargedVat, purchaseCategory } from '#domain/bills/purchase-vat.ts'
@@ -16,12 +16,12 @@ import { discountIn, type Gift, giftsIn } from './campaigns.ts'
 import type { BillSetting, Draft, DraftAmount, DraftLine } from './draft.ts'
 import { refundTotalsOf } from './refund-lines.ts'
 
-/** The VAT of the day that the bill is of. */
+/** The VAT rates on the day of the bill. */
 export function vatOf({ date }: Draft, { vat, vatRates }: BillSetting): VatSetting {
   return date === null || !isDay(date) ? vat : vatOn(vatRates, date)
 }
 
-/** The tobacco fee of the day that the bill is of. */
+/** The tobacco fee on the day of the bill. */
 function tobaccoOf({ date }: Draft, { tobacco, tobaccoFees }: BillSetting): TobaccoSetting {
   return date === null || !isDay(date) ? tobacco : tobaccoOn(tobaccoFees, date)
 }
@@ -31,9 +31,9 @@ export function draftTotalsOf(draft: Draft, setting: BillSetting): Result<BillTo
   return billTypeOf(draft.type).refunds === null ? computeTotals(totalsInput(draft, setting)) : refundTotalsOf(draft)
 }
 
-/** The lines whose discounts together pass what the user may give; at `lines.<n>.discount`. */
+/** The lines whose discounts together exceed the user's limit; at `lines.<n>.discount`. */
 export function limitProblems(draft: Draft, totals: Result<BillTotals>, setting: BillSetting): readonly Problem[] {
-  // What a supplier gives is no discount of ours.
+  // A supplier's discount is not limited.
   const isListed = billTypeOf(draft.type).lines === 'priceList'
   if (!totals.ok || !isListed || setting.discountPercentMax === null) return []
   const keepsPromise = promiseOf(draft, setting)
@@ -64,20 +64,20 @@ function quotedLine({ features, ...line }: DraftLine): LineOfSale {
   return { ...line, featureIds: features.map(feature => feature.id) }
 }
 
-/** The business day that the bill is of. */
+/** The business day of the bill. */
 export function billDayOf({ date }: Pick<Draft, 'date'>, { today }: Pick<BillSetting, 'today'>): Day {
   return day(date ?? today)
 }
 
-/** So many days the prices of a quotation hold unless somebody says otherwise. */
+/** The default validity of quotation prices, in days. */
 const daysQuoted = 14
 
-/** The last day on which the prices of a quotation hold. */
+/** The last day of validity of a quotation's prices. */
 export function lastDayOf(draft: Draft, setting: BillSetting): Day {
   return draft.expiresOn === null ? addDays(billDayOf(draft, setting), daysQuoted) : day(draft.expiresOn)
 }
 
-/** What the discounts of a draft come to, for somebody who asks before the draft stands. */
+/** The discount problems of a draft that is not applied yet. */
 export function limitProblemsOf(draft: Draft, setting: BillSetting): readonly Problem[] {
   return limitProblems(draft, draftTotalsOf(draft, setting), setting)
 }
@@ -89,14 +89,14 @@ export function draftFiguresOf(draft: Draft, setting: BillSetting): DraftFigures
   return { totals, against: limitProblems(draft, totals, setting) }
 }
 
-/** What the branch is known to have, by item, in base units. */
+/** The known stock of the branch, by item, in base units. */
 export type KnownStock = ReadonlyMap<number, Quantity>
 
 export const nothingKnown: KnownStock = new Map()
 
 /**
- * The lines that ask for more than the branch has now. Goods that are handed over later, or were on an earlier day, and those of a bill
- * that is changed, which has taken its own already, are the server's to count.
+ * The lines that exceed the current stock of the branch. The server checks goods that are delivered later, bills of an earlier day, and edited bills,
+ * whose goods are already out of stock.
  */
 export function shortagesIn(draft: Draft, stock: KnownStock): readonly Shortage[] {
   const type = billTypeOf(draft.type)

@@ -1,6 +1,6 @@
 /**
- * The one rule of every command: first it enters what is being typed, wherever that is, or it is refused beside it. What the server or
- * the totals hold against a bill is told the same way: at its field, with the caret there.
+ * The common rule of all commands: commit the text that is being typed, or refuse at its field. Problems from the server or the totals appear in the
+ * same way: at their field, with the focus there.
  */
 import { billTypeOf, carriesCost, needsAccount } from '#domain/bills/bill-types.ts'
 import { formatQuantity } from '#domain/decimal.ts'
@@ -13,12 +13,12 @@ import { fieldAt, type HeaderPlace, readField, type TypedField, typedFields, wit
 import { lineKeyAt, type SendFailure } from './sending.ts'
 import { atLine, type CellColumn, type LineEntryProblem } from './sheet.ts'
 
-/** Where a command was refused. Each refusal is a new one, so that the caret comes back however often it is asked. */
+/** Where a command was refused. Each refusal is a new object, so that the focus returns on every attempt. */
 export type FinishRefusal = { readonly place: HeaderPlace }
 
 export type Finished = { readonly context: BillEditorContext; readonly refusal: FinishRefusal | null }
 
-/** The field entered, or with the reason why it cannot be. */
+/** Commits the field, or sets its problem. */
 export function withFieldLeft(context: BillEditorContext, field: TypedField): BillEditorContext {
   const typed = context.typing[field]
   if (typed === undefined) return context
@@ -32,7 +32,7 @@ export function withFieldLeft(context: BillEditorContext, field: TypedField): Bi
   return settled(left, { draft: read.draft, entry: context.entry })
 }
 
-/** The bill with everything that is being typed in it; what cannot be entered stays where it was typed, and refuses. */
+/** Commits all typed text; invalid text stays in its field and refuses the command. */
 export function finishedBill(context: BillEditorContext): Finished {
   let next = context
   for (const field of typedFields) next = withFieldLeft(next, field)
@@ -42,7 +42,7 @@ export function finishedBill(context: BillEditorContext): Finished {
   return { context: next, refusal: place === undefined ? null : { place } }
 }
 
-/** The same for a bill that is to be paid: its problems refuse too. */
+/** The same for payment: the problems of the bill refuse too. */
 export function payable(context: BillEditorContext): Finished {
   const done = finishedBill(context)
   if (done.refusal !== null) return done
@@ -52,7 +52,7 @@ export function payable(context: BillEditorContext): Finished {
   return problems.length === 0 ? done : refusedFor(done.context, problems)
 }
 
-/** What the type asks for beside its lines, and the server would refuse to do without. */
+/** The fields that the type requires besides its lines, as the server checks them. */
 function missingParts({ draft }: BillEditorContext): readonly Problem[] {
   const { party, hasSupplierInvoice, taxDocument, receiver, lines } = billTypeOf(draft.type)
   const hasCustomsVat = draft.charges.some(charge => charge.kind === 'customsVat')
@@ -76,8 +76,8 @@ function missingParts({ draft }: BillEditorContext): readonly Problem[] {
 }
 
 /**
- * Where nothing may be sold that is not there, a shortage refuses like the server, and the screen looks once more. Asked again before an
- * answer has come, the bill goes on to its payment: what is remembered may be old, and the server is the judge.
+ * If overselling is not allowed, a shortage refuses like the server, and the screen reads the stock again. A repeated command before the answer
+ * proceeds to payment: the known stock may be outdated, and the server decides.
  */
 function shortProblems({ draft, setting, short, isStockDoubtful }: BillEditorContext): readonly Problem[] {
   const isAllowed = setting.oversellPolicy === 'allow' && !carriesCost(billTypeOf(draft.type))
@@ -89,7 +89,7 @@ function shortProblems({ draft, setting, short, isStockDoubtful }: BillEditorCon
   }))
 }
 
-/** Each problem at its place, and the caret at the first of them. A problem without a place is shown with the bill. */
+/** Sets each problem at its place, and the focus at the first. A problem without a place is shown with the bill. */
 export function refusedFor(context: BillEditorContext, problems: readonly SentProblem[]): Finished {
   const places = problems.map(each => placeOf(context, each))
   const first = places.findIndex(each => each !== null)
@@ -103,13 +103,13 @@ export function refusedFor(context: BillEditorContext, problems: readonly SentPr
   return { context: place === 'entry' ? atCell(marked, problem) : marked, refusal: { place } }
 }
 
-/** Whether a refusal of the server is mended in a field of the bill, and not in the amount that is handed over. */
+/** Whether a refusal of the server can be corrected in a field of the bill, and not in the tendered amount. */
 export function isMended(context: BillEditorContext, failure: SendFailure): boolean {
   const place = failure.isUncertain ? undefined : refusedFor(context, failure.problems).refusal?.place
   return place !== undefined && place !== 'tender'
 }
 
-/** The bill as it was before it was paid, with what the server holds against it at its field. */
+/** The bill before payment, with the server's problems at their fields. */
 export function refusedAtField(context: BillEditorContext, failure: SendFailure): BillEditorContext {
   const { context: refused, refusal } = refusedFor(context, failure.problems)
   return { ...refused, failure, refusal }
@@ -119,7 +119,7 @@ function placeOf({ draft }: BillEditorContext, { at: path }: SentProblem): Heade
   return lineKeyAt(draft, path) === null || takesWhole(draft) ? fieldAt(path) : 'entry'
 }
 
-/** The caret in the cell that a problem names, with the reason. */
+/** Moves the focus to the cell of a problem, with its message. */
 function atCell(context: BillEditorContext, problem: SentProblem): BillEditorContext {
   const cell = atLine(context, lineKeyAt(context.draft, problem.at), columnAt(problem.at))
   const entry = { ...cell.entry, problem: entryProblem(problem) }
@@ -142,7 +142,7 @@ const columnsByName: ReadonlyMap<string, CellColumn> = new Map([
   ['vatCategory', 'vatKind'],
 ])
 
-/** A newer server may know problems that this version does not. */
+/** A newer server may have problems that this version does not know. */
 function entryProblem({ code, params }: SentProblem): LineEntryProblem {
   const known = problemCodes.find(each => each === code) ?? 'invalid'
   return { code: known, ...(params && { params }) } satisfies Omit<Problem, 'at'>

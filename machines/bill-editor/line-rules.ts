@@ -1,4 +1,4 @@
-/** The columns of the lines of a bill: what their cells hold, how they are read, and what the rows of a bill must be together. */
+/** The columns of a bill's lines: the kinds of their cells, their parsers, and the rules for all rows together. */
 import { quantityOne, type Read } from '#domain/fields/reading.ts'
 import { zeroQuantity } from '#domain/money.ts'
 import type { RangeRules } from '../sheet/ranges.ts'
@@ -9,7 +9,7 @@ import { limitProblemsOf } from './figures.ts'
 import { remainingProblem } from './refund-lines.ts'
 import { type CellColumn, columnsOfLines, type LineSheet } from './sheet.ts'
 
-/** What an item is sold in and with: by it the names in a pasted table are understood. */
+/** The units and features of an item, to resolve names in a pasted table. */
 export type Offered = {
   readonly units: (itemId: number) => readonly LineChoice[]
   readonly features: (itemId: number) => readonly LineFeature[]
@@ -19,13 +19,13 @@ export const nothingOffered: Offered = { units: () => [], features: () => [] }
 
 const featureSign = '، '
 
-/** Lines are begun by an item alone: none comes of a paste into cells. */
+/** Only an item starts a line: pasting into cells adds none. */
 export function lineRules({ draft, setting }: LineSheet, offered: Offered): RangeRules<DraftLine> {
   const all = lineColumns(offered)
   const over = (lines: readonly DraftLine[]) => limitProblemsOf({ ...draft, lines }, setting)
   return {
     columns: columnsOfLines(draft.type).map(shape => ({ ...shape, ...all[shape.id] })),
-    // A quantity of zero takes the line away; a line of an original stays.
+    // A quantity of zero removes the line, except a line of an original.
     isKept: line => line.quantity !== 0 || line.original !== null,
     against: (lines, before) => {
       const [tooMuch] = lines.flatMap(line => remainingProblem(line) ?? [])
@@ -70,7 +70,7 @@ function typedColumn(column: CellColumn): Pick<LineColumn, 'read' | 'text'> {
   return { read: (text, line) => readCell(line, column, text), text: line => cellText(line, column) }
 }
 
-/** Another unit of the same item; its list price takes the place of the price that was there. */
+/** Changes to another unit of the same item; its list price replaces the current price. */
 function readUnit(text: string, line: DraftLine, { units }: Offered): Read<Partial<DraftLine>> {
   if (isNamed(line.unitNameAr, line.unitNameEn, text)) return { ok: true, value: {} }
   const unit = units(line.itemId).find(each => isNamed(each.unitNameAr, each.unitNameEn, text))

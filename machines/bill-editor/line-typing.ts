@@ -1,4 +1,4 @@
-/** What is typed into the lines of a bill, as in every sheet: here is what their cells hold and refuse. */
+/** Typing in the lines of a bill: the sheet's rules with the cells and refusals of bills. */
 import { lineSourceOf } from '#domain/bills/bill-types.ts'
 import { refuseMoneyKey, refusePriceKey, refuseQuantityKey } from '#domain/fields/reading.ts'
 import { type CellTyping, openedCell, steppedBack, typedText } from '../sheet/typing.ts'
@@ -21,7 +21,7 @@ const lineTyping: CellTyping<LineSheet> = {
     if (column === 'quantity') return refuseQuantityKey(text, isSplittableAt(sheet))
     return column === 'price' || column === 'discount' ? refusePriceKey(text) : undefined
   },
-  // One more or one less of the last line, in the empty live line.
+  // Adds or subtracts one in the last line, from the empty live line.
   whole: (sheet, text) => {
     const { draft, entry } = sheet
     if (entry.column !== 'item' || entry.text !== '' || draft.lines.length === 0) return null
@@ -30,7 +30,7 @@ const lineTyping: CellTyping<LineSheet> = {
   },
 }
 
-/** Whether the line of the cell, or the item that was taken into the live line, is sold in parts. */
+/** Whether the cell's line, or the item in the live line, allows fractional quantities. */
 function isSplittableAt({ draft, entry }: LineSheet): boolean {
   return (draftLineOf(draft, entry.rowKey) ?? entry.choice)?.isSplittable ?? true
 }

@@ -1,4 +1,4 @@
-/** The ways of the keys through the lines of a bill: those of every sheet, and what is different in its live line. */
+/** Keyboard navigation through the lines of a bill: the sheet's rules, with the differences of the live line. */
 import * as moves from '../sheet/moves.ts'
 import { committed } from './cells.ts'
 import { atLine, cellOf, columnsOfLines, firstCellOf, type LineSheet, liveEntry } from './sheet.ts'
@@ -8,7 +8,7 @@ export function lineWalk({ draft: { type } }: LineSheet): moves.Walk<LineSheet> 
   return {
     rows: sheet => sheet.draft.lines,
     columns,
-    // Features are chosen rarely: arrows lead there, Tab passes them by.
+    // Features are rarely chosen: arrow keys reach them, Tab skips them.
     tabColumns: columns.filter(column => column.id !== 'features'),
     entered: committed,
     at: (sheet, rowKey, column) => atLine(sheet, rowKey, cellOf(column, type)),
@@ -27,7 +27,7 @@ export function tabbedInLines(sheet: LineSheet, by: 1 | -1): LineSheet {
   return by === 1 ? intoAdded(sheet) : entry.column === 'item' ? sheet : { ...sheet, entry: liveEntry }
 }
 
-/** From the live line to the cells that its line has beside: the unit of an item, what is said of an expense. */
+/** From the live line to the next cell of its line: the unit of an item, or the description of an expense. */
 function intoAdded(sheet: LineSheet): LineSheet {
   const key = sheet.draft.nextLineKey
   const done = committed(sheet)
@@ -42,7 +42,7 @@ export function pointedInLines(sheet: LineSheet, rowKey: number | null, column?:
 }
 
 export const movedInLines = (sheet: LineSheet, by: number): LineSheet => moves.moved(sheet, lineWalk(sheet), by)
-/** To the quantity of the first line, or to the live line. */
+/** To the first cell of the first line, or to the live line. */
 export const atEndOfLines = (sheet: LineSheet, end: 'first' | 'last'): LineSheet =>
   moves.atEnd(sheet, lineWalk(sheet), end)
 export const sidledInLines = (sheet: LineSheet, to: 1 | -1 | 'first' | 'last'): LineSheet =>

@@ -1,4 +1,4 @@
-/** The live line of a bill as the sheet is told of it: the column in which items are searched for, and the grammar of what is typed there. */
+/** The live line of a bill for the sheet: its search column and its grammar. */
 import type { LiveLine, SheetShape } from '../sheet/sheet-types.ts'
 import { readLiveText } from './entry.ts'
 import { lineCells } from './sheet.ts'

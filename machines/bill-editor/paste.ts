@@ -1,4 +1,4 @@
-/** Lines that were copied from a table: an item each, with a quantity, a price and a discount as they were there. */
+/** Lines pasted from a table: an item each, with its quantity, price and discount. */
 import { quantityOne } from '#domain/fields/reading.ts'
 import { put } from '../sheet/ranges.ts'
 import { type LineChoice, withLine } from './draft.ts'
@@ -13,7 +13,7 @@ export type PastedLine = {
   readonly discountText: string
 }
 
-/** Adds all lines or none: one that cannot be read, or gives away too much, is named. Their cells are those of any paste. */
+/** Adds all lines or none: an invalid line, or one over the discount limit, is reported by number. The cells follow the rules of every paste. */
 export function pastedLines(sheet: LineSheet, lines: readonly PastedLine[]): LineSheet {
   const { draft } = sheet
   if (draft.original !== null) return withLineProblem(sheet, { code: 'notAllowed' })

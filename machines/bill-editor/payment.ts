@@ -1,6 +1,6 @@
 /**
- * What a bill asks for and what was typed against it. Each payment method has an amount of its own; the one that is being typed
- * stands for the rest while it is empty, so that Enter alone is the exact amount in cash.
+ * The due amount and the typed tenders. Each payment method has its own amount; the active method takes the rest while its text is empty, so that
+ * Enter alone is the exact amount in cash.
  */
 import {
   type CashBefore,
@@ -16,7 +16,7 @@ import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts
 import type { Problem, Result } from '#domain/problem.ts'
 import type { DraftCredit } from './draft.ts'
 
-/** What was typed, by method. */
+/** The typed text, by method. */
 export type TenderTexts = Readonly<Partial<Record<PaymentMethod, string>>>
 
 export type TenderSheet = { readonly method: PaymentMethod; readonly texts: TenderTexts }
@@ -24,11 +24,11 @@ export type TenderSheet = { readonly method: PaymentMethod; readonly texts: Tend
 export const cashOnly: TenderSheet = { method: 'cash', texts: {} }
 
 export type PaymentSheet = {
-  /** What the chosen method is asked for: what the others leave, rounded where it is cash. */
+  /** The amount due for the active method: the rest after the others, rounded for cash. */
   readonly due: Halalas
-  /** What is handed over, by method, as it is sent. */
+  /** The tenders by method, as sent. */
   readonly tenders: readonly Tender[]
-  /** Null while the amounts do not suffice or cannot be read. */
+  /** Null while the amounts are insufficient or invalid. */
   readonly settlement: Settlement | null
   readonly problem: Problem | null
 }
@@ -36,11 +36,11 @@ export type PaymentSheet = {
 export type PaymentRules = {
   readonly cashStepHalalas: number
   readonly paymentMethods: readonly PaymentMethod[]
-  /** Only a customer who is named, and may, can owe. */
+  /** Only a named customer with credit permission can owe. */
   readonly party: { readonly canLoan: boolean } | null
   /** What a refund has left to pay with; it pays first. */
   readonly credit?: DraftCredit | null
-  /** Of a refund: what earlier ones gave back in cash, whose sum is rounded. */
+  /** For a refund: the cash of earlier refunds, because the sum is rounded. */
   readonly cashBefore?: CashBefore
 }
 
@@ -48,7 +48,7 @@ export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules:
   const nothing = { due: zeroHalalas, tenders: [], settlement: null }
   if (!totals.ok) return { ...nothing, problem: null }
   const { total } = totals.value
-  // A type that is not paid, such as a quotation, is settled as it is.
+  // A type without payment, such as a quotation, counts as settled.
   if (rules.paymentMethods.length === 0) return { due: zeroHalalas, tenders: [], settlement: unpaid, problem: null }
   const others = otherTenders(sheet, rules.paymentMethods)
   if (!others.ok) return { ...nothing, problem: { at: 'tenders', code: others.code } }
@@ -89,7 +89,7 @@ function creditProblem(party: PaymentRules['party']): Problem | null {
   return party.canLoan ? null : { at: 'tenders', code: 'tenderNotAccepted' }
 }
 
-/** The next method to either side; at the ends it goes round. */
+/** The next method in either direction, wrapping at the ends. */
 export function besideMethod(method: PaymentMethod, methods: readonly PaymentMethod[], by: number): PaymentMethod {
   const place = methods.indexOf(method) + by
   return methods[(place + methods.length) % methods.length] ?? method
@@ -111,7 +111,7 @@ function otherTenders({ method, texts }: TenderSheet, methods: readonly PaymentM
   return { ok: true, value: tenders }
 }
 
-/** A tender of nothing is none, save on a bill that comes to nothing. */
+/** Drops tenders of zero, except one on a bill of zero. */
 function inOrder(tenders: readonly Tender[], methods: readonly PaymentMethod[]): readonly Tender[] {
   const paying = tenders.filter(tender => tender.amount !== 0)
   const kept = paying.length > 0 ? paying : tenders.slice(-1)

@@ -1,6 +1,6 @@
 /**
- * The product of a production, and the lines that its recipe gives. Another quantity changes the lines that are as the recipe gave them: what somebody
- * has changed, removed or added stays so. Source: docs/decisions/recipes.md.
+ * The product of a production, and the lines from its recipe. Another quantity rescales only the lines that are as the recipe set them: lines that
+ * the user changed, removed or added stay. Source: docs/decisions/recipes.md.
  */
 import { type Halalas, type Quantity, quantity } from '#domain/money.ts'
 import { type Amount, type Recipe, type ScaledRecipe, scaleRecipe } from '#domain/stock/recipe.ts'
@@ -10,7 +10,7 @@ type Material = LineChoice & { readonly quantity: Quantity }
 type Service = { readonly account: DraftAccount; readonly amount: Halalas }
 
 export type KnownRecipe = Recipe<Material, Service> & {
-  /** The unit in which it says how much it makes. */
+  /** The unit of the quantity that it makes. */
   readonly unit: LineChoice
 }
 
@@ -18,19 +18,19 @@ type Given = ScaledRecipe<Material, Service>
 
 const nothing: Given = { materials: [], services: [] }
 
-/** What the recipe gives for a quantity: nothing where there is none, or none can be given. */
+/** The scaled recipe for a quantity; empty without a recipe, or if it cannot be scaled. */
 function given(recipe: KnownRecipe | null, made: Amount | null): Given {
   const scaled = recipe === null || made === null ? null : scaleRecipe(recipe, made)
   return scaled?.ok ? scaled.value : nothing
 }
 
-/** Another product, before its recipe is known: what the recipe of the one before gave goes. */
+/** Sets another product before its recipe is known, and removes the lines of the previous recipe. */
 export function withProduct(draft: Draft, choice: LineChoice | null, recipeBefore: KnownRecipe | null): Draft {
   const product = choice && { ...choice, quantity: null, filled: null }
   return refilled({ ...draft, product }, given(recipeBefore, draft.product?.filled ?? null), nothing)
 }
 
-/** Once the recipe of the product is known, or known not to be: the lines for what is made, which is one recipe where nobody has said. */
+/** Fills the lines once the recipe of the product is known, or known not to exist; the default quantity is that of the recipe. */
 export function withRecipe(draft: Draft, recipe: KnownRecipe | null): Draft {
   const { product } = draft
   if (product === null || product.filled !== null) return draft
@@ -39,7 +39,7 @@ export function withRecipe(draft: Draft, recipe: KnownRecipe | null): Draft {
   return withMade(inUnit, recipe?.makes.quantity ?? quantity(1000), recipe)
 }
 
-/** So much is made; null while what is typed says nothing. */
+/** Sets the quantity of the product; null while the typed text is invalid. */
 export function withMade(draft: Draft, made: Quantity | null, recipe: KnownRecipe | null): Draft {
   const { product } = draft
   if (product === null) return draft
@@ -49,7 +49,7 @@ export function withMade(draft: Draft, made: Quantity | null, recipe: KnownRecip
   return refilled({ ...draft, product: { ...product, quantity: made, filled } }, before, given(recipe, filled))
 }
 
-/** In another unit, as many. */
+/** Changes the unit of the product and preserves its number. */
 export function withProductUnit(draft: Draft, choice: LineChoice, recipe: KnownRecipe | null): Draft {
   const { product } = draft
   if (product === null) return draft

@@ -1,6 +1,6 @@
 /**
- * Several cells of the lines at once, by the rules that every sheet has: here is what they come to in a bill, whose keys leave a cell in its
- * own way and whose lines keep to what its user may give. One change of many cells is one step of the history.
+ * Range edits of the lines: the rules of every sheet, with the bill's own navigation and discount limits. A change of many cells is one step of the
+ * history.
  */
 import * as moves from '../sheet/moves.ts'
 import {
@@ -21,22 +21,22 @@ import { lineRules, nothingOffered, type Offered } from './line-rules.ts'
 import { lineWalk } from './line-walk.ts'
 import { atLine, cellOf, type LineEntryProblem, type LineSheet, lineSelectionOf, withLineProblem } from './sheet.ts'
 
-/** From the corner where the selection began, or the cell itself, to a cell so many rows and columns away. */
+/** Extends the selection, from its anchor or the current cell, by rows and columns. */
 export function extendedLines(sheet: LineSheet, by: Steps): LineSheet {
   return moves.extended(sheet, lineWalk(sheet), by)
 }
 
-/** The same to a certain cell. */
+/** Extends the selection to a cell. */
 export function extendedToLine(sheet: LineSheet, to: Cell): LineSheet {
   return moves.extendedTo(sheet, lineWalk(sheet), to)
 }
 
-/** All cells, or those of the column or of the line that has the keys. */
+/** Selects all cells, or those of the current column or line. */
 export function spannedLines(sheet: LineSheet, span: Span): LineSheet {
   return moves.spanned(sheet, lineWalk(sheet), span)
 }
 
-/** Del: every selected cell, or the one that has the keys, as it is on a new line. */
+/** Del: resets the selected cells, or the current one, to the values of a new line. */
 export function clearedLines(sheet: LineSheet): LineSheet {
   const range = rangeIn(sheet, nothingOffered)
   if (range === null) return sheet
@@ -44,9 +44,9 @@ export function clearedLines(sheet: LineSheet): LineSheet {
   return { ...sheet, draft, entry: { ...sheet.entry, text: '', mode: 'overwrite', problem: null } }
 }
 
-/** Ctrl+Del: the selected lines go, or the one that has the keys; the keys go to what follows them. */
+/** Ctrl+Del: removes the selected lines, or the current one; the focus moves to the next line. */
 export function removedLines(sheet: LineSheet): LineSheet {
-  // A line of an original stays, and takes nothing back.
+  // A line of an original is not removed; its quantity becomes zero.
   if (sheet.draft.original !== null) return clearedLines(sheet)
   const range = rangeIn(sheet, nothingOffered)
   if (range === null) return sheet
@@ -64,14 +64,14 @@ export function lineTableOf(sheet: LineSheet): CellTable {
   return range === null ? [] : textsOf(range)
 }
 
-/** Ctrl+D: the first line of the selection in all others. */
+/** Ctrl+D: copies the first line of the selection to all others. */
 export function filledDownLines(sheet: LineSheet, offered: Offered): LineSheet {
   const range = rangeIn(sheet, offered)
   if (range === null || range.rows.length < 2) return sheet
   return withPut(sheet, range.first, downFilled(linesOf(sheet), lineRules(sheet, offered), range))
 }
 
-/** Puts a table into the cells, from the first selected one on; one that needs more lines or columns than there are is refused as a whole. */
+/** Pastes a table from the first selected cell; a table that needs more lines or columns than exist is refused as a whole. */
 export function putLines(sheet: LineSheet, table: CellTable, offered: Offered): LineSheet {
   const range = rangeIn(sheet, offered)
   return range === null
@@ -95,7 +95,7 @@ function withPut(sheet: LineSheet, first: number, done: Put<DraftLine>): LineShe
   return { ...sheet, draft, entry: { ...sheet.entry, problem: null } }
 }
 
-/** What cannot be put says the line that it was for, counted from `first`. */
+/** A refused paste reports the number of its line, counted from `first`. */
 export function putProblem(
   { code, params, row }: Extract<Put<DraftLine>, { ok: false }>,
   first: number,

@@ -1,4 +1,4 @@
-/** What is done to a refund in the editor: a line is found by its item, all that is left is taken back, and the money goes as it came. */
+/** Editing of a refund: find a line by its item, refund all that remains, and refund the payment by its original methods. */
 import { moneyBack } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { type Halalas, type Quantity, quantity } from '#domain/money.ts'
@@ -8,13 +8,13 @@ import { cashOnly, type PaymentRules, type TenderSheet } from './payment.ts'
 import { remainingOf } from './refund-lines.ts'
 import { atLine, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
-/** From the live line to the quantity of the line that has the item. */
+/** From the live line to the quantity of the line with the item. */
 export function foundLine(sheet: LineSheet, choice: LineChoice): LineSheet {
   const line = lineWith(sheet.draft, choice)
   return line === undefined ? withLineProblem(sheet, { code: 'notInOriginal' }) : atLine(sheet, line.key)
 }
 
-/** One more of what was scanned, up to what is left; the keys are then in its quantity. */
+/** Adds the scanned quantity, up to the remaining one; the focus is then in the quantity. */
 export function scannedBack(sheet: LineSheet, choice: LineChoice, count: Quantity): LineSheet {
   const line = lineWith(sheet.draft, choice)
   if (line === undefined) return withLineProblem({ ...sheet, entry: liveEntry }, { code: 'notInOriginal' })
@@ -22,7 +22,7 @@ export function scannedBack(sheet: LineSheet, choice: LineChoice, count: Quantit
   return atLine({ ...sheet, draft: withQuantity(sheet.draft, line.key, quantity(more)) }, line.key)
 }
 
-/** The line that sold it in this unit, else in any; of several, one of which something is left to take. */
+/** The line with this unit, otherwise with any unit; among several, one with a remaining quantity. */
 function lineWith({ lines }: Draft, { itemId, unitId }: LineChoice): DraftLine | undefined {
   const ofItem = lines.filter(line => line.itemId === itemId)
   const ofUnit = ofItem.filter(line => line.unitId === unitId)
@@ -30,13 +30,13 @@ function lineWith({ lines }: Draft, { itemId, unitId }: LineChoice): DraftLine |
   return ofUnit.find(open) ?? ofUnit[0] ?? ofItem.find(open) ?? ofItem[0]
 }
 
-/** Enter: the quantity is taken, and the keys go to the next line; after the last one to the live line. */
+/** Enter: commits the quantity and moves to the next line; after the last one, to the live line. */
 export function confirmedBack(sheet: LineSheet): LineSheet {
   const done = committed(sheet)
   return done.entry.problem === null ? atNextLine(done, sheet.entry.rowKey) : done
 }
 
-/** All that is left of the line that has the keys, which go on to the next one. */
+/** Refunds the remaining quantity of the current line, and moves to the next one. */
 export function withRestOfLine(sheet: LineSheet): LineSheet {
   const { draft, entry } = sheet
   const line = draftLineOf(draft, entry.rowKey)
@@ -51,7 +51,7 @@ function atNextLine(sheet: LineSheet, rowKey: number | null): LineSheet {
   return atLine(sheet, place < 0 ? null : (lines[place + 1]?.key ?? null))
 }
 
-/** All that is left of the original. */
+/** Refunds everything that remains of the original. */
 export function withRestOfBill(sheet: LineSheet): LineSheet {
   return { ...sheet, draft: withRest(sheet.draft, () => true), entry: liveEntry }
 }
@@ -63,7 +63,7 @@ function withRest(draft: Draft, isTaken: (line: DraftLine) => boolean): Draft {
   return { ...draft, lines }
 }
 
-/** Each method up to what it has paid, as the amounts would be typed; cash has the rest. */
+/** Each method up to its paid amount, as typed text; cash takes the rest. */
 export function tenderBack(
   { original }: Draft,
   total: Halalas,

@@ -1,4 +1,4 @@
-/** A scanned code, once the price list has said what it is: an item, perhaps with a weight or a price of its own, or nothing known. */
+/** A scanned code as resolved by the price list: an item, possibly with an embedded weight or price, or an unknown code. */
 
 import { quantityOne } from '#domain/fields/reading.ts'
 import { amountOf, divideRounded, type Halalas, type Price, price, type Quantity, quantity } from '#domain/money.ts'
@@ -20,17 +20,17 @@ export type Scan =
   | {
       readonly kind: 'item'
       readonly choice: LineChoice
-      /** What a weighed label or a count says; null is one. */
+      /** The quantity of a weight label or a count; null means one. */
       readonly quantity: Quantity | null
-      /** What a price label asks for the whole package. */
+      /** The price of the whole package on a price label. */
       readonly amount: Halalas | null
     }
   | { readonly kind: 'unknown'; readonly code: string }
 
-/** The bill and its cell as they were when the first key of the scan came. */
+/** The bill and its cell before the first key of the scan. */
 export type BeforeScan = { readonly draft: Draft; readonly entry: LineEntry; readonly history: History<Draft> }
 
-/** Adds what was scanned and leaves the keys in its quantity: one digit is then enough. */
+/** Adds the scanned item and focuses its quantity, so that one digit changes it. */
 export function scanned(sheet: LineSheet, scan: Scan): LineSheet {
   const done = leftAnyhow(sheet)
   if (scan.kind === 'unknown') {
@@ -38,7 +38,7 @@ export function scanned(sheet: LineSheet, scan: Scan): LineSheet {
     return { ...done, entry: { ...liveEntry, text: scan.code, isListClosed: true, problem } }
   }
   const sold = soldAs(scan)
-  // The label of a scale on goods that are not weighed: nobody can say how many there are.
+  // A scale label on goods that are not splittable: the quantity is unknown.
   if (!fitsUnit(sold.quantity, scan.choice))
     return withLineProblem({ ...done, entry: liveEntry }, { code: 'unitNotSplittable' })
   if (done.draft.original !== null) return scannedBack(done, scan.choice, sold.quantity)
@@ -54,7 +54,7 @@ export function scanned(sheet: LineSheet, scan: Scan): LineSheet {
   return atLine({ ...done, draft }, key)
 }
 
-/** A scan never waits for a cell: what can be entered is, half a search or a number that cannot be read is given up. */
+/** A scan never waits for a cell: valid text is committed, an unfinished search or an invalid number is discarded. */
 function leftAnyhow(sheet: LineSheet): LineSheet {
   const done = committed(sheet)
   if (done.entry.problem === null) return done
@@ -81,8 +81,8 @@ function soldAs({ choice, quantity: count, amount }: Extract<Scan, { kind: 'item
 }
 
 /**
- * The quantity and the unit price that make exactly the amount of a price label. Where no quantity of three decimals does, the
- * price rises by a trifle and never falls: a price below the list would count as a discount.
+ * The quantity and the unit price that give exactly the amount of a price label. If no quantity with three decimals does, the price rises slightly
+ * and never falls: a price below the list price would count as a discount.
  */
 export function pricedPackage(amount: Halalas, unitPrice: Price): Sold {
   const most = Math.max(1, Math.floor((amount * thousandthsTimesPrice) / unitPrice))
@@ -98,6 +98,6 @@ export function pricedPackage(amount: Halalas, unitPrice: Price): Sold {
   return { quantity: quantity(most), unitPrice }
 }
 
-/** Halalas times this, over a price in 1/10,000 SAR, are thousandths of a unit. */
+/** Halalas times this, divided by a price in 1/10,000 SAR, give thousandths of a unit. */
 const thousandthsTimesPrice = 100_000
 const triesMax = 100

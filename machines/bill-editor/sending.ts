@@ -1,8 +1,8 @@
 /**
- * The bill as it is sent, and what can come of sending it.
+ * The bill as sent, and the possible results.
  *
- * A bill whose answer never arrived may have been posted. It is therefore kept as it was sent, and sent again with the same key
- * and the same body until the server has said what became of it; only then may it change.
+ * A bill without a received answer may have been posted. It is therefore stored as sent, and sent again with the same key and the same body until the
+ * server reports its result; only then may it change.
  */
 
 import type { NewBill, NewBillLine } from '#contract/bill.ts'
@@ -20,31 +20,31 @@ import { lastDayOf } from './figures.ts'
 export type SentBill = {
   readonly key: string
   readonly body: NewBill
-  /** The posted bill that this one replaces; null where it is new. */
+  /** The posted bill that this one replaces; null for a new bill. */
   readonly editsId: number | null
 }
 
 export type SendFailure = {
-  /** The bill may have been posted all the same. */
+  /** The bill may have been posted nevertheless. */
   readonly isUncertain: boolean
-  /** `interrupted`: the page was left before the answer came. `offline`: nothing was sent. The others name the action that did not succeed. */
+  /** `interrupted`: the page was left before the answer came. `offline`: nothing was sent. The others name the failed action. */
   readonly reason: 'refused' | 'unanswered' | 'interrupted' | 'offline' | 'notQueued' | 'notHeld' | 'notRecalled'
-  /** What the server says: a key of the texts `shared.…`. */
+  /** The message of the server: a key of the texts `shared.…`. */
   readonly description: string | null
-  /** Paths of the bill as it was sent, such as `BillItems.2.quantity`. */
+  /** Paths of the sent bill, such as `BillItems.2.quantity`. */
   readonly problems: readonly SentProblem[]
 }
 
 export type SendAnswer =
   | { readonly kind: 'saved'; readonly bill: BillDocument }
   | { readonly kind: 'failed'; readonly failure: SendFailure }
-  /** There is no network: nothing was sent. */
+  /** No network: nothing was sent. */
   | { readonly kind: 'offline' }
 
 export const unansweredBill: SendFailure = { isUncertain: true, reason: 'unanswered', description: null, problems: [] }
 export const interrupted: SendFailure = { ...unansweredBill, reason: 'interrupted' }
 
-/** What did not succeed although nothing was sent that could have been posted. */
+/** A failure with nothing sent that could have been posted. */
 export function undoneInBill(reason: SendFailure['reason']): SendFailure {
   return { isUncertain: false, reason, description: null, problems: [] }
 }
@@ -53,7 +53,7 @@ export function failureOf(answer: SendAnswer): SendFailure {
   return answer.kind === 'failed' ? answer.failure : unansweredBill
 }
 
-/** The bill with the figures that the screen shows; dated by the server unless a day was chosen. */
+/** The bill with the figures on the screen; dated by the server unless a day was chosen. */
 export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tender[], setting: BillSetting): NewBill {
   const giftOf = giftsIn(draft, setting.campaigns)
   const { expenses, items } = partedLines(draft)
@@ -61,7 +61,7 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
   return {
     billTypeCode: draft.type,
     branchId: draft.branchId,
-    // Whom a refund is with, and where, its original says.
+    // The party and place of a refund come from its original.
     ...(draft.original === null ? { partyId: draft.party?.id ?? null } : { originalBillId: draft.original.id }),
     isDelivered: draft.isDelivered,
     ...(draft.date !== null && { date: day(draft.date) }),
@@ -105,7 +105,7 @@ function supplierInvoiceOf({ invoiceNumber, invoiceDay, vatKind, charges }: Draf
   }
 }
 
-/** What goods that move without trade say beside their lines. */
+/** The header fields of goods movements that are not trade. */
 function withoutTradeOf({ issueReason, expenseAccount, toBranchId, toCostCentreId, amounts }: Draft): Partial<NewBill> {
   return {
     ...(issueReason !== null && { issueReason }),
@@ -121,7 +121,7 @@ function withoutTradeOf({ issueReason, expenseAccount, toBranchId, toCostCentreI
   }
 }
 
-/** The last of the items, so that the others have the places of their lines. */
+/** The last of the items, so that the indexes of the others match their lines. */
 function productLine(product: DraftProduct | null, row: number): readonly NewBillLine[] {
   if (product === null || product.quantity === null) return []
   const { itemId, unitId, quantity, unitPrice } = product
@@ -162,12 +162,12 @@ function partedLines(draft: Draft) {
   }
 }
 
-/** A refund sends the lines of which something comes back. */
+/** A refund sends only the lines with a quantity. */
 function sentLines({ lines }: Draft): readonly DraftLine[] {
   return lines.filter(line => line.original === null || line.quantity > 0)
 }
 
-/** The line that a problem of the answer names, by its key in the draft; null where it names none. */
+/** The key of the draft line that a problem of the answer names; null if it names none. */
 export function lineKeyAt(draft: Draft, at: string): number | null {
   const [, list, place] = /^(BillItems|BillServices|BillExpenses|lines)\.(\d+)\b/.exec(at) ?? []
   if (list === undefined) return null

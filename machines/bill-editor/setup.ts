@@ -1,4 +1,4 @@
-/** What the editor of a bill can do and ask: the actions and guards of its machine, each a line over a pure function of this folder. */
+/** The actions and guards of the bill editor's machine, each a thin wrapper of a pure function in this folder. */
 import { assertEvent, fromPromise, setup } from 'xstate'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { refuseMoneyKey } from '#domain/fields/reading.ts'
@@ -39,7 +39,7 @@ import type { SendAnswer, SentBill } from './sending.ts'
 import { type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
 export type HoldInput = { readonly draft: Draft; readonly total: Halalas | null }
-/** Whether every till can recall the held bill, or this device alone. */
+/** Whether the held bill is only on this device; otherwise every till can recall it. */
 export type HoldAnswer = { readonly isHere: boolean }
 export type QueueInput = { readonly draft: Draft; readonly sent: SentBill; readonly isUncertain: boolean }
 
@@ -52,7 +52,7 @@ const base = setup({
   }>(),
   actors: {
     sendBill: fromPromise<SendAnswer, SentBill>(notProvided('sendBill')),
-    /** Resolves once the bill is safe on this device. */
+    /** Resolves once the bill is stored on this device. */
     queueBill: fromPromise<void, QueueInput>(notProvided('queueBill')),
     holdBill: fromPromise<HoldAnswer, HoldInput>(notProvided('holdBill')),
     recallBill: fromPromise<Draft, string>(notProvided('recallBill')),
@@ -68,7 +68,7 @@ export const billEditorSetup = base.extend({
     isUnfinished: ({ context }) => finishedBill(context).refusal !== null,
     isUnpayable: ({ context }) => payable(context).refusal !== null,
     canPay: ({ context }) => isReady(payable(context).context),
-    /** It was left while it was being paid, and can be paid still. */
+    /** The bill was being paid when it was left, and can still be paid. */
     wasPaying: ({ context }) =>
       Object.keys(context.tender.texts).length > 0 &&
       context.counted.lines.length > 0 &&
@@ -192,7 +192,7 @@ export const billEditorSetup = base.extend({
     }),
     discard: base.assign(({ context, event }) => {
       assertEvent(event, 'discard')
-      // What can be entered is given up with the rest, so that an undo brings it back too.
+      // Valid text is committed before discarding, so that undo restores it too.
       return discardedBill(finishedBill(context).context, event)
     }),
     reopen: base.assign(({ context, event }) => {
@@ -214,13 +214,13 @@ export const billEditorSetup = base.extend({
   },
 })
 
-/** Whether there is something to pay, and nothing against it. */
+/** Whether there is something to pay, and no problem. */
 function isReady({ draft, totals, against }: BillEditorContext): boolean {
   const isFilled = draft.amounts.length > 0 || draft.lines.some(line => line.quantity > 0)
   return isFilled && totals.ok && against.length === 0
 }
 
-/** What is made at the till waits for its customer or for the network. The change of a posted bill does not, nor does a bill of the office. */
+/** Bills of the till can be held or queued. Edits of posted bills and back-office bills cannot. */
 function isOfTill({ draft }: BillEditorContext): boolean {
   return draft.edits === null && draft.credit === null && billTypeOf(draft.type).isOfTill
 }

@@ -1,11 +1,11 @@
-/** The draft together with the cell that takes the keys: what every change of the bill takes and gives back. */
+/** The draft together with the current cell: the input and result of every change of the bill. */
 import { type BillTypeCode, billTypeOf, lineSourceOf } from '#domain/bills/bill-types.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { type Cell, type Selection, selectionOf as selectedOf } from '../sheet/ranges.ts'
 import type * as sheet from '../sheet/sheet-types.ts'
 import { type BillSetting, type Draft, type DraftLine, draftLineOf, type LineChoice } from './draft.ts'
 
-/** The cells of a line that can be changed, in the order in which Tab goes through them. */
+/** The editable cells of a line, in Tab order. */
 export const cellColumns = ['quantity', 'unit', 'description', 'vatKind', 'price', 'discount', 'features'] as const
 export type CellColumn = (typeof cellColumns)[number]
 
@@ -21,12 +21,12 @@ export const lineCells: readonly LineCell[] = [
   { id: 'features', kind: 'list', takesSeveral: true },
 ]
 
-/** Those that a bill of the type has. */
+/** The columns of a bill type. */
 export function columnsOfLines(type: BillTypeCode): readonly LineCell[] {
   const known = columnsByType.get(type)
   if (known !== undefined) return known
   const { columns: named, refunds } = billTypeOf(type)
-  // Everything else of a refund is the original's.
+  // The other values of a refund come from the original.
   const columns = lineCells.filter(({ id }) => (refunds === null ? named.some(each => each === id) : id === 'quantity'))
   columnsByType.set(type, columns)
   return columns
@@ -38,19 +38,19 @@ export function isCellColumn(name: string | undefined): name is CellColumn {
   return cellColumns.some(each => each === name)
 }
 
-/** The cell that a line is begun with: how many, or of an expense how much. */
+/** The first cell of a new line: the quantity, or the amount of an expense. */
 export function firstCellOf(type: BillTypeCode): 'quantity' | 'price' {
   return lineSourceOf(type) === 'accounts' ? 'price' : 'quantity'
 }
 
-/** The cell of a line that a column stands for: what cannot be changed, and the search for an item, stand for the first one. */
+/** The cell for a column name: columns that are not editable, and the item search, map to the first cell. */
 export function cellOf(name: string | undefined, type: BillTypeCode): CellColumn {
   return isCellColumn(name) ? name : firstCellOf(type)
 }
 
 export type EntryColumn = 'item' | CellColumn
 
-/** Problems of typing, which the server never sees. */
+/** Problems of typing, which never reach the server. */
 export const ownProblems = [
   'unknownItem',
   'unknownScan',
@@ -70,12 +70,12 @@ export type LineEntryProblem = {
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** The cell that has the keys, as in every sheet. */
+/** The current cell, as in every sheet. */
 export type LineEntry = Omit<sheet.CellEntry, 'column' | 'anchor' | 'problem'> & {
   readonly column: EntryColumn
   readonly anchor: Cell<CellColumn> | null
   readonly problem: LineEntryProblem | null
-  /** The item of the live line once it is taken. */
+  /** The item of the live line once it is chosen. */
   readonly choice: LineChoice | null
   /** The line above which the live line is inserted; null adds it at the end. */
   readonly above: number | null
@@ -100,7 +100,7 @@ export function withLineProblem(sheet: LineSheet, problem: LineEntryProblem): Li
   return { ...sheet, entry: { ...sheet.entry, problem } }
 }
 
-/** The cell of a line, or the live line where there is no such line. Lists of a cell open when they are asked for. */
+/** Moves to a cell of a line, or to the live line if the line does not exist. The cell's list opens on request. */
 export function atLine(
   sheet: LineSheet,
   rowKey: number | null,
@@ -112,7 +112,7 @@ export function atLine(
   return { ...sheet, entry: { ...liveEntry, rowKey, column, isListClosed: true } }
 }
 
-/** The selected cells, where there are several or where one was selected on purpose; null for the cell that just has the keys. */
+/** The selected cells, if several or explicitly selected; null for a plain current cell. */
 export function lineSelectionOf({ draft, entry }: Pick<LineSheet, 'draft' | 'entry'>): LineSelection | null {
   if (entry.anchor === null) return null
   return selectedOf({ rows: draft.lines, entry }, { columns: columnsOfLines(draft.type) })
