@@ -1,4 +1,4 @@
-/** Runs `work` when the next frame has been handed over to be painted. */
+/** Runs `work` after the next frame was submitted for painting. */
 export function afterFrame(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }

@@ -1,4 +1,4 @@
-/** The commands of the bill that is being written. */
+/** The commands of the bill editor. */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
@@ -46,7 +46,7 @@ export function billCommands(parts: Parts, { dialogs, goToRegion, pictures }: Ar
 const here = { group: 'here', when: 'bill && !dialog' } as const
 
 function paymentCommands({ actor }: Parts): readonly Command[] {
-  // A bill that is not yet being paid is first asked for its payment.
+  // Outside payment, the command opens the payment first.
   const save = () => actor.send({ type: actor.getSnapshot().hasTag('entry') ? 'pay' : 'save' })
   const saveBlocked = () => (actor.getSnapshot().can({ type: 'save' }) ? undefined : payBlocked(actor))
   return [
@@ -64,7 +64,7 @@ function paymentCommands({ actor }: Parts): readonly Command[] {
       id: 'bill.save',
       title: 'payment.save',
       icon: 'printer',
-      // What Ctrl+P would print otherwise is the screen, and no invoice.
+      // Otherwise Ctrl+P would print the screen instead of an invoice.
       chord: ['mod+s', 'mod+enter', 'mod+p'],
       blocked: saveBlocked,
       run: save,
@@ -76,7 +76,7 @@ function paymentCommands({ actor }: Parts): readonly Command[] {
       icon: 'add',
       chord: 'f10',
       blocked: saveBlocked,
-      // Exactly the total in one go; after it every key begins the next bill.
+      // Pays the exact total and saves in one step; then every key starts the next bill.
       run: () => {
         actor.send({ type: 'pay' })
         actor.send({ type: 'save' })
@@ -94,9 +94,9 @@ function paymentCommands({ actor }: Parts): readonly Command[] {
   ]
 }
 
-/** What is not paid is saved by whichever key would begin or end a payment. */
+/** For types without payment, all payment keys save. */
 function saveCommand({ actor }: Parts): Command {
-  // A bill that the server refused is saved again from where the refusal stands.
+  // A refused bill is saved again from the refused state.
   const save = () => actor.send({ type: actor.getSnapshot().hasTag('entry') ? 'pay' : 'save' })
   return {
     ...here,
@@ -145,7 +145,7 @@ function entryCommands({ actor, entryInput }: Parts): readonly Command[] {
   ]
 }
 
-/** Of the line that has the keys, or of the item that is looked for; else of the last line. */
+/** For the item of the current line or search; otherwise of the last line. */
 function historyCommand({ actor, foundItems }: Parts, showItem: BillDialogState['showItem']): Command {
   const itemId = () => itemAt(actor.getSnapshot().context, foundItems.snapshot()?.found.rows ?? [])
   return {
@@ -173,7 +173,7 @@ function discountCommand({ actor, discountInput }: Parts): Command {
   }
 }
 
-/** All that is left: of the line that has the keys, or of the whole original. */
+/** Refunds the remaining quantity: of the current line, or of the whole original. */
 function refundCommands({ actor, entryInput }: Parts): readonly Command[] {
   const taking = (of: 'line' | 'bill', chord: string): Command => ({
     ...here,
@@ -250,7 +250,7 @@ function changeCommands({ actor, entryInput }: Parts): readonly Command[] {
   ]
 }
 
-/** Of a bill that may wait for its customer, or for the network. */
+/** For bills that can be held or queued. */
 function tillCommands({ actor, init }: Parts, dialogs: BillDialogState): readonly Command[] {
   const fresh = () => ({ branchId: init.branchId, key: newIdempotencyKey() })
   return [
@@ -286,7 +286,7 @@ function scannerCommand(dialogs: BillDialogState): Command {
   return { ...here, id: 'bill.scanner', title: 'bill.scanner.title', icon: 'device', run: dialogs.showScanner }
 }
 
-/** Of this device: a screen that is small, or a network that is slow, does without. */
+/** Stored on this device: small screens and slow networks may hide pictures. */
 function picturesCommand([hasPictures, set]: Pictures): Command {
   const title = hasPictures === true ? 'bill.hidePictures' : 'bill.showPictures'
   return { ...here, id: 'bill.pictures', title, icon: 'picture', chord: 'alt+i', run: () => set(hasPictures !== true) }
@@ -318,12 +318,12 @@ function notEditing(actor: Parts['actor']): TextKey | undefined {
   return actor.getSnapshot().hasTag('entry') ? undefined : 'bill.notNow'
 }
 
-/** Whether everything that was typed is in the bill. */
+/** Whether all typed text was committed. */
 function isFinished(actor: Parts['actor']): boolean {
   return actor.getSnapshot().context.refusal === null
 }
 
-/** Why there is nothing that could be paid now; the problems of the bill are shown at their fields. */
+/** Why payment is impossible now; problems of the bill are shown at their fields. */
 function payBlocked(actor: Parts['actor']): TextKey | undefined {
   const snapshot = actor.getSnapshot()
   if (snapshot.can({ type: 'pay' })) return undefined

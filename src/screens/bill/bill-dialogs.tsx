@@ -18,11 +18,11 @@ type Shown =
 export type BillDialogState = {
   readonly shown: Shown
   readonly askDiscard: () => void
-  /** Changes branch or cost centre; asks first where lines would go. */
+  /** Changes branch or cost centre; confirms first if lines would be removed. */
   readonly changePlace: (place: DraftPlace) => void
   readonly showHeld: () => void
   readonly showQueue: () => void
-  /** What an item was sold and bought at, and where it is in store. */
+  /** The price history of an item, and its stock. */
   readonly showItem: (itemId: number) => void
   readonly showScanner: () => void
   readonly close: () => void
@@ -74,7 +74,7 @@ export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialog
 
 type DialogProps = { readonly close: () => void }
 
-/** No first bill needs them. */
+/** Loaded lazily: a first bill does not need them. */
 const asideDialogs = {
   held: async () => (await import('./offline/held-dialog.tsx')).HeldDialog,
   queue: async () => (await import('./offline/queue-dialog.tsx')).QueueDialog,
@@ -92,10 +92,10 @@ function ItemDialog({ itemId, close }: DialogProps & { itemId: number }) {
   return <LoadedDialog load={load} close={close} />
 }
 
-/** The bill itself has had its files by then. */
+/** Delays the preload until the bill itself is loaded. */
 const preloadDelayMs = 300
 
-/** Those of bills that wait are wanted most when there is no network to load them from, so they are loaded while there is one. */
+/** The dialogs of waiting bills are needed most when offline, so they are preloaded while online. */
 function useDialogsAhead(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -108,7 +108,7 @@ function useDialogsAhead(): void {
 
 type LoadedDialogProps = DialogProps & {
   readonly load: Loader<DialogProps>
-  /** What is told where it cannot be loaded. */
+  /** The message if it cannot be loaded. */
   readonly failure?: TextKey
 }
 

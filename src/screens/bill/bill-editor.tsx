@@ -1,4 +1,4 @@
-/** The editor of a bill: lines on one side, totals and payment on the other, and the keyboard always where the work is. */
+/** The bill editor: lines on one side, totals and payment on the other, with automatic focus. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -119,7 +119,7 @@ function Editor({ wasKept }: { wasKept: boolean }) {
   )
 }
 
-/** The keys go to the lines while they are written, to the amount while it is paid. Nothing typed in between can be lost. */
+/** Focuses the lines while editing and the amount while paying, before the next key can be lost. */
 function useFocusWhereTheWorkIs(): void {
   const { entryInput, tenderInput } = useEditor()
   const isEditing = useBill(snapshot => snapshot.hasTag('entry'))
@@ -130,7 +130,7 @@ function useFocusWhereTheWorkIs(): void {
   }, [isEditing, isPaying, entryInput, tenderInput])
 }
 
-/** A command that was refused, and what the server holds against a field, bring the caret there. */
+/** Moves the focus to the place of a refused command or of a server problem. */
 function useCaretAtRefusal(frame: RefObject<HTMLElement | null>): void {
   const { entryInput, tenderInput } = useEditor()
   const refusal = useBill(snapshot => snapshot.context.refusal)

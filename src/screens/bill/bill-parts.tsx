@@ -1,4 +1,4 @@
-/** What every bill needs before the first key: the settings, the price list, and where bills wait. */
+/** The requirements of every bill before the first key: the settings, the price list, and the stores of waiting bills. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ export function BillParts({ type, typeParts, children }: BillPartsProps) {
   return <LoadFailed title={t('bill.loadFailed')} retry={retry} />
 }
 
-/** Where bills are put aside; what the list calls them is said in the language of the user. */
+/** The store of held bills; their titles are in the user's language. */
 function useHolding(): Holding | null {
   const { t } = useTranslation()
   const { nameOf } = useNames()

@@ -18,7 +18,7 @@ import { type OfType, plainParts, type TypeParts } from './type-parts.ts'
 const askedNames = ['edit', 'quotation', 'credit'] as const
 type Asked = (typeof askedNames)[number]
 
-/** The screen of a type, as the catalogue names it. */
+/** The screen of a type, as named in the catalogue. */
 export function billScreen(type: BillTypeCode, typeParts: TypeParts = plainParts): ComponentType {
   const loaders: Readonly<Record<Asked, Loader>> = {
     edit: async () => {

@@ -1,4 +1,4 @@
-/** The campaign under which something is sold, beside what it is given on. */
+/** The name of a campaign, next to its discount. */
 import type { Gift } from '#machines/bill-editor/campaigns.ts'
 import { useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'

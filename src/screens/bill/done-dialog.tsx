@@ -1,7 +1,4 @@
-/**
- * A bill that is out of the hands of whoever typed it: what to hand over, its paper beside it, and the next bill one key away. Whoever
- * types on has begun it.
- */
+/** The dialog after a bill is saved or queued: its figures, a print preview, and the next bill one key away. Typing starts the next bill. */
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,18 +14,18 @@ type Props = {
   readonly title: string
   readonly text?: string
   readonly figures: ReactNode
-  /** What is still to be done about the bill. */
+  /** A remaining task of the bill. */
   readonly note?: ReactNode
   readonly preview: ReactNode
   readonly print: () => void
-  /** More that can be done with the paper. */
+  /** More print actions. */
   readonly children?: ReactNode
 }
 
 export function DoneDialog({ title, text, figures, note, preview, print, children }: Props) {
   const { t } = useTranslation()
   const { actor, init, entryInput } = useEditor()
-  // A refund begins with the number of its original, which no line takes.
+  // A refund starts with the number of its original, which is not typed into a line.
   const isRefund = billTypeOf(useDraft('type')).refunds !== null
   const next = () => actor.send({ type: 'next', branchId: init.branchId, key: newIdempotencyKey() })
   useKeyContext('dialog')
@@ -66,7 +63,7 @@ export function DoneDialog({ title, text, figures, note, preview, print, childre
             </div>
           </div>
           <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
             tabIndex={0}
             aria-label={t('print.preview')}
             className="max-h-[88vh] overflow-auto -outline-offset-2"
@@ -79,7 +76,7 @@ export function DoneDialog({ title, text, figures, note, preview, print, childre
   )
 }
 
-/** A letter or a digit is the first of the next bill. */
+/** A letter or a digit is the first key of the next bill. */
 function beginsNext(event: React.KeyboardEvent): boolean {
   const isChord = event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing
   return !isChord && /^[\p{L}\p{N}]{1,2}$/u.test(event.key)

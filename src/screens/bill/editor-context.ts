@@ -1,4 +1,4 @@
-/** What the parts of the bill share: the machine, what can be sold, and where the keyboard goes. */
+/** The shared parts of the editor: the machine, the searchable goods, and the focus targets. */
 import { useSelector } from '@xstate/react'
 import { createContext, type RefObject, useContext } from 'react'
 import type { z } from 'zod'
@@ -23,7 +23,7 @@ export type EditorParts = {
   readonly holding: Holding
   readonly queue: OfflineQueue
   readonly typeParts: TypeParts
-  /** The cell of the lines that takes the keys; it is never unmounted. */
+  /** The cell input of the lines; it is never unmounted. */
   readonly entryInput: RefObject<HTMLInputElement | null>
   readonly partyInput: RefObject<HTMLInputElement | null>
   readonly tenderInput: RefObject<HTMLInputElement | null>
@@ -38,12 +38,12 @@ export function useEditor(): EditorParts {
   return parts
 }
 
-/** A part of the machine's snapshot; the component draws again only when it changes. */
+/** Selects a part of the machine's snapshot; the component renders again only when it changes. */
 export function useBill<T>(select: (snapshot: BillEditorSnapshot) => T, isSame?: (a: T, b: T) => boolean): T {
   return useSelector(useEditor().actor, select, isSame)
 }
 
-/** One thing that is on the bill. A component that asks for it alone is left alone by every line that is added. */
+/** Selects one field of the bill, so that other changes do not render the component again. */
 export function useDraft<Key extends keyof Draft>(key: Key): Draft[Key] {
   return useBill(({ context }) => context.draft[key])
 }

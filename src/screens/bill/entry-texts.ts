@@ -24,7 +24,7 @@ export function lineProblemText(problem: LineEntryProblem, type: BillTypeCode): 
   return isExpense ? i18n.t('bill.unknownExpense') : entryProblemText(problem)
 }
 
-/** Why a field cannot be left. */
+/** The problem of a cell, with the exceeded limit. */
 export function entryProblemText({ code, params }: LineEntryProblem): string {
   const own = ownProblems.find(each => each === code)
   if (own !== undefined) return i18n.t(ownTexts[own], { code: String(params?.code ?? '') })

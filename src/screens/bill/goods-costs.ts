@@ -1,4 +1,4 @@
-/** What goods cost in a branch: what a purchase begins its lines with, and what is told beside them. */
+/** The costs of goods in a branch: the default prices of purchase lines, and the notes beside them. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -13,17 +13,17 @@ import type { Goods } from './type-parts.ts'
 type Unit = Pick<LineChoice, 'itemId' | 'unitId' | 'ratio'>
 
 export type GoodsCosts = {
-  /** What was paid for such a unit last, in whatever unit it was bought; null where nothing was bought. */
+  /** The last purchase price, converted to this unit; null without a purchase. */
   readonly last: (unit: Unit) => Price | null
-  /** The average of what the branch has; null where it has none. */
+  /** The average cost of the branch's stock; null without stock. */
   readonly average: (unit: Unit) => Price | null
-  /** What was entered as the cost of the unit. */
+  /** The entered cost of the unit. */
   readonly entered: (unitId: number) => Price | undefined
 }
 
 type Reply = ReplyOf<typeof lookupEndpoints.getItemCosts>
 
-/** Every line asks for its costs: the tables are made once for each answer. */
+/** Every line reads its costs: the tables are built once per reply. */
 const madeOf = new WeakMap<Reply, GoodsCosts>()
 
 export function goodsCosts(reply: Reply, list: PriceList): GoodsCosts {
@@ -57,7 +57,7 @@ function inRatio(cost: Price, ratio: Ratio, of: Ratio): Price {
   return price(multiplyRounded(cost, ratio, of))
 }
 
-/** The goods of the list in the units in which they are bought, at what was paid for them last, or what was entered. Services are expenses. */
+/** The goods of the list in their purchase units, at their last purchase price or entered cost. Without services, which are expenses. */
 export function purchaseListOf(list: PriceList, costs: GoodsCosts): PriceList {
   return offeredGoods(list, {
     usual: list.boughtAs,
@@ -86,7 +86,7 @@ export function useCosts(list: PriceList | undefined, branchId: number | undefin
 }
 
 export function usePurchaseGoods(list: PriceList | undefined, branchId: number | undefined): Goods {
-  // Read anew with every purchase that is opened, for the one before has changed them.
+  // Read again for each purchase, because the previous one changed the costs.
   const { costs, isError, refetch } = useCosts(list, branchId, true)
   const goods = useMemo(() => (costs && list ? purchaseListOf(list, costs) : undefined), [costs, list])
   return { list: goods, isError: isError && goods === undefined, refetch: () => void refetch() }

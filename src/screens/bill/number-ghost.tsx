@@ -1,4 +1,4 @@
-/** What a typed number comes to, where that is not what is there: `12+3` is 15, and digits of another script are told in ours. */
+/** The value of a typed number if it differs from the text: `12+3` is 15, and digits of other scripts are shown in the user's. */
 
 import { quantityOne, readDiscount, readMoney, readPrice, readQuantity } from '#domain/fields/reading.ts'
 import { price, zeroHalalas } from '#domain/money.ts'
@@ -6,10 +6,10 @@ import type { LineEntry } from '#machines/bill-editor/sheet.ts'
 import type { NumberFormats } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 
-/** A number in plain ASCII digits says itself what it is. */
+/** A number in plain ASCII digits needs no preview. */
 const plain = /^\s*[-+]?\d*\.?\d*\s*%?\s*$/u
 
-/** Beside a field outside the lines; what comes of the amount is told to a screen reader by the field itself. */
+/** Beside a field outside the lines; the field itself announces the result to screen readers. */
 export function AmountGhost({ column, text }: { column: 'amount' | 'discount'; text: string }) {
   const ghost = ghostOf({ column, text }, useFormats())
   return (

@@ -1,22 +1,22 @@
-/** The goods of the price list as a type of bill offers them. */
+/** The goods of the price list as a bill type offers them. */
 import { foldCode } from '#domain/search/fold.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { codeSpellings, type PriceList } from './price-list.ts'
 
 type Offer = {
-  /** An item in the unit in which such bills name it, unless somebody says otherwise; undefined of a service. */
+  /** An item in the default unit of such bills; undefined for a service. */
   readonly usual: (itemId: number) => LineChoice | undefined
   /** A unit with the price and VAT of such bills. */
   readonly priced: (choice: LineChoice) => LineChoice
 }
 
-/** Services are left out, and features. */
+/** Without services and features. */
 export function offeredGoods(list: PriceList, { usual, priced }: Offer): PriceList {
   const offered = (itemId: number): LineChoice | undefined => {
     const choice = usual(itemId)
     return choice && priced(choice)
   }
-  /** A barcode names its own unit, the code of an item the usual one. */
+  /** A barcode determines its own unit, an item code the default unit. */
   const named = (code: string, choice: LineChoice): LineChoice | undefined => {
     if (choice.isService) return undefined
     return codeSpellings(code).includes(foldCode(choice.code)) ? offered(choice.itemId) : priced(choice)
@@ -33,7 +33,7 @@ export function offeredGoods(list: PriceList, { usual, priced }: Offer): PriceLi
       const choice = list.exact(code)
       return choice && named(code, choice)
     },
-    // The price on a label is what the goods are sold at.
+    // The price on a label is a sale price.
     scan: (code, labels) => {
       const scanned = list.scan(code, labels)
       const choice = scanned && named(code, scanned.choice)

@@ -1,4 +1,4 @@
-/** Whom a bill of a type is with. */
+/** The party kind of a bill type. */
 import type { BillType, BillTypeCode } from '#domain/bills/bill-types.ts'
 import { isBought } from '#machines/bill-editor/fields.ts'
 
@@ -6,7 +6,7 @@ export function partyKindOf(type: BillTypeCode): 'customer' | 'supplier' {
   return isBought(type) ? 'supplier' : 'customer'
 }
 
-/** Whether somebody is chosen: a refund is with whom its original was. */
+/** Whether the user chooses the party: a refund has that of its original. */
 export function hasPartyField({ party }: Pick<BillType, 'party'>): boolean {
   return party !== 'none' && party !== 'original'
 }

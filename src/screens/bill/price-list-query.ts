@@ -1,6 +1,6 @@
 /**
- * The price list in memory: loaded once, then kept fresh in the background. From time to time the server is asked what changed since
- * the version that is known; a changed list is indexed anew, in pauses, while the one before it goes on answering.
+ * The price list in memory: loaded once, then refreshed in the background by periodic requests for the changes since the known version. A changed
+ * list is indexed in idle steps, while the previous one stays in use.
  */
 import { queryOptions } from '@tanstack/react-query'
 import {
@@ -31,7 +31,7 @@ export function priceListQuery(api: Pick<Api, 'read'>) {
       const isOfToday = known.day === companyToday()
       const next = await freshened(api, known.catalogue, { signal, isBackground: true, notify: 'never' }).catch(
         error => {
-          // Prices turn over at midnight without a network, too.
+          // Prices change at midnight even when offline.
           if (isOfToday) throw error
           return known.catalogue
         },
@@ -51,7 +51,7 @@ async function wholeCatalogue(api: Pick<Api, 'read'>, options: CallOptions): Pro
   return readCatalogue(JSON.parse(new TextDecoder().decode(content)))
 }
 
-/** The catalogue as it is now; the very same one where nothing has changed. */
+/** The current catalogue; the same object if nothing changed. */
 export async function freshened(
   api: Pick<Api, 'read'>,
   catalogue: Catalogue,
@@ -63,7 +63,7 @@ export async function freshened(
   return changes.version === catalogue.version ? catalogue : withChanges(catalogue, changes)
 }
 
-/** A few rows at a time, so that no key waits for the whole. */
+/** Indexes a few rows at a time, so that no key waits for the whole. */
 async function indexed(catalogue: Catalogue): Promise<Known> {
   const day = companyToday()
   const build = startPriceList(pricedOn(catalogue, day))

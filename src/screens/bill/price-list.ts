@@ -1,6 +1,6 @@
 /**
- * What can be sold or bought, and the people it is sold to or bought from, kept in memory: found by text in both languages, by code or by barcode, without a call to the
- * server. A row is an item in its default unit for sale; a barcode names its own unit.
+ * The goods and parties in memory: searchable by text in both languages, by code or by barcode, without a server call. A row is an item in its
+ * default sale unit; a barcode determines its own unit.
  */
 import type { Catalogue, CatalogueItem, CatalogueParty, CatalogueUnit } from '#contract/catalogue.ts'
 import { readGs1 } from '#domain/barcodes/gs1.ts'
@@ -16,28 +16,28 @@ import type { Scan } from '#machines/bill-editor/scan.ts'
 
 export type PriceList = {
   readonly search: (query: string) => SearchResults<LineOffer>
-  /** The item whose code, or the unit whose barcode, is exactly this. */
+  /** The item with exactly this code, or the unit with exactly this barcode. */
   readonly exact: (code: string) => LineOffer | undefined
-  /** What a scanner read: an item, perhaps with the weight or the price of its package; undefined where nobody knows it. */
+  /** The result of a scan: an item, possibly with the weight or the price of its package; undefined if unknown. */
   readonly scan: (code: string, labels?: LabelSetting) => ScannedItem | undefined
   readonly item: (itemId: number) => LineChoice | undefined
-  /** Every unit in which an item is sold. */
+  /** All units in which an item is sold. */
   readonly units: (itemId: number) => readonly LineChoice[]
   readonly features: (itemId: number) => readonly LineFeature[]
-  /** The unit in which an item is bought, unless somebody says otherwise; undefined of a service. */
+  /** The default purchase unit of an item; undefined for a service. */
   readonly boughtAs: (itemId: number) => LineChoice | undefined
-  /** Where the picture of an item is; empty where there is none. */
+  /** The URL of an item's picture; empty without one. */
   readonly picture: (itemId: number) => string
   readonly people: (kind: CatalogueParty['kind']) => People
   readonly campaigns: readonly Campaign[]
-  /** Null of an item that is not there. */
+  /** Null for an unknown item. */
   readonly categoryOf: (itemId: number) => number | null
 }
 
 export type People = {
   readonly byId: (partyId: number) => DraftParty | undefined
   readonly search: (query: string) => SearchResults<DraftParty>
-  /** Whom a text names for certain: the one that it stands for letter by letter. A guess names nobody. */
+  /** The party that exactly matches a text. A partial match does not count. */
   readonly named: (text: string) => FoundParty
 }
 
@@ -50,12 +50,12 @@ export function priceListOf(catalogue: Catalogue): PriceList {
 }
 
 export type PriceListBuild = {
-  /** Reads some more rows; tells whether any are left. */
+  /** Reads some more rows; returns whether any are left. */
   readonly step: () => boolean
   readonly finish: () => PriceList
 }
 
-/** The same in steps, for a page that must answer keys meanwhile. */
+/** Builds the price list in steps, for a page that must stay responsive. */
 export function startPriceList(catalogue: Catalogue): PriceListBuild {
   const choices = saleChoices(catalogue.items)
   const items = startFinder(choices, each => each.entry)
@@ -72,7 +72,7 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
       const choiceOfItem = new Map(choices.map(({ choice }) => [choice.itemId, choice]))
       const itemFinder = items.finish()
       let suppliers: People | null = null
-      // They are few, and a sale never needs them.
+      // Built on demand: suppliers are few, and sales do not need them.
       const people = {
         customer: customers.finish(),
         supplier: () => (suppliers ??= startPeople(catalogue, 'supplier').finish()),
@@ -129,7 +129,7 @@ function saleChoices(items: readonly CatalogueItem[]): readonly SaleChoice[] {
   })
 }
 
-/** An item's code wins over a barcode that happens to be equal. */
+/** An item code takes precedence over an equal barcode. */
 function codeTable(items: readonly CatalogueItem[]): ReadonlyMap<string, LineChoice> {
   const table = new Map<string, LineChoice>()
   const sold = items.filter(item => item.isActive)
@@ -176,7 +176,7 @@ function unitsOf(item: CatalogueItem | undefined): readonly LineChoice[] {
   return item?.units.map(unit => choiceOf(item, unit)) ?? []
 }
 
-/** A code that is in the list wins; then the labels of scales, then what GS1 writes into one code. */
+/** A listed code takes precedence; then scale labels, then GS1 codes. */
 function scannedItem(code: string, exact: PriceList['exact'], labels?: LabelSetting): ScannedItem | undefined {
   const known = exact(code)
   if (known !== undefined) return { kind: 'item', choice: known, quantity: null, amount: null }
@@ -197,7 +197,7 @@ function partyOf({ id, code, nameAr, nameEn, vatNumber, canLoan, loanLimit }: Ca
   return { id, code, nameAr, nameEn, vatNumber, canLoan, loanLimit }
 }
 
-/** Typed on the Arabic layout, `a12` arrives as `ش١٢`; both spellings are looked up. */
+/** Typed with the Arabic layout, `a12` arrives as `ش١٢`; both spellings are looked up. */
 export function codeSpellings(code: string): readonly string[] {
   return [code, ...latinReadings(code)].map(foldCode).filter(Boolean)
 }

@@ -1,4 +1,4 @@
-/** Asks before something goes. Enter and the letter for yes do it, Esc and the letter for no leave it. */
+/** Confirms before something is discarded. Enter and the letter for yes confirm, Esc and the letter for no cancel. */
 import { useTranslation } from 'react-i18next'
 import { answerOf } from '../../keyboard/answer-keys.ts'
 import { keyLike } from '../../keyboard/keyboard.ts'
@@ -14,7 +14,7 @@ type QuestionProps = {
   readonly no: string
   readonly confirm: () => void
   readonly close: () => void
-  /** Where the keys go afterwards. */
+  /** Where the focus goes afterwards. */
   readonly focusAfter: () => void
 }
 

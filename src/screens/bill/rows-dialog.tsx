@@ -1,4 +1,4 @@
-/** Rows that are typed beside the lines of a bill. Enter takes all of them, Ins adds a row, Ctrl+Del removes one, Esc changes nothing. */
+/** A dialog of editable rows that belong to a bill. Enter applies all of them, Ins adds a row, Ctrl+Del removes one, Esc cancels. */
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
@@ -12,7 +12,7 @@ type RowsDialogProps = {
   readonly texts: 'charges' | 'amounts'
   readonly isFull: boolean
   readonly add: () => void
-  /** False where a row cannot be taken: the field that says why then gets the focus. */
+  /** False if a row is invalid: then the invalid field gets the focus. */
   readonly take: () => boolean
   readonly close: () => void
   readonly children: ReactNode

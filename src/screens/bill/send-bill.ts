@@ -1,4 +1,4 @@
-/** Sends a bill and says what became of it, in the words of the machine. */
+/** Sends a bill and maps the result to the machine's answer. */
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import type { SendAnswer, SendFailure, SentBill } from '#machines/bill-editor/sending.ts'
@@ -13,12 +13,12 @@ export type SendingApi = Pick<Api, 'call'> & {
 
 export async function sendBill(api: SendingApi, sent: SentBill): Promise<SendAnswer> {
   try {
-    // The editor itself says how it ended, beside what was typed.
+    // The editor itself shows the result at its fields.
     const options = { idempotencyKey: sent.key, notify: 'never' } as const
     return { kind: 'saved', bill: await post(api, sent, options) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Decision 17, and spec §4: what the interceptor would have done beside its message.
+    // Decision 17, and spec §4: the side effects of the interceptor, without its message.
     if (error.error === 'not_registered') api.registration.lose()
     else if (error.status === 403) api.session.logOut()
     return { kind: 'failed', failure: sendFailureOf(error) }
@@ -31,7 +31,7 @@ function post(api: SendingApi, { body, editsId }: SentBill, options: { idempoten
     : api.call(billLifeEndpoints.editBill, { body: { ...body, Id: editsId } }, options)
 }
 
-/** Only the server's own refusal is certain; a proxy's answer or a failure half-way leaves open whether the bill was posted. */
+/** Only a refusal by the server itself is certain; after a proxy's response or a partial failure the bill may have been posted. */
 export function sendFailureOf(error: ApiError): SendFailure {
   const isRefused = error.status >= 400 && error.status < 500 && error.error !== 'unknown'
   if (!isRefused) return { ...unansweredBill, description: error.description }

@@ -1,4 +1,4 @@
-/** What the keys do now, how the cell takes them, and what waits on this device. */
+/** The status bar: key hints, the cell mode, and waiting bills of this device. */
 import { CircleAlert, CircleCheck, CloudOff, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,7 @@ export function StatusBar({ showQueue }: { showQueue: () => void }) {
   )
 }
 
-/** They change in the frame after the one that shows the key: nobody reads them sooner, and the key need not wait for them. */
+/** Updated one frame after the key's own frame: nobody reads them sooner, and the key need not wait. */
 function Hints() {
   const { t } = useTranslation()
   const type = useDraft('type')
@@ -92,7 +92,7 @@ function Hints() {
   ))
 }
 
-/** Whether the next key takes the place of the value or mends it. */
+/** Whether the next key replaces the value or edits it. */
 function Mode() {
   const { t } = useTranslation()
   const mode = useBill(snapshot => {
@@ -105,7 +105,7 @@ function Mode() {
   )
 }
 
-/** What has just become of the bill; said to a screen reader too. */
+/** The latest event of the bill; announced to screen readers. */
 function NoticeText() {
   const { t } = useTranslation()
   const notice = useBill(snapshot => snapshot.context.notice)
@@ -129,7 +129,7 @@ const messageColours = {
   error: 'text-destructive',
 } as const
 
-/** What the program has to say, the newest last. Their buttons are for the pointer; the palette closes it from the keyboard. */
+/** The application's messages, the newest last. Their buttons are for the pointer; a palette command closes them from the keyboard. */
 function Messages() {
   const { t } = useTranslation()
   const { messages, close } = useMessageLine()
@@ -184,7 +184,7 @@ function Message({ message, close }: { message: LineMessage; close: () => void }
   )
 }
 
-/** What the server holds against the bill as a whole; what it holds against a field is beside the field. */
+/** Server problems of the bill as a whole; problems of fields are shown at the fields. */
 function Unplaced() {
   const failure = useBill(snapshot => snapshot.context.failure)
   const draft = useBill(selectDraft)
@@ -234,7 +234,7 @@ function situationOf(snapshot: BillEditorSnapshot): Situation {
   return draft.lines.length > 0 ? 'lines' : 'empty'
 }
 
-/** Nothing is taken off a refund, and its lines stay. */
+/** A refund has no discounts, and its lines cannot be removed. */
 const notOfRefunds: ReadonlySet<HintText> = new Set(['remove', 'lastLine'])
 const restHints: readonly Hint[] = [
   [['F7'], 'restOfLine'],

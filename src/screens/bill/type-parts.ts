@@ -1,26 +1,26 @@
-/** What a bill type has in the editor beside what all have. The parts of a type come in a chunk of their own, with its screen. */
+/** The parts of a bill type that not all types have. They are in a separate chunk, with its screen. */
 import type { ComponentType } from 'react'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import type { PriceList } from './price-list.ts'
 
 export type Goods = {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly list: PriceList | undefined
   readonly isError: boolean
   readonly refetch: () => void
 }
 
 export type TypeParts = {
-  /** What is offered for the lines, made of the price list; a hook, and the same one as long as the screen lives. */
+  /** The goods offered for the lines, derived from the price list; a hook that must stay the same for the life of the screen. */
   readonly useGoods: (priceList: PriceList | undefined, branchId: number | undefined) => Goods
-  /** Whether what is offered follows the branch of the bill; its head then sees to it. */
+  /** Whether the goods depend on the bill's branch; its `Head` then updates them. */
   readonly isOfBranch: boolean
-  /** What it has beside the fields of every head. */
+  /** Its additional header fields. */
   readonly Head: ComponentType
-  /** What it has beneath the totals. */
+  /** Its content below the totals. */
   readonly Totals: ComponentType
-  /** What is told of an item beside its name. */
+  /** A note about an item, beside its name. */
   readonly ItemNote: ComponentType<{ readonly of: Pick<LineChoice, 'itemId' | 'unitId' | 'ratio'> }> | null
 }
 
@@ -28,7 +28,7 @@ export type OfType = { readonly type: BillTypeCode; readonly typeParts: TypePart
 
 const noRefetch = () => {}
 
-/** Of a type that has nothing else. */
+/** For types without additional parts. */
 export const plainParts: TypeParts = {
   useGoods: list => ({ list, isError: false, refetch: noRefetch }),
   isOfBranch: false,

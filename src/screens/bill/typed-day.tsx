@@ -1,4 +1,4 @@
-/** A day of the bill beside its lines. Enter and Esc lead back to the lines. */
+/** A day field outside the lines. Enter and Esc return to the lines. */
 import type { Day } from '#domain/days.ts'
 import { DayInput } from '../../fields/day-input.tsx'
 import { selectIsEditing, useBill, useEditor } from './editor-context.ts'
@@ -7,7 +7,7 @@ import { HeaderField, useTypedField } from './typed-field.tsx'
 type TypedDayProps = {
   readonly place: 'date' | 'expiresOn' | 'invoiceDay'
   readonly name: string
-  /** What the bill holds; empty where it says nothing. */
+  /** The bill's value; empty if not set. */
   readonly day: Day | ''
   readonly max?: Day
 }

@@ -1,4 +1,4 @@
-/** A field of the bill beside its lines: what is typed there lives in the machine, which enters it or says beside it why it cannot. */
+/** A field outside the lines: its text is in the machine, which commits it or sets its problem. */
 import { type ComponentProps, useId } from 'react'
 import type { HeaderPlace, Typed, TypedField } from '#machines/bill-editor/fields.ts'
 import { cn } from '../../ui/class-names.ts'
@@ -11,7 +11,7 @@ export type HeaderFieldMarks = {
   readonly 'aria-describedby': string | undefined
 }
 
-/** How a field is found by a refusal, and how it tells of one. */
+/** The attributes that locate a field for a refusal and announce its problem. */
 export function useFieldMarks(place: HeaderPlace): HeaderFieldMarks {
   const isInvalid = useBill(snapshot => snapshot.context.problems[place] !== undefined)
   return {
@@ -22,11 +22,11 @@ export function useFieldMarks(place: HeaderPlace): HeaderFieldMarks {
 }
 
 export type TypedFieldParts = {
-  /** What is being typed; undefined while what is there is what the bill holds. */
+  /** The uncommitted text; undefined if the field shows the bill's value. */
   readonly typed: Typed | undefined
   readonly marks: HeaderFieldMarks
   readonly type: (text: string, found?: Typed['found']) => void
-  /** Enters it; true once it stands. */
+  /** Commits the text; returns whether it is valid. */
   readonly leave: () => boolean
   readonly forget: () => void
 }
@@ -49,11 +49,11 @@ export function useTypedField(field: TypedField): TypedFieldParts {
 
 type TypedTextProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
   readonly place: TypedField
-  /** As the bill holds it. */
+  /** The bill's value. */
   readonly value: string
 }
 
-/** A line of text: Enter takes it and Escape gives it up, and the keys go back to the lines. */
+/** A text field: Enter commits, Escape discards, and both return the focus to the lines. */
 export function TypedText({ place, value, className, ...input }: TypedTextProps) {
   const { entryInput } = useEditor()
   const isEditing = useBill(selectIsEditing)
@@ -85,7 +85,7 @@ export function TypedText({ place, value, className, ...input }: TypedTextProps)
 
 const problemIdOf = (place: HeaderPlace): string => `bill-${place}-problem`
 
-/** Why the field beside it cannot stand; it floats beneath the field, so that nothing moves. */
+/** The problem of a field; it floats below the field, so that the layout does not shift. */
 export function FieldProblem({ place, className }: { place: HeaderPlace; className?: string }) {
   const problem = useBill(snapshot => snapshot.context.problems[place])
   if (problem === undefined) return null
@@ -102,7 +102,7 @@ export function FieldProblem({ place, className }: { place: HeaderPlace; classNa
 
 export const floatingProblem = 'absolute start-0 top-full z-30 mt-1 w-max max-w-72 shadow-float'
 
-/** A field of the head with its name, and its problem beneath it. */
+/** A header field with its label, and its problem below it. */
 export function HeaderField(props: {
   name: string
   place: HeaderPlace

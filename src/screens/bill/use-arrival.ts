@@ -1,6 +1,6 @@
 /**
- * How one comes to the editor of a bill: another page may ask for the list of what waits, or of what was put aside. The change of a posted bill ends in a new bill,
- * and what is made of a quotation is one from the beginning: its address is that of any other.
+ * Handles arrival in the editor: another page may request the list of queued or held bills. After the edit of a posted bill, and in the sale of a
+ * quotation, the URL becomes that of a new bill.
  */
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -19,7 +19,7 @@ export function useArrival({ showQueue, showHeld }: Lists): void {
     const show = state?.shows === 'queue' ? showQueue : state?.shows === 'held' ? showHeld : null
     if (show === null) return
     show()
-    // Once: a reload shows the bill as it is.
+    // Once: a reload shows the bill without the list.
     void navigate(pathname + search, { replace: true })
   }, [state, showQueue, showHeld, navigate, pathname, search])
 }

@@ -1,4 +1,4 @@
-/** What the bill can be told to do, by its keys and from the palette. */
+/** Registers the bill's commands, for keys and palette. */
 import { useCommands } from '../../commands/palette-context.ts'
 import { useDrawerCommand } from '../../print/use-drawer-command.ts'
 import { useStored } from '../../services/api-context.ts'
@@ -8,7 +8,7 @@ import { useDraft, useEditor } from './editor-context.ts'
 
 export function useBillCommands(dialogs: BillDialogState, goToRegion: (by: 1 | -1) => void): void {
   const parts = useEditor()
-  // Draws again when the type changes.
+  // Renders again when the type changes.
   useDraft('type')
   const pictures = useStored('item_pictures')
   useDrawerCommand('bill && !dialog')

@@ -1,4 +1,4 @@
-/** Runs the machine of a bill: opens it on what was kept, keeps what changes, and sends it, queues it or puts it aside. */
+/** Runs the bill's machine: opens it on the stored bill, stores changes, and sends, queues or holds the bill. */
 import { useEffect, useState } from 'react'
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
@@ -26,14 +26,14 @@ export type EditorServices = {
   readonly queue: OfflineQueue
   readonly userId: number
   readonly isOnline: () => boolean
-  /** The server has refused a bill: the rules that it was made by may not be those of now. */
+  /** The server refused a bill: the client's settings may be outdated. */
   readonly refused: () => void
   readonly nowMs: () => number
 }
 
 type NewBill = { readonly type: BillTypeCode; readonly branchId: number }
 
-/** Lives as long as its component. A changed setting reaches the open bill. */
+/** Lives as long as its component. A changed setting is applied to the open bill. */
 export function useBillEditor(services: EditorServices, setting: BillSetting, fresh: NewBill): BillEditorActor {
   const { place, nowMs } = services
   const [actor] = useState(() => startEditor(services, setting, fresh))
@@ -84,7 +84,7 @@ function queueBill({ queue, userId, nowMs }: EditorServices, { draft, sent, isUn
   })
 }
 
-/** Keeps every change: what is typed soon, a bill that is being sent before it leaves. */
+/** Stores every change: typing with a delay, a sent bill before it is sent. */
 function keepBill(
   actor: BillEditorActor,
   { place, nowMs }: Pick<EditorServices, 'place' | 'nowMs'>,

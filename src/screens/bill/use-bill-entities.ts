@@ -1,4 +1,4 @@
-/** What the open bill can do with what the palette finds: an item is added, a customer or supplier is chosen. */
+/** The bill's actions on palette results: add an item, choose a customer or supplier. */
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type EntityAction, type EntityActions, entityKinds } from '../../commands/entities.ts'
@@ -14,7 +14,7 @@ export function useBillEntities(): void {
   useBrought(actions)
 }
 
-/** Adds the item or customer that was chosen in the palette to the bill. */
+/** Adds the item or party that was chosen in the palette to the bill. */
 function useBrought({ actionsOf }: EntityActions): void {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ function useBrought({ actionsOf }: EntityActions): void {
     const kind = entityKinds.find(each => brought.startsWith(`${each}:`))
     const [action] = kind === undefined ? [] : actionsOf({ id: brought, kind, texts: ['', ''], codes: [] })
     if (action?.blocked?.() === undefined) action?.run()
-    // Coming back here brings nothing a second time.
+    // Navigating back adds nothing again.
     void navigate(pathname, { replace: true, state: null })
   }, [brought, actionsOf, navigate, pathname])
 }

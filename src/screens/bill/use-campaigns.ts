@@ -1,4 +1,4 @@
-/** The campaigns of the price list with the time of the company: what they give changes by itself as the clock goes on. */
+/** The campaigns of the price list with the company's time: discounts update as time passes. */
 import { useEffect, useMemo, useState } from 'react'
 import { momentAt } from '#domain/bills/campaigns.ts'
 import type { CampaignBook } from '#machines/bill-editor/campaign-book.ts'
@@ -6,7 +6,7 @@ import type { PriceList } from './price-list.ts'
 
 const lookMs = 5000
 
-/** While `isHeld` says so time stands still: what a customer is told does not change while it is paid. */
+/** While `isHeld` returns true, time is frozen: announced amounts do not change during payment. */
 export function useCampaigns(
   { campaigns, categoryOf }: Pick<PriceList, 'campaigns' | 'categoryOf'>,
   offsetMinutes: number,

@@ -1,4 +1,4 @@
-/** F6 goes round the regions of the bill: head, lines, totals, side. Each remembers where the keys were. Source: design page 4 §2. */
+/** F6 cycles through the regions of the bill: header, lines, totals, side. Each remembers its last focus. Source: design page 4 §2. */
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 
 const regions = ['header', 'lines', 'totals', 'side'] as const
@@ -33,7 +33,7 @@ function goOn(frame: HTMLElement | null, places: ReadonlyMap<Region, HTMLElement
   }
 }
 
-/** Where the keys were in a region, else its first place that takes them; null where there is none now. */
+/** The last focused element of a region, otherwise its first focusable one; null if there is none. */
 function entranceOf(frame: HTMLElement | null, places: ReadonlyMap<Region, HTMLElement>, region: Region | undefined) {
   if (region === undefined) return null
   const last = places.get(region)

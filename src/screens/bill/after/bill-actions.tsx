@@ -1,6 +1,6 @@
 /**
- * What can still be done with a posted bill: a sale is changed or voided as long as it was not printed, and afterwards taken back by a credit
- * note; a quotation is changed or voided until a sale is made of it. All of it after asking the server.
+ * The actions of a posted bill: a sale can be edited or voided until it is printed, and afterwards refunded by a credit note; a quotation can be
+ * edited or voided until it is sold. The server checks each action again.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ import { Button } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { QuestionDialog } from '../question-dialog.tsx'
 
-/** The list has keys of its own for the bill that it is on. */
+/** The list has its own keys for the bill of its current row. */
 const here = { group: 'here', when: '!list && !bill && !dialog' } as const
 
 const { need: toCredit } = billLifeEndpoints.createCreditNote
@@ -50,13 +50,13 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const isOwnOfToday = bill.user.id === user?.id && bill.date === init?.today
   const canEdit = isEditable && (canVoid || isOwnOfToday)
   const canCredit = isEffective && type.taxDocument === 'invoice' && mayCredit && bill.refunded < bill.total
-  // Without prices only the refund screen knows what is left.
+  // Without prices only the refund screen knows the remaining quantities.
   const mayBeLeft = !hasPrices(type) || bill.refunded < bill.total
   const refundEditor = isEffective && mayBeLeft ? refundEditorOf(type.code, access) : null
   const saleEditor = isEffective ? saleEditorOf(type.code, access) : null
   const blocked = (): TextKey | undefined => {
     if (bill.sale !== null) return 'shared.billSold'
-    // Only an invoice is in somebody's hands for good.
+    // Only a printed invoice was given to the customer and cannot change.
     return bill.prints > 0 && bill.invoiceKind !== null ? 'shared.billPrinted' : undefined
   }
   const edit = () => void navigate(`${editor}?edit=${bill.id}`)
@@ -146,7 +146,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   )
 }
 
-/** One key for the action, so that a click after a lost answer voids nothing twice. */
+/** One idempotency key for the action, so that a retry after a lost response does not void twice. */
 function useVoid(bill: BillDocument): () => void {
   const { t } = useTranslation()
   const api = useApi()
@@ -159,7 +159,7 @@ function useVoid(bill: BillDocument): () => void {
         showToast({ kind: 'success', title: t('bill.voided', { code: bill.code }) })
         return queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })
       })
-      // The interceptor has said why.
+      // The interceptor has reported the error.
       .catch(() => queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) }))
   }
 }

@@ -1,4 +1,4 @@
-/** From a posted bill to the next or the one before in the list that it was opened from, and back to that list. */
+/** From a posted bill to the next or previous one in the list that it was opened from, and back to that list. */
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -44,7 +44,7 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
     title: isNext ? 'bill.nextPosted' : 'bill.previousPosted',
     icon: 'list',
     chord: isNext ? 'alt+arrowdown' : 'alt+arrowup',
-    // What goes wrong is told by the interceptor.
+    // The interceptor reports errors.
     run: () => void go(isNext).catch(() => undefined),
   })
   const toList: Command = {

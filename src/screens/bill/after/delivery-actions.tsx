@@ -1,4 +1,4 @@
-/** Delivers a posted bill from its page, or takes its delivery back: one button in one place, so that the focus stays on it. */
+/** Marks a posted bill as delivered or undelivered from its page: one button for both, so that it keeps the focus. */
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { Command } from '../../../commands/commands.ts'
@@ -14,14 +14,14 @@ export function DeliveryActions({ bill }: { bill: BillDocument }) {
   const mayChange = useCan(toChangeDelivery)
   const isOffered = mayChange && bill.isCurrent && bill.voidedAt === null && isOfDeliveredType(bill)
   const subject = deliveryBillOf(bill)
-  // One key on a page is soon pressed by mistake, so that it asks first.
+  // A single key is easily pressed by mistake, so the action asks for confirmation.
   const change = (isDelivered: boolean) => requestDelivery({ bills: [subject], isDelivered, isAsked: true })
   const command = (isDelivered: boolean): Command => ({
     id: isDelivered ? 'bill.deliver' : 'bill.takeBack',
     title: isDelivered ? 'delivery.deliver' : 'delivery.takeBack',
     icon: isDelivered ? 'delivery' : 'refund',
     group: 'here',
-    // The list has keys of its own for what is marked in it.
+    // The list has its own keys for its selected rows.
     when: '!list && !bill && !dialog',
     chord: isDelivered ? 'd' : 'u',
     need: toChangeDelivery,

@@ -1,7 +1,4 @@
-/**
- * A posted bill that is being changed: as it was posted, or as the user left the change. What somebody else has made of the bill
- * meanwhile is told before anything is overwritten.
- */
+/** Edits a posted bill: as posted, or as the user left the edit. Warns about changes by another user before anything is overwritten. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +19,7 @@ import { type Begun, begunAgain, billOfEdit, isOutdated, rebased } from './edite
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
 import { quotationOf } from './quoted-draft.ts'
 
-/** The bill of the address that it was opened at. */
+/** The bill of the URL at the time of opening. */
 export function EditBill({ type, typeParts }: OfType) {
   const [search] = useSearchParams()
   const [id] = useState(() => Number(search.get('edit')))
@@ -35,7 +32,7 @@ function LoadedBill({ type, typeParts, id }: OfType & { id: number }) {
     ...api.query(billEndpoints.getBill, { query: { id } }, { notify: 'never' }),
     refetchOnMount: 'always',
   })
-  // What the page had read before may be an earlier version; what comes while the bill is being changed is told by the server.
+  // A cached bill may be an earlier version; the server reports changes made during the edit.
   const [bill, setBill] = useState<BillDocument | null>(null)
   if (bill === null && query.isFetchedAfterMount && query.data !== undefined) setBill(query.data)
   const quotation = useQuotation(bill)
@@ -44,7 +41,7 @@ function LoadedBill({ type, typeParts, id }: OfType & { id: number }) {
   return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
 }
 
-/** What the bill was made of; undefined until it is known. A user who may no longer see it edits the bill without it. */
+/** The quotation of the bill; undefined until known. A user without access to it edits the bill without it. */
 function useQuotation(bill: BillDocument | null): DraftQuotation | null | undefined {
   const api = useApi()
   const id = bill?.quotation?.id
@@ -83,7 +80,7 @@ type DecidedProps = {
   readonly children: (opened: StoredDraftPlace) => React.ReactNode
 }
 
-/** The place with the bill that is opened there, once it is clear which one. */
+/** The draft storage with its bill, once the user decided which version to open. */
 function Decided({ begun, place, children }: DecidedProps) {
   const { bill } = begun
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 /**
- * A posted bill as a draft that replaces it: its lines as they were posted, its list prices as they are now. What was changed of it before
- * the page was left goes on, unless somebody else has changed the bill meanwhile: then the user decides.
+ * A posted bill as the draft of its replacement: with its posted lines and the current list prices. An unsaved edit continues, unless another user
+ * changed the bill meanwhile: then the user decides.
  */
 import type { BillDocument } from '#contract/bill-document.ts'
 import { minuteOfTime } from '#domain/clock-time.ts'
@@ -9,7 +9,7 @@ import { type Draft, type DraftLine, type DraftQuotation, emptyDraft } from '#ma
 import { priceOfAmount } from '#machines/bill-editor/expense-line.ts'
 import type { PriceList } from '../price-list.ts'
 
-/** What a change begins with: the bill, its prices, and the quotation that it was made of. */
+/** The start of an edit: the bill, the price list, and its quotation. */
 export type Begun = {
   readonly bill: BillDocument
   readonly priceList: PriceList
@@ -56,12 +56,12 @@ export function draftLinesOf({ lines }: BillDocument, priceList: PriceList): Dra
   return lines.flatMap((line, row) => lineOf(line, row + 1, priceList))
 }
 
-/** Whether the kept change is one of an earlier version. One that was sent is first sent again: only that tells what became of it. */
+/** Whether the stored edit is based on an earlier version. An edit that was sent is sent again first, because only the answer shows its result. */
 export function isOutdated({ draft, sent }: StoredBill, bill: BillDocument): boolean {
   return sent === null && draft.edits?.version !== bill.version
 }
 
-/** The kept change, from now on one of the bill as it is now. */
+/** The stored edit, rebased on the current version of the bill. */
 export function rebased({ draft, entry, typing, tender, history, sent }: StoredBill, bill: BillDocument): StoredBill {
   const onto = (each: Draft): Draft => ({ ...each, edits: editsOf(bill) })
   const { past, future } = history
@@ -75,13 +75,13 @@ export function rebased({ draft, entry, typing, tender, history, sent }: StoredB
   }
 }
 
-/** The bill as it is now; an undo brings the kept change back. */
+/** The current bill; undo restores the stored edit. */
 export function begunAgain(kept: StoredBill, begun: Begun): StoredBill {
   const opened = billOfEdit(begun, kept.draft.key)
   return { ...opened, history: { past: [rebased(kept, begun.bill).draft], future: [] } }
 }
 
-/** When it was sold is told by its first version. */
+/** Only the first version records the time of sale. */
 function editsOf({ id, code, version, date, issuedAt }: BillDocument): Draft['edits'] {
   const minute = minuteOfTime(issuedAt.slice(11, 16))
   return { id, code, version, soldAt: version === 1 && minute !== null ? { day: date, minute } : null }
@@ -111,7 +111,7 @@ function lineOf(line: BillDocument['lines'][number], key: number, priceList: Pri
       isService: line.isService,
       isSplittable: now?.isSplittable ?? true,
       quantity: line.quantity,
-      // What a campaign gives is reckoned, by what it gave then.
+      // The campaign discount is recomputed from the campaign of that time.
       discount: line.campaign === null ? line.discount : null,
       kept: { campaign: line.campaign },
       features: line.features,

@@ -1,4 +1,4 @@
-/** What is at the address of a bill that does not exist, or could not be read. */
+/** The page for a bill that does not exist or could not be read. */
 import { FileX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** A posted bill by its address: the invoice as it was printed, on the paper of one's choice, and the keys that print it again. */
+/** A posted bill by URL: the invoice as printed, in a layout of the user's choice, with keys to reprint it. */
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -37,7 +37,7 @@ export function PostedBillScreen() {
 
 function LoadedBill({ id }: { id: number }) {
   const api = useApi()
-  // Read anew, because it may have been printed elsewhere.
+  // Always read again, because another device may have printed it.
   const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }, { notify: 'never' }), staleTime: 0 })
   if (query.isError) return <BillNotRead error={query.error} retry={() => void query.refetch()} />
   if (query.data === undefined) return <Loading />
@@ -83,7 +83,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
   )
 }
 
-/** Prints once where that was asked for on the way here; coming back here prints nothing a second time. */
+/** Prints once if the previous page requested it; navigating back does not print again. */
 function usePrintAtOnce(printing: Printing): void {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** A quotation as the draft of a sale: at what was quoted while it holds, afterwards at the prices of the list. */
+/** A quotation as the draft of a sale: at its quoted prices while they are valid, afterwards at list prices. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
@@ -28,7 +28,7 @@ export function saleOfQuoted(type: BillTypeCode, quotation: BillDocument, { pric
   return newlyOpened(draft)
 }
 
-/** What the sale has to know of it to tell what it keeps; null of a bill that is no quotation. */
+/** The terms of a quotation for its sale; null for other bills. */
 export function quotationOf({ id, code, date, expiresOn, discount, lines }: BillDocument): DraftQuotation | null {
   if (expiresOn === null) return null
   const quoted = lines.map(line => ({

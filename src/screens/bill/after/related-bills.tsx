@@ -1,4 +1,4 @@
-/** What a posted bill was made of, and what was made of it: one key each way, and a link to each. */
+/** The related bills of a posted bill, before and after it: one key in each direction, and a link to each bill. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { BillDocument } from '#contract/bill-document.ts'
@@ -18,7 +18,7 @@ type Related = {
   readonly code: string
   readonly type: BillTypeCode
   readonly title: TextKey
-  /** Before it in the course of trade, or after it. */
+  /** Whether it precedes the bill (a quotation or an original) instead of following it. */
   readonly isOrigin: boolean
 }
 
@@ -71,7 +71,7 @@ function RelatedLink({ address, text }: { address: string | null; text: string }
   )
 }
 
-/** Of several refunds the latest is opened by the key. */
+/** Among several refunds, the key opens the latest. */
 function relatedOf({ billTypeCode, original, quotation, sale, refunds }: BillDocument): readonly Related[] {
   const { refunds: refunded, honours } = billTypeOf(billTypeCode)
   const [madeOfIt] = billTypesThat(each => each.honours === billTypeCode)

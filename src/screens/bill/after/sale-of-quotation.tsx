@@ -1,4 +1,4 @@
-/** The sale that is made of a quotation: its lines at the prices that it holds, in a place of its own beside what else was begun. */
+/** The sale of a quotation: its lines at the quoted prices, in a separate draft. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import type { OfType } from '../type-parts.ts'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
 import { saleOfQuoted } from './quoted-draft.ts'
 
-/** The quotation of the address that it was opened at. */
+/** The quotation of the URL at the time of opening. */
 export function SaleOfQuotationScreen(props: OfType) {
   const [search] = useSearchParams()
   const [id] = useState(() => Number(search.get('quotation')))
@@ -48,7 +48,7 @@ function Opened({ quotation, ...props }: OfType & { quotation: BillDocument }) {
   return <BillParts {...props}>{parts => <Editor type={props.type} quotation={quotation} parts={parts} />}</BillParts>
 }
 
-/** A quotation is sold once. */
+/** A quotation can be sold only once. */
 function Sold({ sale }: { sale: Pick<BillDocument, 'id' | 'code' | 'billTypeCode'> }) {
   const { t } = useTranslation()
   const address = addressOf(sale, useAccess())
@@ -81,7 +81,7 @@ function Editor({ type, quotation, parts }: EditorProps) {
     () => saleOfQuoted(type, quotation, { priceList, today: init.today, key: newIdempotencyKey() }),
     [],
   )
-  // It is kept before the first key, for its address is soon that of a new bill.
+  // It is stored before the first key, because its URL soon becomes that of a new bill.
   useEffect(() => place?.keep(stored), [place, stored])
   return place === null ? <Loading /> : <BillEditor place={{ ...place, stored, wasKept: false }} {...parts} />
 }

@@ -1,4 +1,4 @@
-/** A bill that is saved: the change to hand over, the receipt on its way to the printer. */
+/** The dialog after saving: the change due, while the receipt is printed. */
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'

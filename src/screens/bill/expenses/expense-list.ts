@@ -1,4 +1,4 @@
-/** What the lines of a bill of expenses are searched in: templates first, then the accounts of expenses, by code and by name in both languages. */
+/** The search source of expense lines: templates first, then the expense accounts, by code and by name in both languages. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ type Account = ReplyOf<typeof voucherEndpoints.getAccounts>[number]
 
 export type KnownExpenses = { readonly accounts: readonly Account[]; readonly templates: readonly ExpensesTemplate[] }
 
-/** The suppliers are those of the price list; a bill of another branch has other templates. */
+/** The suppliers are those of the price list; templates depend on the branch. */
 export function expenseListOf(list: PriceList, { accounts, templates }: KnownExpenses, branchId: number): PriceList {
   const byId = new Map(accounts.map(account => [account.id, account]))
   const own = templates.filter(template => template.branchId === null || template.branchId === branchId)
@@ -52,7 +52,7 @@ function isExpense({ takesEntries, type }: Account): boolean {
 
 type Names = Pick<LineChoice, 'code' | 'nameAr' | 'nameEn'>
 
-/** An amount with VAT in it, until somebody says otherwise. */
+/** By default the amount includes VAT. */
 function accountChoice({ id, code, nameAr, nameEn }: Names & { readonly id: number }): LineChoice {
   return {
     ...{ itemId: 0, unitId: 0, code, nameAr, nameEn, unitNameAr: '', unitNameEn: '', ratio: ratioOne },
@@ -85,12 +85,12 @@ function templateOffer(
   }
 }
 
-/** Undefined until both are known. */
+/** Undefined until both are loaded. */
 export function useKnownExpenses() {
   const api = useApi()
   const quietly = { notify: 'never', isBackground: true } as const
   const accounts = useQuery(api.query(voucherEndpoints.getAccounts, {}, quietly))
-  // A template that was saved meanwhile is in the next bill.
+  // Read again for each new bill, because templates may have changed.
   const templates = useQuery({
     ...api.query(expensesEndpoints.getExpensesTemplates, {}, quietly),
     refetchOnMount: 'always',

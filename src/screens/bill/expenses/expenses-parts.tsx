@@ -1,4 +1,4 @@
-/** What a bill of expenses has beside what every bill has: its lines are searched in templates and accounts. */
+/** The parts of an expenses bill: its lines are searched in templates and accounts. */
 import { useEffect } from 'react'
 import { useDraft, useEditor } from '../editor-context.ts'
 import { plainParts, type TypeParts } from '../type-parts.ts'
@@ -11,7 +11,7 @@ export const expensesParts: TypeParts = {
   Head: ExpensesHead,
 }
 
-/** Another branch has other templates. */
+/** Templates depend on the branch. */
 function ExpensesHead() {
   const { finder, priceList } = useEditor()
   const branchId = useDraft('branchId')

@@ -1,4 +1,4 @@
-/** The amounts that a cost centre takes over from accounts that bore them, or a product as labour and overhead. */
+/** The amounts of accounts that are transferred to a cost centre, or added to a product as labour and overhead. */
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatHalalas } from '#domain/decimal.ts'
@@ -69,7 +69,7 @@ function openedRows(amounts: readonly DraftAmount[]): readonly Row[] {
   return amounts.map(({ amount, ...rest }, key) => ({ ...rest, key, amountText: formatHalalas(amount) }))
 }
 
-/** A row that was left empty is no amount. */
+/** Empty rows are ignored. */
 function readRows(rows: readonly Row[]): { readonly amounts: readonly DraftAmount[]; readonly wrong: Wrong } {
   const wrong = new Map<string, ProblemCode>()
   const filled = rows.filter(row => row.account !== null || row.amountText.trim() !== '' || row.description !== '')

@@ -1,4 +1,4 @@
-/** The amounts of accounts that go with goods: a cost centre takes them over, or a product bears them. */
+/** The amounts of accounts that go with goods: transferred to a cost centre, or added to a product's cost. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../../commands/palette-context.ts'

@@ -1,4 +1,4 @@
-/** Why goods are issued and what bears them, or who receives them. */
+/** The reason and expense account of a goods issue, or the receiver of a transfer. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export function GoodsHead() {
   )
 }
 
-/** The field that such a bill begins with. */
+/** The first field of such a bill. */
 function firstFieldOf({ isIssue, receiver }: BillType): HeaderPlace | null {
   if (isIssue) return 'issueReason'
   if (receiver === null) return null
@@ -45,7 +45,7 @@ const titles = {
   toCostCentre: 'bill.toCostCentre',
 } as const
 
-/** F4, which leads to the customer of a sale, leads to whom these goods go, or why. */
+/** F4 focuses the receiver or the reason here, as it focuses the customer in a sale. */
 function FirstFieldKey() {
   const { actor } = useEditor()
   const place = firstFieldOf(billTypeOf(useDraft('type')))
@@ -98,7 +98,7 @@ function ReasonField() {
   )
 }
 
-/** Every other branch that is open, also those that the sender has nothing else to do with. */
+/** Every other open branch, including those that the sender cannot access otherwise. */
 function ToBranchField() {
   const { t } = useTranslation()
   const { nameOf } = useNames()
@@ -158,7 +158,7 @@ function ToCostCentreField() {
   )
 }
 
-/** What bears the goods; the company has an account for what is damaged and for what a cost centre consumes. */
+/** The expense account of the goods; the company has a default for damage and for the consumption of a cost centre. */
 function AccountField() {
   const { t } = useTranslation()
   const accounts = useExpenseAccounts()
@@ -190,7 +190,7 @@ function useGoodsInit() {
   return useQuery(api.query(goodsBillEndpoints.getGoodsBillInit, {}, quietly)).data
 }
 
-/** The accounts of expenses that a bill may name. */
+/** The expense accounts that a bill may use. */
 export function useExpenseAccounts(): ReferenceRows {
   const accounts = useGoodsInit()?.accounts
   return useMemo(() => referencesOf('account', accounts ?? []), [accounts])

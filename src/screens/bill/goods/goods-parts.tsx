@@ -1,4 +1,4 @@
-/** What goods without trade have beside what every bill has: why they are issued and what bears them, or who receives them, and what they cost. */
+/** The parts of goods movements without trade: their reason and expense account, or their receiver, and their cost. */
 import { useMemo } from 'react'
 import { price } from '#domain/money.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
@@ -21,7 +21,7 @@ function useGoods(list: PriceList | undefined): Goods {
   return plainParts.useGoods(goods, undefined)
 }
 
-/** The goods of the list in the units in which they are sold, at no price. */
+/** The goods of the list in their sale units, without a price. */
 export function goodsListOf(list: PriceList): PriceList {
   return offeredGoods(list, {
     usual: itemId => {

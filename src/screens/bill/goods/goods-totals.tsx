@@ -1,4 +1,4 @@
-/** What goods without trade cost by now, for whoever may know it; what they cost in the end, stock says when they are posted. */
+/** The current cost of goods movements, for users with permission; posting computes the final cost from stock. */
 import { useTranslation } from 'react-i18next'
 import { costNeed } from '#contract/facts/costs.ts'
 import { billTypeOf, takesAmounts } from '#domain/bills/bill-types.ts'
@@ -21,7 +21,7 @@ export function GoodsTotals() {
   )
 }
 
-/** Undefined for who may not know it, and until it is known. */
+/** Undefined without permission, and until known. */
 function useKnownCosts(isFresh = false): GoodsCosts | undefined {
   const { priceList } = useEditor()
   const branchId = useDraft('branchId')
@@ -69,7 +69,7 @@ function totalOf(goods: Halalas, amounts: readonly DraftAmount[]): Halalas {
   return sumHalalas([goods, ...amounts.map(({ amount }) => amount)])
 }
 
-/** At the average of each; null where the branch has none of an item. */
+/** At each item's average cost; null if an item has no stock in the branch. */
 function costOf(lines: readonly DraftLine[], costs: GoodsCosts): Halalas | null {
   const each = lines.map(line => {
     const average = costs.average(line)

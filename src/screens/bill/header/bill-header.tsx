@@ -1,4 +1,4 @@
-/** What kind of bill it is, where and when it is made, and for whom. */
+/** The header of a bill: its type, place, day and party. */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +61,7 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         id={detailsId}
         className={cn(
           'flex flex-wrap items-center gap-x-4 gap-y-2',
-          // On a telephone they make room for the lines until they are wanted, have the keys, or have something to say.
+          // On a phone the fields are collapsed unless opened, focused or invalid, to leave room for the lines.
           !isOpen &&
             'max-md:not-focus-within:not-has-[[aria-invalid=true]]:m-0 max-md:not-focus-within:not-has-[[aria-invalid=true]]:h-0 max-md:not-focus-within:not-has-[[aria-invalid=true]]:overflow-hidden',
         )}
@@ -93,7 +93,7 @@ function useHeaderChange(): (change: Partial<DraftHeader>) => void {
   return change => actor.send({ type: 'header.change', change })
 }
 
-/** Another day than today needs a permission. */
+/** Another day than today requires a permission. */
 function DateField() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -133,7 +133,7 @@ function BranchField({ dialogs }: { dialogs: BillDialogState }) {
   )
 }
 
-/** Shown only where the branch has cost centres that are open. */
+/** Shown only if the branch has open cost centres. */
 function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
   const { nameOf } = useNames()
@@ -163,7 +163,7 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
   )
 }
 
-/** By the buyer's VAT number, unless somebody chooses; without VAT there is but one kind. */
+/** Depends on the buyer's VAT number unless the user chooses; without VAT there is only one kind. */
 function InvoiceKindField() {
   const { t } = useTranslation()
   const hasVat = useBill(({ context }) => vatOf(context.draft, context.setting).isEnabled)
@@ -228,7 +228,7 @@ function NoteField() {
   )
 }
 
-/** A preview: another till may be faster, and the posted bill then has the number after. */
+/** A preview: if another till posts first, the posted bill gets a later number. */
 function NextNumber() {
   const api = useApi()
   const branchId = useDraft('branchId')
@@ -236,7 +236,7 @@ function NextNumber() {
   const type = useDraft('type')
   const input = { query: { BillTypeCode: type, branchId } }
   const options = api.query(billEndpoints.getBillCode, input, { notify: 'never', isBackground: true })
-  // Every bill asks again, because the one before has taken the number.
+  // Each bill reads it again, because the previous one used the number.
   const { data } = useQuery({ ...options, queryKey: [...options.queryKey, key] })
   return <Code>{data?.code ?? '…'}</Code>
 }

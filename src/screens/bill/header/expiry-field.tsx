@@ -1,4 +1,4 @@
-/** Until when the prices of a quotation hold: some days from its own, unless somebody says otherwise. */
+/** The last day of validity of a quotation's prices: by default some days after its own day. */
 import { useTranslation } from 'react-i18next'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { lastDayOf } from '#machines/bill-editor/figures.ts'

@@ -1,4 +1,4 @@
-/** Whom the bill is with: a walk-in customer, or no supplier yet, until somebody is chosen by name, mobile, code or VAT number. */
+/** The party of the bill: a walk-in customer, or no supplier yet, until one is chosen by name, mobile, code or VAT number. */
 import { UserRound } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context
 import { partyKindOf } from '../party-kind.ts'
 import { FieldProblem, useTypedField } from '../typed-field.tsx'
 
-/** Null is the walk-in customer, or no supplier, and is offered as long as nothing is typed. */
+/** Null is the walk-in customer, or no supplier; offered while the text is empty. */
 type Choice = DraftParty | null
 
 const onlyNobody: SearchResults<Choice> = { rows: [null], certain: 1 }
@@ -41,7 +41,7 @@ const texts = {
   },
 } as const
 
-/** The text is a search: every command takes the only exact match; Enter takes one of several. */
+/** The text is a search: a command accepts a single exact match; Enter chooses among several. */
 export function PartyField() {
   const { t } = useTranslation()
   const { nameOf, otherNameOf } = useNames()
@@ -90,7 +90,7 @@ export function PartyField() {
           toLines()
         }}
         takeNothing={() => {
-          // A guess is not taken: the text is selected, so that the next key begins another.
+          // A guess is not accepted: the text is selected, so that the next key starts a new one.
           field.leave()
           partyInput.current?.select()
         }}

@@ -1,4 +1,4 @@
-/** The quotation that a sale is made of, and until when its prices hold. */
+/** The quotation of a sale, with the last day of its prices. */
 import { useTranslation } from 'react-i18next'
 import { billDayOf } from '#machines/bill-editor/figures.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'

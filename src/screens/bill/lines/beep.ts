@@ -1,4 +1,4 @@
-/** A short low tone: a scan that nobody knows. Where the browser allows no sound, the text alone says so. */
+/** Plays a short low tone for an unknown scan. If the browser forbids sound, only the message reports it. */
 const tone = { hertz: 220, seconds: 0.18, loudness: 0.2 } as const
 
 let audio: AudioContext | null = null

@@ -1,4 +1,4 @@
-/** What can be chosen in a cell that has a list: the units of its item, or the features that the item is offered with. */
+/** The options of a list cell: the units of its item, or the item's features. */
 import type { Price } from '#domain/money.ts'
 import type { SearchResults } from '#domain/search/finder.ts'
 import { fold } from '#domain/search/fold.ts'
@@ -23,14 +23,14 @@ export function featuresFor({ draft, entry }: View, finder: ItemFinder): readonl
   return finder.features(line.itemId).filter(each => isNamed([each.nameAr, each.nameEn], entry.text))
 }
 
-/** What the texts of an expense's VAT are called, in the language of the user. */
+/** The names of VAT kinds, in the user's language. */
 const vatKindText = (kind: ExpenseVatKind) => i18n.t(`bill.expenseVat.${kind}`)
 
 export function vatKindsFor({ entry }: Pick<View, 'entry'>): readonly ExpenseVatKind[] {
   return expenseVatKinds.filter(kind => isNamed([vatKindText(kind)], entry.text))
 }
 
-/** Units or features as the list of the sheet shows them, each with its price; or kinds of VAT. */
+/** Units or features as list options, each with its price; or VAT kinds. */
 export function cellChoices(
   view: View,
   finder: ItemFinder,

@@ -1,6 +1,6 @@
 /**
- * Cells as text: a bill is a table of code, quantity, price, discount and unit, parted by tabs, as every spreadsheet reads and writes it.
- * Numbers are written in ASCII digits; pasted ones may have any.
+ * The clipboard: a bill is a table of code, quantity, price, discount and unit, separated by tabs as in spreadsheets. Numbers are copied in ASCII
+ * digits; pasted numbers may have any digits.
  */
 import { cellText } from '#machines/bill-editor/cells.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
@@ -13,7 +13,7 @@ import type { CellTable } from '#machines/sheet/ranges.ts'
 import { textOf } from '../../../sheet/sheet-text.ts'
 import type { ItemFinder } from './item-finder.ts'
 
-/** The selected cells, or the value of the one that has the keys; in the live line all lines of the bill. Null where there is nothing to copy. */
+/** The selected cells, or the value of the current one; in the live line all lines of the bill. Null if there is nothing to copy. */
 export function copiedLineText(sheet: LineSheet): string | null {
   const { draft, entry } = sheet
   if (lineSelectionOf(sheet) !== null) return textOf(lineTableOf(sheet))
@@ -32,7 +32,7 @@ function rowText(line: DraftLine): string {
 type Pasted = { readonly texts: CellTable; readonly isOfCells?: boolean }
 type View = Pick<BillEditorContext, 'draft' | 'entry' | 'setting'>
 
-/** A table whose rows begin with the codes of items becomes lines, and so does one that is pasted into the live line; any other fills cells. */
+/** A table whose rows start with item codes becomes lines, and so does any table pasted into the live line; other tables fill cells. */
 export function pasteEvent({ texts, isOfCells }: Pasted, sheet: View, finder: ItemFinder): BillEditorEvent {
   const { entry } = sheet
   const isSelected = lineSelectionOf(sheet) !== null
@@ -49,20 +49,20 @@ function linesEvent(texts: CellTable, finder: ItemFinder): BillEditorEvent {
     if (row.every(text => text.trim() === '')) continue
     const [code = '', quantityText = '', priceText = '', discountText = '', unit = ''] = row
     const choice = inUnit(finder.exact(code.trim()), unit.trim(), finder)
-    // The first row that names no item is said; a heading is such a row too.
+    // Reports the first row without a known item; headings are such rows too.
     if (choice === undefined) return { type: 'scan', scan: { kind: 'unknown', code: code.trim() }, before: null }
     lines.push({ choice, quantityText, priceText, discountText })
   }
   return { type: 'cells.paste', lines }
 }
 
-/** The item in the unit that is named; in its usual unit where none is. */
+/** The item in the named unit; in its default unit if the name is unknown. */
 function inUnit(choice: LineChoice | undefined, unit: string, finder: ItemFinder): LineChoice | undefined {
   if (choice === undefined || unit === '') return choice
   return finder.units(choice.itemId).find(each => each.unitNameAr === unit || each.unitNameEn === unit) ?? choice
 }
 
-/** The event that makes the sheet this one. */
+/** The event that applies a sheet. */
 export function setCells({ draft, entry }: LineSheet): BillEditorEvent {
   return { type: 'cells.set', draft, entry }
 }

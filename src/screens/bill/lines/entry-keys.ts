@@ -1,6 +1,6 @@
 /**
- * What the keys and the pointer of the sheet come to in the lines of a bill: pure, so that a whole bill can be typed in a test without a screen.
- * Which key asks for what is said in `sheet-keys.ts`. Source: design page 4, "Live line grammar".
+ * Maps the keys and the pointer of the sheet to the events of a bill: pure, so that tests can type a whole bill without a screen. `sheet-keys.ts`
+ * defines the keys. Source: design page 4, "Live line grammar".
  */
 import { latinDigits } from '#domain/digits.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
@@ -20,7 +20,7 @@ import type { ItemFinder } from './item-finder.ts'
 
 export type EntryView = Pick<BillEditorContext, 'draft' | 'entry' | 'history' | 'setting'>
 
-/** The lines as the keys of the sheet ask for them. */
+/** The state of the lines for the sheet's keys. */
 export function linesNow(view: EntryView, isEditing: boolean, finder: ItemFinder): SheetNow {
   const { draft, entry } = view
   return {
@@ -49,7 +49,7 @@ export function lineEvent(action: SheetAction, view: EntryView, finder: ItemFind
   }
 }
 
-/** Whether the list of what can be chosen belongs beneath the cell. */
+/** Whether the option list is shown below the cell. */
 export function isListOpen(entry: LineEntry): boolean {
   return hasOpenList(entry, lineShape)
 }
@@ -67,7 +67,7 @@ function itemEvent(entry: LineEntry, finder: ItemFinder): BillEditorEvent {
   return choice === undefined ? { type: 'item.miss' } : { type: 'item.take', choice }
 }
 
-/** So many digits are no quantity: a scanner too slow to be told by its pace has typed them. */
+/** So many digits are not a quantity: they come from a scanner that is too slow to be detected by its speed. */
 function codeInQuantity({ draft, entry, history }: EntryView, finder: ItemFinder): BillEditorEvent | null {
   const code = latinDigits(entry.text.trim())
   if (entry.column !== 'quantity' || !/^\d{8,}$/u.test(code)) return null
@@ -90,7 +90,7 @@ function choiceEvent(view: EntryView, finder: ItemFinder, row: number): BillEdit
   return feature === undefined ? null : { type: 'feature.toggle', feature }
 }
 
-/** An exact code wins over the search, unless the arrows have chosen something else. */
+/** An exact code takes precedence over the search, unless the arrow keys chose another row. */
 function choiceFor(entry: LineEntry, finder: ItemFinder): LineOffer | undefined {
   const { query } = readLiveText(entry.text)
   const { rows, certain } = finder.found(query)
@@ -114,7 +114,7 @@ function choiceCount(view: EntryView, finder: ItemFinder): number {
   return view.entry.column === 'unit' ? unitsFor(view, finder).length : featuresFor(view, finder).length
 }
 
-/** Another kind of VAT for the line of the cell, and on to its amount. */
+/** Sets the VAT kind of the cell's line, and moves to its amount. */
 function withVatKind({ draft, entry, setting }: EntryView, kind: ExpenseVatKind): LineSheet {
   const { rowKey } = entry
   if (rowKey === null) return { draft, entry, setting }

@@ -12,7 +12,7 @@ export type FoundItemsStore = {
   readonly subscribe: (listener: () => void) => () => void
   /** Null while the list is closed. */
   readonly snapshot: () => FoundItems | null
-  /** Nothing is looked for while keys are held back that may be those of a scanner. */
+  /** Delays the search while keys are held back that may come from a scanner. */
   readonly waitWhile: (isHolding: () => boolean) => void
 }
 
@@ -47,7 +47,7 @@ export function createFoundItems(actor: BillEditorActor, finder: ItemFinder): Fo
     afterFrame(look)
   }
 
-  /** Opens the list, closes it, or shows what else is found. */
+  /** Opens, closes or updates the list. */
   function look(): void {
     const query = queryOf(actor.getSnapshot())
     isWaiting = query !== null && isHolding()
@@ -61,7 +61,7 @@ export function createFoundItems(actor: BillEditorActor, finder: ItemFinder): Fo
   }
 }
 
-/** What is searched for; null while no list belongs beneath the cell. */
+/** The search text; null while no list is shown below the cell. */
 function queryOf(snapshot: BillEditorSnapshot): string | null {
   const { entry } = snapshot.context
   if (!snapshot.hasTag('entry') || entry.column !== 'item' || !isListOpen(entry)) return null

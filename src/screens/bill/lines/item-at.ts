@@ -1,8 +1,8 @@
-/** The item that a question about "this item" means while the lines are typed. */
+/** The item that "this item" refers to while lines are edited. */
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import { draftLineOf, type LineChoice } from '#machines/bill-editor/draft.ts'
 
-/** `found`: what the list beneath the live line offers. */
+/** `found`: the search results below the live line. */
 export function itemAt(
   { draft, entry }: Pick<BillEditorContext, 'draft' | 'entry'>,
   found: readonly Pick<LineChoice, 'itemId'>[],

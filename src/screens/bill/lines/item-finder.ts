@@ -1,6 +1,6 @@
 /**
- * Searches the price list once for each text, however often the list and the keys ask for it, and whenever a letter is taken back. A list
- * that changes meanwhile answers the next text: what is shown beneath the cell never moves by itself.
+ * Searches the price list with a cache per text, because the list and the keys repeat queries, and so does deleting a letter. A changed price list
+ * applies from the next text: results below the cell never change by themselves.
  */
 import { type LabelSetting, usualLabels } from '#domain/barcodes/label.ts'
 import type { SearchResults } from '#domain/search/finder.ts'
@@ -9,13 +9,13 @@ import type { PriceList } from '../price-list.ts'
 
 export type ItemFinder = Pick<PriceList, 'exact' | 'units' | 'features' | 'scan'> & {
   readonly found: (query: string) => SearchResults<LineOffer>
-  /** What the prefixes on the labels of scales mean at this station. */
+  /** Sets the label prefixes of this station's scale. */
   readonly readLabels: (setting: LabelSetting) => void
-  /** From now on this is the price list. */
+  /** Replaces the price list. */
   readonly use: (priceList: PriceList) => void
 }
 
-/** The words of several lines; what was typed longest ago is forgotten first. */
+/** The cache size, enough for the texts of several lines; the oldest text is evicted first. */
 const textsMax = 64
 
 export function itemFinder(first: PriceList): ItemFinder {

@@ -1,7 +1,7 @@
-/** The items that the typed text finds, beneath the live line or above it where there is no room. */
-// biome-ignore-all lint/a11y/useSemanticElements: these are the options of a cell that is typed into.
+/** The search results for the typed text, below the live line, or above it without room below. */
+// biome-ignore-all lint/a11y/useSemanticElements: these are the options of a text cell.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does the same as a click.
 
 import { Fragment, memo, type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ import { selectEntry, useBill, useDraft, useEditor } from '../editor-context.ts'
 import { itemListId, useListPlace } from './list-place.ts'
 import { useFoundItems } from './use-found-items.ts'
 
-/** It stays on the page while it is closed, so that the first letter of a search has nothing to build. */
+/** Stays mounted while closed, so that the first letter of a search renders fast. */
 export const ItemList = memo(DrawnList)
 
 function DrawnList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
@@ -59,7 +59,7 @@ function DrawnList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
       )}
       <div id={itemListId} role="listbox" aria-label={t('bill.found')} tabIndex={-1} hidden={found.length === 0}>
         {found.map((choice, row) => (
-          // A row is a place that other words come into: nothing is built anew while letters are typed.
+          // Keyed by index: rows are reused with new texts while typing.
           <Fragment key={row}>
             {row === certain && <GuessHeading />}
             <Option
@@ -81,11 +81,11 @@ type OptionProps = {
   readonly choice: LineOffer
   readonly row: number
   readonly isChosen: boolean
-  /** What the branch has, in base units; undefined while it is not known. */
+  /** The branch's stock, in base units; undefined while unknown. */
   readonly held: Quantity | undefined
-  /** Where its picture is; null while none are shown. */
+  /** The URL of its picture; null while pictures are hidden. */
   readonly picture: string | null
-  /** What a campaign gives on one of it. */
+  /** The campaign discount on a single unit. */
   readonly offer: Gift | null
 }
 
@@ -119,7 +119,7 @@ function DrawnOption({ choice, row, isChosen, held, picture, offer }: OptionProp
       <span className="is-name font-medium">
         <NameText text={nameOf(choice)} />
         {offer !== null && <CampaignName of={offer} isOnPrimary={isChosen} className="ms-2 max-md:hidden" />}
-        {/* The margin stands outside the other name, whose direction is its own. */}
+        {/* The margin is outside the other name, which has its own text direction. */}
         <span className={cn('ms-2 font-normal text-xs', !isChosen && 'text-muted-foreground')}>
           <bdi>
             <NameText text={otherNameOf(choice)} />
@@ -149,7 +149,7 @@ function DrawnOption({ choice, row, isChosen, held, picture, offer }: OptionProp
             {formats.price(choice.unitPrice)}
           </s>
         )}
-        {/* The amount of an expense is known by its template alone. */}
+        {/* Only a template sets the amount of an expense. */}
         {choice.expense !== undefined && choice.unitPrice === 0
           ? null
           : offer === null
@@ -160,7 +160,7 @@ function DrawnOption({ choice, row, isChosen, held, picture, offer }: OptionProp
   )
 }
 
-/** What campaigns give on one of an item, in the open bill and now. */
+/** The campaign discounts on single items, in the open bill and now. */
 function useOffers(): (choice: LineChoice) => Gift | null {
   const type = useDraft('type')
   const branchId = useDraft('branchId')
@@ -169,7 +169,7 @@ function useOffers(): (choice: LineChoice) => Gift | null {
   const campaigns = useBill(({ context }) => context.setting.campaigns)
   return useMemo(() => {
     const offerOf = offersIn({ type, branchId, date, edits }, campaigns)
-    // The same one each time, so that a row that shows it again is not drawn anew.
+    // Memoized, so that unchanged rows do not render again.
     const known = new Map<LineChoice, Gift | null>()
     return choice => {
       const offer = known.get(choice)
@@ -181,7 +181,7 @@ function useOffers(): (choice: LineChoice) => Gift | null {
   }, [type, branchId, date, edits, campaigns])
 }
 
-/** What one of it then comes to. */
+/** The price of one unit after the discount. */
 function priceUnder({ discount }: Gift, { unitPrice }: LineChoice): Halalas {
   const amount = amountOf(quantityOne, unitPrice)
   return halalas(amount - takenOff(discount, amount))

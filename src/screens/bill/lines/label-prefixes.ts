@@ -1,7 +1,7 @@
-/** The prefixes of a scale's labels as they are written in a field: `20, 21, 26`. Any digits, parted by anything else. */
+/** The label prefixes of a scale as text: `20, 21, 26`. Accepts any digits and separators. */
 import { latinDigits } from '#domain/digits.ts'
 
-/** Null where something is no prefix that the standard leaves to the shop: 20 to 29, each once. */
+/** Null if a prefix is not one of 20 to 29, which the standard leaves to the shop, or is repeated. */
 export function readPrefixes(text: string): readonly number[] | null {
   const parts = latinDigits(text)
     .split(/[\s,،;]+/u)

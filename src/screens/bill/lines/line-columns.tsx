@@ -1,4 +1,4 @@
-/** The columns of the lines, by bill type: what each is called and what is in it. */
+/** The columns of the lines by bill type: their titles and cells. */
 import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,15 +25,15 @@ import { ghostOf } from '../number-ghost.tsx'
 export type ShownLine = {
   readonly key: number
   readonly line: DraftLine
-  /** What a campaign gives to it. */
+  /** Its campaign discount. */
   readonly gift: Gift | null
-  /** Null while the totals of the bill are refused. */
+  /** Null while the bill's totals are invalid. */
   readonly totals: Pick<LineTotals, 'vat' | 'total'> | null
-  /** What the branch has of the item, in base units; undefined while nobody knows, and of a service. */
+  /** The branch's stock of the item, in base units; undefined while unknown, and for a service. */
   readonly held: Quantity | undefined
-  /** The bill asks for more of it than that. */
+  /** The bill exceeds that stock. */
   readonly isShort: boolean
-  /** What the server or the totals hold against the line; translated. */
+  /** The line's problem from the server or the totals; translated. */
   readonly problem: string | null
 }
 
@@ -56,26 +56,26 @@ const cells: Readonly<Record<LineColumn, (row: ShownLine) => ReactNode>> = {
 
 const words: ReadonlySet<LineColumn> = new Set(['item', 'unit', 'description', 'vatKind', 'features', 'remove'])
 
-/** The columns of a bill type, in their order. */
+/** The columns of a bill type, in order. */
 export function lineColumnsOf(type: BillTypeCode): readonly LineColumn[] {
   const { columns, refunds } = billTypeOf(type)
-  // Amounts of accounts stand beside the lines, whose items have no totals. Where there are no items an account stands in their place.
+  // Amounts of accounts are shown beside the lines, whose items have no totals. Without items the account takes the item column.
   const shown = columns.filter(id => id !== 'total' || columns.includes('price'))
   const isOfAccounts = !columns.includes('item')
   const named: ReadonlySet<string> = new Set(isOfAccounts ? ['item', ...shown] : shown)
-  // The lines of an original stay, and its discounts are parts of their totals.
+  // A refund's lines cannot be removed, and its discounts are included in their totals.
   if (refunds !== null) return (Object.keys(cells) as LineColumn[]).filter(id => id !== 'discount' && named.has(id))
   return (Object.keys(cells) as LineColumn[]).filter(id => id === 'remove' || named.has(id))
 }
 
-/** As they are shown; their widths are those of the layout. */
+/** The displayed columns; their widths are set by the layout. */
 export function useLineColumns(ids: readonly LineColumn[]): readonly ShownColumn<ShownLine>[] {
   const { t } = useTranslation()
   const formats = useFormats()
   const type = useDraft('type')
   return useMemo(() => {
     const source = lineSourceOf(type)
-    // What is bought has a cost, what is sold a price, and an expense an amount.
+    // A purchase has a cost, a sale a price, and an expense an amount.
     const headingOf = (id: LineColumn) => {
       if (id === 'price' && source === 'supplierPrice') return 'cost'
       if (source !== 'accounts') return id
@@ -83,7 +83,7 @@ export function useLineColumns(ids: readonly LineColumn[]): readonly ShownColumn
     }
     const ghostIn = (id: LineColumn, row: ShownLine | undefined): string => {
       if (id === 'item') return t(source === 'accounts' ? 'bill.searchExpense' : 'bill.searchItem')
-      // Nothing typed into the live line is one piece.
+      // Without text the live line means one unit.
       if (row === undefined) return id === 'price' ? '' : formats.count(1)
       return shownValue(id, row, formats)
     }
@@ -126,7 +126,7 @@ function shownValue(id: LineColumn, row: ShownLine, formats: Formats): string {
   }
 }
 
-/** As it was given, in percent or as an amount: what it takes off is seen in the total. */
+/** The discount as entered, in percent or as an amount; its effect is part of the total. */
 function discountOf({ line, gift }: ShownLine, formats: Formats): string {
   const discount = discountIn(line, gift)
   return discount === null ? '' : shownDiscount(discount, formats)
@@ -138,10 +138,7 @@ export function shownDiscount(discount: Discount, formats: Formats): string {
 
 type ItemTextProps = { readonly name: string; readonly gift: Gift | null; readonly children: ReactNode }
 
-/**
- * The name comes first: what does not stand whole beside it falls into a row that nobody sees. What is sold under a campaign says so beneath its
- * name, with the rest.
- */
+/** The name comes first; content that does not fit beside it wraps into a hidden row. A campaign is shown below the name, with the rest. */
 export function ItemText({ name, gift, children }: ItemTextProps) {
   const formats = useFormats()
   if (gift === null)
@@ -156,7 +153,7 @@ export function ItemText({ name, gift, children }: ItemTextProps) {
       <Name text={name} className="max-w-full font-medium leading-4" />
       <span className="flex h-3.5 min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden leading-3.5">
         <CampaignName of={gift} className="max-w-full truncate" />
-        {/* Where there is no column for it. */}
+        {/* Shown only without a discount column. */}
         <span className="text-2xs text-success group-data-[tells-discount=true]/lines:hidden">
           {shownDiscount(gift.discount, formats)}
         </span>
@@ -240,7 +237,7 @@ function RemoveCell({ row }: { row: ShownLine }) {
   return (
     <button
       type="button"
-      // Ctrl+Del does it from the keyboard; Tab goes through the cells that are typed into.
+      // Ctrl+Del does it from the keyboard; Tab only visits editable cells.
       tabIndex={-1}
       aria-label={t('bill.removeNamed', { name: nameOf(row.line) })}
       className="inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-destructive-soft hover:text-destructive"

@@ -1,6 +1,6 @@
 /**
- * How the lines lie in the room that there is: in one row with every column, in one row without what the totals tell too, or on a telephone
- * each in two rows. Columns take their width from what is in them; the name of the item has the rest.
+ * The responsive layout of the lines: one row with every column, one row without columns that the totals repeat, or two rows on a phone. Columns fit
+ * their content; the item name takes the remaining width.
  */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
@@ -11,12 +11,12 @@ import { type LineColumn, lineColumnsOf } from './line-columns.tsx'
 
 export type LinesLayout = { readonly columns: readonly LineColumn[]; readonly sheet: SheetLayout }
 
-/** The number of the line comes before its columns. */
+/** The line number precedes the columns. */
 type Heading = typeof placeColumn | LineColumn
 
 type Size = 'wide' | 'middle' | 'narrow'
 
-/** So many pixels of text of 16 pixels each: with less the next smaller size is taken. */
+/** The minimum widths in pixels, for text of 16 pixels; below them the next smaller size applies. */
 const wideMinPx = 736
 const middleMinPx = 528
 
@@ -70,7 +70,7 @@ const widths: Record<Size, Record<Heading, string>> = {
 
 const known = new Map<string, LinesLayout>()
 
-/** What there is to see or to choose in columns that most lines leave empty. */
+/** Whether optional columns have content or options. */
 type Filled = { readonly features: boolean; readonly discount: boolean }
 
 function layoutOf(type: BillTypeCode, size: Size, filled: Filled): LinesLayout {
@@ -89,7 +89,7 @@ function makeLayout(type: BillTypeCode, size: Size, { features, discount }: Fill
   }
   const columns = lineColumnsOf(type).filter(column => empty[column] !== true)
   const headings = [placeColumn, ...columns] as const
-  // What takes a line away lies above its total; without one it needs room of its own.
+  // The remove button is above the line's total; without a total it needs its own column.
   const hasTotal = columns.includes('total')
   const figures = headings.filter(heading => heading !== 'item' && (heading !== 'remove' || !hasTotal))
   const widthsOf = (shown: readonly Heading[]) => shown.map(heading => widths[size][heading])
@@ -103,7 +103,7 @@ function makeLayout(type: BillTypeCode, size: Size, { features, discount }: Fill
   return { columns, sheet }
 }
 
-/** The name is above the figures, as wide as all of them. */
+/** The name is above the figures, with their full width. */
 function nameLine(figures: readonly Heading[]): readonly Heading[] {
   return figures.map((heading, place) => {
     if (heading === placeColumn) return heading
@@ -111,7 +111,7 @@ function nameLine(figures: readonly Heading[]): readonly Heading[] {
   })
 }
 
-/** The layout for the room that the lines have now. */
+/** The layout for the current width of the lines. */
 export function useLinesLayout(room: RefObject<HTMLElement | null>): LinesLayout {
   const { finder } = useEditor()
   const [size, setSize] = useState<Size>('wide')
@@ -127,7 +127,7 @@ export function useLinesLayout(room: RefObject<HTMLElement | null>): LinesLayout
   const type = useBill(({ context }) => context.draft.type)
   const features = useBill(({ context }) => showsFeatures(context, finder))
   const discount = useBill(
-    // What campaigns give is told beneath the name.
+    // Campaign discounts are shown below the name.
     ({ context: { draft, entry } }) => entry.column === 'discount' || draft.lines.some(line => line.discount !== null),
   )
   return layoutOf(type, size, { features, discount })
@@ -138,7 +138,7 @@ function sizeOf(widthPx: number): Size {
   return widthPx >= middleMinPx ? 'middle' : 'narrow'
 }
 
-/** Whether there are features to choose or to see. */
+/** Whether any line has features or can have them. */
 function showsFeatures(
   { draft, entry }: BillEditorSnapshot['context'],
   finder: { readonly features: (itemId: number) => readonly unknown[] },

@@ -1,7 +1,4 @@
-/**
- * The lines of a bill: a sheet, and what only a bill has of it, which is items that are searched for and scanned, what there is of them, and the
- * figures of each line.
- */
+/** The lines of a bill: a sheet with the bill's own parts: item search and scanning, stock, and the figures of each line. */
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillTypeCode, lineSourceOf } from '#domain/bills/bill-types.ts'
@@ -56,7 +53,7 @@ export function LinesSheet() {
     const event = lineEvent(action, snapshot.context, finder)
     if (event === null || !snapshot.hasTag('entry')) return
     actor.send(event)
-    // What nobody knows is kept and selected: the next key begins another word.
+    // Text without results stays and is selected: the next key starts a new word.
     if (event.type === 'item.miss') entryInput.current?.select()
   }
   return (
@@ -108,7 +105,7 @@ const noneFoundTexts: Readonly<Record<string, 'bill.noUnit' | 'bill.noVatKind' |
   vatKind: 'bill.noVatKind',
 }
 
-/** What the list of the cell has: found items, units or features. */
+/** The options of the cell: search results, units or features. */
 function useChoices(): SearchResults<CellOption> {
   const { finder } = useEditor()
   const { price } = useFormats()
@@ -135,7 +132,7 @@ function useKeyNotes(type: BillTypeCode): void {
   }, [keyboard, type])
 }
 
-/** What the key sheet says of the keys of the cells. */
+/** The key sheet's notes about cell keys. */
 const cellNotes = (
   [
     ['tab', 'next'],
@@ -149,7 +146,7 @@ const cellNotes = (
   ] as const
 ).map(([chord, hint]): KeyNote => ({ id: `bill.cell.${hint}`, chord, when: 'entry', title: `bill.hints.${hint}` }))
 
-/** What can be typed into the live line beside the name of an item. */
+/** The grammar of the live line, besides item names. */
 const grammarNotes = (
   [
     ['quantity', '3*', 'before'],

@@ -1,11 +1,11 @@
-/** Where the list of items lies beneath the row that takes the keys, or above it where there is no room. */
+/** The position of the item list: below the current row, or above it without room below. */
 import { type RefObject, useLayoutEffect } from 'react'
 
 const gapPx = 4
 
 export const itemListId = 'bill-item-list'
 
-/** Lays the list out; measured again whenever it is opened, grows or shrinks. */
+/** Positions the list; measures again when it opens, grows or shrinks. */
 export function useListPlace(
   list: RefObject<HTMLDivElement | null>,
   anchor: RefObject<HTMLDivElement | null>,
@@ -15,7 +15,7 @@ export function useListPlace(
   useLayoutEffect(() => {
     if (list.current === null) return
     if (!isOpen) {
-      // Unseen, it must not make its frame any longer; and nobody asks where it is, which would cost a layout.
+      // Hidden, it must not extend its frame; and measuring it would cost a layout.
       list.current.style.top = '0px'
       return
     }

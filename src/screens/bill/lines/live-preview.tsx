@@ -1,4 +1,4 @@
-/** What is in the live line beside its cell, and what is said beneath a cell that asks for more than there is. */
+/** The preview of the live line, and the stock warning below a cell. */
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inUnit, type Shortage } from '#domain/stock/shortage.ts'
@@ -11,7 +11,7 @@ import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from '../e
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
 import { ItemText, type LineColumn } from './line-columns.tsx'
 
-/** What the live line already knows: its number, and once an item is taken everything but the quantity. */
+/** The known values of the live line: its number, and all but the quantity once an item is chosen. */
 export const LivePreview = memo(DrawnPreview)
 
 function DrawnPreview({ columns }: { columns: readonly LineColumn[] }) {
@@ -79,7 +79,7 @@ function DrawnPreview({ columns }: { columns: readonly LineColumn[] }) {
   )
 }
 
-/** The line of the cell asks for more than there is: said while it is typed, before anybody has paid. */
+/** Warns while typing that the current line exceeds the stock, before payment. */
 export const ShortNote = memo(DrawnNote)
 
 function DrawnNote() {

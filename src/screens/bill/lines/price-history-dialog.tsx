@@ -1,4 +1,4 @@
-/** What an item was sold and bought at last, and what every branch has of it: arrows go through the bills, Enter opens one. */
+/** The price history of an item and its stock in every branch: arrow keys move through the bills, Enter opens one. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type PastPrice, type PriceHistory, priceHistoryEndpoints } from '#contract/price-history.ts'
@@ -28,7 +28,7 @@ export function PriceHistoryDialog({ itemId, close }: Props) {
   const input = { query: { id: itemId, ...(party !== null && { partyId: party.id }) } }
   const query = useQuery({
     ...useApi().query(priceHistoryEndpoints.getPriceHistory, input, { notify: 'never' }),
-    // A till may have sold it since.
+    // Another till may have sold it since.
     refetchOnMount: 'always',
   })
   const history = query.isFetchedAfterMount ? query.data : undefined
@@ -86,13 +86,13 @@ function History({ history }: { history: PriceHistory }) {
 type Row = {
   readonly key: string
   readonly title: string | null
-  /** Whom this price and those that follow were agreed with. */
+  /** The party of this price and those that follow. */
   readonly with: string | null
   readonly past: PastPrice | null
   readonly empty: string
 }
 
-/** One list, so that the arrows go through all of it; the side of the trade that the bill is of comes first. */
+/** One list, so that the arrow keys reach all rows; the side of the bill, sales or purchases, comes first. */
 function useRows({ sold, bought }: PriceHistory): readonly Row[] {
   const { t } = useTranslation()
   const { nameOf } = useNames()
@@ -154,7 +154,7 @@ function PriceButton({ past, takesFocus }: PriceButtonProps) {
   )
 }
 
-/** The price that is most likely meant. */
+/** The price that the user most likely wants. */
 function focusFirst(button: HTMLButtonElement | null): void {
   button?.focus()
 }

@@ -1,6 +1,6 @@
 /**
- * Sets up the scanner of this station. A scan while the dialog is open is a test: it says what was read with the settings as they are
- * in the fields, and sells nothing.
+ * Configures the scanner of this station. A scan while the dialog is open is a test: it shows the result with the settings in the fields, and sells
+ * nothing.
  */
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -86,7 +86,7 @@ function formOf({ weightPrefixes, pricePrefixes, ...rest }: ScannerStation): For
   return { ...rest, weight: prefixesText(weightPrefixes), price: prefixesText(pricePrefixes) }
 }
 
-/** Null where the prefixes cannot be read, or where one means both. */
+/** Null if a prefix is invalid, or has both meanings. */
 function labelsOf({ weight, price }: Form): LabelSetting | null {
   const [weightPrefixes, pricePrefixes] = [readPrefixes(weight), readPrefixes(price)]
   if (weightPrefixes === null || pricePrefixes === null) return null
@@ -154,7 +154,7 @@ function TestResult({ read }: { read: Read | null }) {
   )
 }
 
-/** Every burst is a scan here, and leaves no trace in the field that has the keys. */
+/** Every fast key burst is a scan here, and leaves no text in the focused field. */
 function useTestScans(form: Form, labels: LabelSetting | null): Read | null {
   const keyboard = useKeyboard()
   const { priceList } = useEditor()

@@ -1,11 +1,11 @@
-/** The scanner of this station: kept on the device, because the scanner is beside it. */
+/** The scanner settings of this station: stored on the device, because the scanner is connected to it. */
 import { usualLabels } from '#domain/barcodes/label.ts'
 import type { ValueOf } from '../../../api/storage.ts'
 import { useStored } from '../../../services/api-context.ts'
 
 export type ScannerStation = ValueOf<'scanner'>
 
-/** What most scanners and scales are delivered with. */
+/** The factory settings of most scanners and scales. */
 export const usualStation: ScannerStation = { prefix: '', suffix: '', beeps: true, mergesScans: true, ...usualLabels }
 
 export function useScannerStation(): ScannerStation {

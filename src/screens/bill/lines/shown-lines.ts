@@ -1,4 +1,4 @@
-/** The lines of the bill with what is shown in them: their figures, what there is in stock, and their problems. */
+/** The lines of the bill for display: with their figures, stock and problems. */
 import { useMemo, useRef } from 'react'
 import { type Gift, giftsIn } from '#machines/bill-editor/campaigns.ts'
 import { lineKeyAt } from '#machines/bill-editor/sending.ts'
@@ -9,11 +9,11 @@ import type { ShownLine } from './line-columns.tsx'
 
 type ShownLines = {
   readonly rows: readonly ShownLine[]
-  /** The problems of lines, by their keys; translated. */
+  /** The problems of lines, by line key; translated. */
   readonly problems: ReadonlyMap<number, string>
 }
 
-/** The lines as they are shown; one that says what it said before is the same row, and where all do, nothing is new. */
+/** The displayed lines; unchanged rows keep their identity, and so does the list if all rows are unchanged. */
 export function useShownLines(): ShownLines {
   const draft = useBill(selectDraft)
   const totals = useBill(selectTotals)
@@ -52,10 +52,10 @@ export function useShownLines(): ShownLines {
   }, [draft, totals, against, failure, stock, short, campaigns])
 }
 
-/** The same map while there is nothing. */
+/** A constant map for no problems. */
 const noProblems: ReadonlyMap<number, string> = new Map()
 
-/** The keys of the lines that ask for more than there is, as text, so that they are compared at a glance. */
+/** The keys of the lines that exceed the stock, joined as text for a fast comparison. */
 function shortText({ context }: BillEditorSnapshot): string {
   return context.short.map(({ place }) => context.counted.lines[place]?.key ?? 0).join(' ')
 }

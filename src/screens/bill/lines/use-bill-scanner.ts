@@ -1,4 +1,4 @@
-/** The scanner on a bill: a scan is sold wherever the keys were, and leaves no trace in any field. Source: design page 4, §5. */
+/** The scanner of a bill: a scan adds an item wherever the focus is, and leaves no text in any field. Source: design page 4, §5. */
 import { useEffect } from 'react'
 import type { BeforeScan } from '#machines/bill-editor/scan.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
@@ -12,7 +12,7 @@ import { useScannerStation } from './scanner-station.ts'
 
 type Before = { readonly bill: BeforeScan; readonly field: ScannedField | null }
 
-/** While the scanner is being set up, what it reads is no sale. */
+/** While the scanner is being configured, a scan adds nothing. */
 export function useBillScanner(isAside: boolean): void {
   const keyboard = useKeyboard()
   const parts = useEditor()
@@ -43,7 +43,7 @@ export function useBillScanner(isAside: boolean): void {
     })
     keyboard.setScanner(scanner.takes)
     foundItems.waitWhile(scanner.isHolding)
-    // Before the page is left everything typed is kept, and a press puts the caret elsewhere.
+    // Before the page is left, held keys are released so that all text is stored; a pointer press moves the focus.
     const leaving = new AbortController()
     for (const name of ['pagehide', 'pointerdown'] as const)
       window.addEventListener(name, scanner.settle, { capture: true, signal: leaving.signal })
@@ -59,7 +59,7 @@ function billOf({ actor }: EditorParts): BeforeScan {
   return { draft, entry, history }
 }
 
-/** A scan after a bill is done begins the next one. */
+/** A scan after a finished bill starts the next one. */
 function beginNext({ actor, init }: EditorParts): void {
   const snapshot = actor.getSnapshot()
   if (snapshot.matches('saved') || snapshot.matches('queued')) {
@@ -67,7 +67,7 @@ function beginNext({ actor, init }: EditorParts): void {
   }
 }
 
-/** A dialog keeps the keys until it is closed. */
+/** A dialog keeps the focus until it is closed. */
 function focusLines({ actor, entryInput }: EditorParts): void {
   if (!isDialogOpen() && actor.getSnapshot().hasTag('entry')) entryInput.current?.focus()
 }

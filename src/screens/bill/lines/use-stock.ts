@@ -1,6 +1,6 @@
 /**
- * Asks what the branch has of what is on the bill, and of what the list beneath the cell shows once it has come to rest. No key waits for
- * an answer, and a question that fails is asked again with the next change: the server counts for itself when the bill is posted.
+ * Requests the branch's stock of the bill's items, and of the search results once they stop changing. No key waits for the answer, and a failed
+ * request is repeated with the next change: the server checks the stock itself on posting.
  */
 import { useEffect } from 'react'
 import { lookupEndpoints } from '#contract/lookup.ts'
@@ -9,7 +9,7 @@ import { useApi } from '../../../services/api-context.ts'
 import { type EditorParts, useEditor } from '../editor-context.ts'
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
 
-/** The list is asked about once no letter has changed it for so long; a line, once the keys that add it are through. */
+/** Debounce: for search results after the last letter, for a line after the keys that add it. */
 const restMs = 200
 const idsMax = 100
 
@@ -48,7 +48,7 @@ export function followStock({ actor, foundItems }: Pick<EditorParts, 'actor' | '
     if (ids.length === 0 || !navigator.onLine) return
     ask(branchId, ids).then(
       levels => actor.send({ type: 'stock.receive', branchId, levels }),
-      // The bill goes on without: what is not known is not short.
+      // The bill continues without it: unknown stock is not a shortage.
       () => undefined,
     )
   }
@@ -62,7 +62,7 @@ export function followStock({ actor, foundItems }: Pick<EditorParts, 'actor' | '
     clearTimeout(timer)
     timer = setTimeout(look, restMs)
   }
-  /** A shortage has refused: what was known may be old. */
+  /** A shortage was refused: the known stock may be outdated. */
   const lookAgain = ({ context }: BillEditorSnapshot) => {
     if (context.refusal === looked) return
     looked = context.refusal

@@ -1,6 +1,6 @@
 /**
- * Where open bills are kept: one place in storage for each tab that edits one, named by the user, the type of the bill and the tab. A tab takes the place of a tab that was closed or lost its power, and goes on with the effective bill there. A posted bill that is being
- * changed has places of its own, so that neither it nor a new bill is met where the other belongs.
+ * The storage of open bills: one entry per tab that edits one, named by user, bill type and tab. A new tab takes over the entry of a tab that was
+ * closed or lost its power, and continues its bill. Edits of posted bills have separate entries, so that they and new bills are never mixed up.
  */
 import { type BillTypeCode, firstDraftType, isBillTypeCode } from '#domain/bills/bill-types.ts'
 import type { StoredBill } from '#machines/bill-editor/context.ts'
@@ -9,15 +9,15 @@ import { hold, type Locks, takePlace } from '../../../drafts/places.ts'
 import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts'
 
 export type StoredDraftPlace = {
-  /** What was there; null where the bill is new. */
+  /** The stored bill; null for a new one. */
   readonly stored: StoredBill | null
-  /** Whether somebody had begun what is there. */
+  /** Whether the stored bill was already started. */
   readonly wasKept: boolean
-  /** Whether a bill was met that this version of the program cannot read; it is then gone. */
+  /** Whether a stored bill could not be read by this version; it is then removed. */
   readonly hasLost: boolean
-  /** Null and a bill with nothing in it free the place of what was there. */
+  /** Null or an empty bill removes the stored one. */
   readonly keep: (bill: StoredBill | null) => void
-  /** Lets another tab have the place. */
+  /** Releases the entry for other tabs. */
   readonly leave: () => void
 }
 
@@ -27,15 +27,15 @@ export type DraftOptions = {
   readonly userId: number
   readonly newPlace: () => string
   readonly type: BillTypeCode
-  /** The code of the posted bill that is to be changed; null for a new bill. */
+  /** The code of the posted bill to edit; null for a new bill. */
   readonly editedCode: string | null
-  /** A place of its own, whatever was begun elsewhere. */
+  /** Always uses a new entry. */
   readonly isFresh?: boolean | undefined
 }
 
 const lockName = 'bill-draft'
 
-/** The first place of this user that no tab holds, else a new one. */
+/** Takes the user's first entry that no tab holds, otherwise a new one. */
 export async function takeDraftPlace(options: DraftOptions): Promise<StoredDraftPlace> {
   const { drafts, locks, newPlace } = options
   const { name, ...found } = await takePlace(
@@ -57,7 +57,7 @@ function placeAt(
 ): StoredDraftPlace {
   const { drafts, locks, newPlace } = options
   let [name, leave, editedCode] = [firstName, found.leave, options.editedCode]
-  /** Once the change of a posted bill is saved, what follows is a new bill, in a place of its own. */
+  /** Once the edit of a posted bill is saved, a new bill follows in a new entry. */
   const goOn = () => {
     drafts.remove(name)
     leave()
@@ -83,8 +83,8 @@ type Owner = Pick<DraftOptions, 'userId' | 'type' | 'editedCode'>
 const editMark = 'edit '
 
 /**
- * How the names of the places begin that may hold such a bill of the user. Places from before there were types have none in their names,
- * and are those of the type that there was.
+ * The name prefix of entries for such a bill of the user. Entries from before there were bill types have no type in their names, and belong to the
+ * only type of that time.
  */
 function startOf({ userId, type, editedCode }: Owner): string {
   const ofType = type === firstDraftType ? '' : `${type} `

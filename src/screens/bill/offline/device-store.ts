@@ -1,21 +1,21 @@
 /**
- * What this device keeps of bills beyond the open one: bills that wait for the network, and bills that were put aside without one.
- * It is a database of the browser: there is room for any number, and neither a reload nor a logout touches it.
+ * The device's storage of bills besides the open one: queued bills, and bills held while offline. It is an IndexedDB database: it has room for many
+ * bills, and survives reload and logout.
  */
 import type { NewBill } from '#contract/bill.ts'
 import type { SentProblem } from '#machines/sent-problem.ts'
 
 export type QueuedBill = {
-  /** The `Idempotency-Key` under which it is sent. */
+  /** The `Idempotency-Key` of the bill. */
   readonly key: string
   readonly userId: number
   /** Bills are posted in this order. */
   readonly capturedAtMs: number
-  /** As it is sent now, with the instant of capture. */
+  /** The body to send, with the instant of capture. */
   readonly body: NewBill
-  /** As it was sent before the network went, and may have been posted; null where nothing was sent. */
+  /** The body that was sent before the connection was lost, and may have been posted; null if nothing was sent. */
   readonly firstBody: NewBill | null
-  /** The draft, for the list and to be opened again. */
+  /** The draft, for the list and for reopening. */
   readonly content: string
   readonly refusal: { readonly description: string | null; readonly problems: readonly SentProblem[] } | null
 }
@@ -33,11 +33,11 @@ export type HeldHere = {
   readonly isSent: boolean
 }
 
-/** A held bill that is open on this device, or was, and that the server still has. */
+/** A recalled bill of this device that the server still has. */
 export type TakenHere = {
   readonly key: string
   readonly userId: number
-  /** Under which it was recalled; null where this device had it itself. */
+  /** The idempotency key of the recall; null if this device had the bill itself. */
   readonly recallKey: string | null
 }
 
@@ -47,10 +47,10 @@ type StoreName = keyof Stores
 export type DeviceStore = {
   readonly all: <N extends StoreName>(name: N) => Promise<readonly Stores[N][]>
   readonly get: <N extends StoreName>(name: N, key: string) => Promise<Stores[N] | undefined>
-  /** Resolves once the browser has written it to the disk. */
+  /** Resolves once the browser has written it to disk. */
   readonly put: <N extends StoreName>(name: N, value: Stores[N]) => Promise<void>
   readonly remove: (name: StoreName, key: string) => Promise<void>
-  /** Replaces what is there by what comes of it, or removes it for null, in one step. Answers what was there. */
+  /** Replaces a value atomically, or removes it for null. Resolves to the previous value. */
   readonly change: <N extends StoreName>(
     name: N,
     key: string,

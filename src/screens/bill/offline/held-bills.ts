@@ -1,9 +1,9 @@
 /**
- * Bills that are put aside. The server keeps them, so that every till of the branch can go on with them; without a network this device
- * keeps them until it is back, and where a bill is larger than the server takes, this device keeps it alone.
+ * Held bills. The server stores them, so that every till of the branch can recall them; while offline this device stores them until the network
+ * returns, and a bill above the server's size limit stays on this device only.
  *
- * A bill is never in no place at all: one that comes back from the server is first kept here as the open bill, and only then is the
- * server told that it may go. What the server could not be told is told later, by `send-held.ts`.
+ * A bill is always stored somewhere: a recalled bill is first stored here as the open bill, and only then does the server get permission to delete
+ * it. Messages that fail are sent later by `send-held.ts`.
  */
 import { heldBillEndpoints, heldContentLengthMax } from '#contract/held-bill.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
@@ -17,13 +17,13 @@ import { heldBillText, readStoredBill } from './stored-bill.ts'
 export type HeldRow = Pick<HeldHere, 'key' | 'title' | 'lineCount' | 'total'> & {
   readonly heldAtMs: number
   readonly userName: string
-  /** Whether this device alone has it. */
+  /** Whether only this device has it. */
   readonly isHere: boolean
 }
 
 export type Holding = {
   readonly hold: (input: HoldInput) => Promise<HoldAnswer>
-  /** `keep` puts the bill where it survives a reload; it is called before the bill goes from where it was. */
+  /** `keep` stores the bill so that it survives a reload; called before the bill is removed from its previous store. */
   readonly recall: (key: string, keep: (draft: Draft) => void) => Promise<Draft>
   readonly list: (branchId: number) => Promise<readonly HeldRow[]>
   readonly drop: (row: HeldRow) => Promise<void>
@@ -42,14 +42,14 @@ const quiet = { notify: 'never' } as const
 
 export function createHolding(options: HoldingOptions): Holding {
   const { api, store, userId, nowMs, newKey, titleOf } = options
-  /** The key under which each bill was asked for: asked for again after a lost answer, it is given again. */
+  /** The idempotency key of each recall: a retry after a lost response returns the same bill. */
   const recallKeys = new Map<string, string>()
-  /** What is open here is not listed any more, whether or not the server has heard of it: another hold of it has another key. */
+  /** Bills that are open here are not listed, whether or not the server knows: a new hold has a new key. */
   const openHere = new Set<string>()
   return {
     hold: async ({ draft, total }) => {
       const row: HeldHere = {
-        // A key for the hold and not for the bill: one that is put aside twice is two different holds.
+        // The key belongs to the hold and not to the bill: a bill that is held twice is two holds.
         key: newKey(),
         userId,
         branchId: draft.branchId,
@@ -74,7 +74,7 @@ export function createHolding(options: HoldingOptions): Holding {
       if (draft === undefined) throw new Error('The held bill was kept by another version of the program.')
       keep(draft)
       openHere.add(key)
-      // Read again: it may have been sent since.
+      // Read again: it may have been sent meanwhile.
       const was = here && (await store.change('held', key, () => null))
       if (content !== null) void sendKept(options, { key, userId, recallKey })
       else if (was?.isSent === true) void sendLater(options, { key, userId, recallKey: null })
@@ -95,7 +95,7 @@ export function createHolding(options: HoldingOptions): Holding {
   }
 }
 
-/** Whether the server takes a bill of this size. */
+/** Whether the server accepts a bill of this size. */
 export function isSendable({ content }: Pick<HeldHere, 'content'>): boolean {
   return content.length <= heldContentLengthMax
 }
@@ -114,12 +114,12 @@ export function dropHeld(api: HoldingOptions['api'], key: string): Promise<unkno
   return api.call(heldBillEndpoints.dropHeldBill, { query: { key } }, quiet)
 }
 
-/** Another till has taken it, or it was thrown away. */
+/** Another till has recalled it, or it was discarded. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Whether the server has it; a refusal is thrown. */
+/** Whether the server received the call; throws on a refusal. */
 export async function reached(call: Promise<unknown>): Promise<boolean> {
   try {
     await call
@@ -135,8 +135,8 @@ function isUnreached(error: unknown): boolean {
 }
 
 /**
- * The bill from the server; null where there is no network and this device has it. What the server may have got although its answer was
- * lost is sent once more: then it has it for certain, or another till has taken it.
+ * The bill from the server; null if offline and this device has it. A bill whose upload may have succeeded is uploaded again: then the server
+ * certainly has it, or another till has recalled it.
  */
 async function takeFrom({ api, store }: HoldingOptions, key: string, recallKey: string, here: HeldHere | undefined) {
   try {
@@ -150,12 +150,12 @@ async function takeFrom({ api, store }: HoldingOptions, key: string, recallKey: 
   }
 }
 
-/** The server may forget the bill. Where the call fails, it is repeated when the network is back. */
+/** Lets the server delete the bill. A failed call is repeated when the network returns. */
 async function sendKept(options: HoldingOptions, taken: TakenHere & { readonly recallKey: string }): Promise<void> {
   await keepHeld(options.api, taken.key, taken.recallKey).catch(() => sendLater(options, taken))
 }
 
-/** Where nothing can be kept on this device, the bill is listed once more, and the server refuses to post it twice. */
+/** If this device cannot store the message, the bill is listed once more, and the server refuses to post it twice. */
 async function sendLater({ store }: HoldingOptions, taken: TakenHere): Promise<void> {
   await store.put('taken', taken).catch(() => {})
 }
@@ -165,7 +165,7 @@ async function listed(api: HoldingOptions['api'], branchId: number): Promise<rea
     const rows = await api.call(heldBillEndpoints.listHeldBills, { query: { branchId } }, quiet)
     return rows.map(row => ({ ...row, total: halalas(row.total), heldAtMs: row.heldAt, isHere: false }))
   } catch (error) {
-    // Without a network those of this device are still there.
+    // Offline, the bills of this device are still available.
     if (error instanceof ApiError && error.status === 0) return []
     throw error
   }

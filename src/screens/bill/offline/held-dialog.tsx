@@ -1,4 +1,4 @@
-/** The bills that are put aside, to be gone on with: arrows choose, Enter recalls, Ctrl+Del throws one away after asking. */
+/** The dialog of held bills: arrow keys choose, Enter recalls, Ctrl+Del discards after confirmation. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -111,7 +111,7 @@ function HeldList({ rows, recall, drop }: HeldListProps) {
   )
 }
 
-/** The bill that waits longest is the one that is probably meant. */
+/** The oldest held bill is the most likely choice. */
 function focusFirst(button: HTMLButtonElement | null): void {
   button?.focus()
 }

@@ -1,7 +1,4 @@
-/**
- * Sends what this device has kept of a user's bills without a network, whatever page is open, and says how many still wait. Loaded by the
- * shell in a pause after the login.
- */
+/** Sends the user's bills that were stored offline, on any page, and shows how many still wait. The shell loads it when idle after login. */
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +10,7 @@ import type { OfflineQueue } from './offline-queue.ts'
 import { type SendHeldOptions, sendHeld } from './send-held.ts'
 import { deviceStore, useOfflineQueue, useQueueState } from './use-offline-queue.ts'
 
-/** How often the server is asked again while something waits. */
+/** The retry interval while bills wait. */
 const retryMs = 15_000
 
 const salePath = '/sales/bill/sale/new'
@@ -25,7 +22,7 @@ export function OfflineBills() {
   const state = useQueueState(queue)
   const maySell = useCan('f-create-sales-invoice')
   useSending(api, queue, maySell)
-  // The bill itself says what waits, and lists it.
+  // The bill editor itself shows and lists waiting bills.
   const count = pathname === salePath ? 0 : state.waiting.length + state.attention.length
   if (count === 0) return null
   const texts = <Texts waiting={state.waiting.length} attention={state.attention.length} />
@@ -60,7 +57,7 @@ function Texts({ waiting, attention }: { waiting: number; attention: number }) {
     ))
 }
 
-/** At once, whenever the network returns, and from time to time as long as something waits. */
+/** Sends at once, whenever the network returns, and periodically while bills wait. */
 function useSending(api: SendHeldOptions['api'], queue: OfflineQueue | null, canSend: boolean): void {
   const userId = useUser()?.id ?? null
   useEffect(() => {
@@ -89,5 +86,5 @@ function useSending(api: SendHeldOptions['api'], queue: OfflineQueue | null, can
   }, [api, queue, userId, canSend])
 }
 
-/** A browser without a database of its own keeps nothing, and what the server refuses is tried again later. */
+/** A browser without IndexedDB stores nothing, and refused bills are retried later. */
 function noDatabase(): void {}

@@ -1,7 +1,6 @@
 /**
- * Bills that were made without a network. They are posted in the order in which they were made as soon as the server answers, each
- * under its own key, so that none is posted twice. One that the server refuses waits for attention, and the others go on.
- * Source: design page 3, "Offline".
+ * The queue of bills that were made offline. They are posted in order as soon as the server responds, each under its own idempotency key, so that
+ * none is posted twice. A refused bill needs attention, and the others continue. Source: design page 3, "Offline".
  */
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { errors } from '#contract/errors.ts'
@@ -11,7 +10,7 @@ import type { DeviceStore, QueuedBill } from './device-store.ts'
 
 export type QueueState = {
   readonly waiting: readonly QueuedBill[]
-  /** Refused by the server: somebody has to decide. */
+  /** Refused by the server: needs a decision of the user. */
   readonly attention: readonly QueuedBill[]
   readonly isSending: boolean
 }
@@ -20,13 +19,13 @@ export type OfflineQueue = {
   readonly snapshot: () => QueueState
   readonly subscribe: (listener: () => void) => () => void
   readonly add: (bill: QueuedBill) => Promise<void>
-  /** Reads what this device has; nothing is sent. */
+  /** Reads the stored bills without sending. */
   readonly load: () => Promise<void>
-  /** Posts what waits, in order, as far as the server answers. */
+  /** Posts waiting bills in order, until the server does not respond. */
   readonly flush: () => Promise<void>
-  /** Sends a refused bill once more. */
+  /** Sends a refused bill again. */
   readonly retry: (key: string) => Promise<void>
-  /** Takes a bill out, to be mended by hand or given up. */
+  /** Removes a bill, to correct or discard it. */
   readonly remove: (key: string) => Promise<void>
 }
 
@@ -40,7 +39,7 @@ export type QueueOptions = {
 
 export const emptyQueue: QueueState = { waiting: [], attention: [], isSending: false }
 
-/** The bill with its instant, so that it is dated when it was made and not when it is posted. */
+/** Adds the instant of capture, so that the bill is dated by it and not by posting. */
 export function capturedBody(body: NewBill, capturedAtMs: number): NewBill {
   return { ...body, date: body.date ?? capturedAtMs, isCapturedOffline: true }
 }
@@ -99,10 +98,10 @@ export function createOfflineQueue({ api, store, userId, exclusively }: QueueOpt
   }
 }
 
-/** False where the server did not answer: then those behind it wait too. */
+/** False if the server did not respond: then later bills wait too. */
 async function settleOne(api: QueueOptions['api'], store: DeviceStore, bill: QueuedBill): Promise<boolean> {
   const sent = await post(api, bill, bill.body)
-  // What was sent before the network went may have been posted: then the same key asks for that answer.
+  // A bill that was sent before the connection was lost may have been posted: then its first body with the same key returns that answer.
   const isKnown = sent instanceof ApiError && sent.description === errors.idempotency_key_reused.text
   const ended = isKnown && bill.firstBody !== null ? await post(api, bill, bill.firstBody) : sent
   if (ended === 'posted') {
@@ -126,7 +125,7 @@ async function post(api: QueueOptions['api'], bill: QueuedBill, body: NewBill): 
   }
 }
 
-/** Nobody signed in, too many requests and a failing server pass by; the bill itself is refused by the rest. */
+/** Missing login, rate limits and server failures are temporary; other client errors refuse the bill. */
 function isRefusal({ status, error }: ApiError): boolean {
   const passes = status === 401 || status === 408 || status === 429 || error === 'unknown'
   return status >= 400 && status < 500 && !passes

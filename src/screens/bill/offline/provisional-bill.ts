@@ -1,4 +1,4 @@
-/** A bill that is not posted yet, in the shape in which bills are printed: with the figures of the screen, without a number. */
+/** An unposted bill in the shape of a printed bill: with the figures on the screen, without a number. */
 
 import type { BillDocument, Particulars } from '#contract/bill-document.ts'
 import { day } from '#domain/days.ts'
@@ -50,7 +50,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     note: draft.note,
     reason: '',
     user,
-    // The company's own particulars are on the invoice that follows.
+    // The company's details are on the final invoice.
     seller: { ...unknown, nameAr: branch?.nameAr ?? '', nameEn: branch?.nameEn ?? '' },
     branch: {
       id: draft.branchId,

@@ -1,4 +1,4 @@
-/** The bills of this device that wait for the network, and those that the server refused. */
+/** The dialog of this device's queued bills, waiting and refused. */
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ function BillFacts({ bill }: { bill: QueuedBill }) {
   )
 }
 
-/** A refused bill with its reason: sent once more as it is, or opened to be mended under a key of its own. */
+/** A refused bill with its reason: it can be sent again unchanged, or reopened for correction under a new key. */
 function Refused({ bill, close }: { bill: QueuedBill; close: () => void }) {
   const { t } = useTranslation()
   const { actor, queue } = useEditor()

@@ -1,4 +1,4 @@
-/** A bill that waits for the network: the change to hand over and a receipt without a number. */
+/** The dialog after queueing: the change due, and a receipt without a number. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zeroHalalas } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 /**
- * What the server has not heard of held bills because the network was gone: bills that were put aside on this device go up, so that
- * another till can recall them, and bills that were recalled may go. Everything here may be sent twice.
+ * Synchronizes held bills with the server after an offline period: uploads bills that were held on this device, so that other tills can recall them,
+ * and confirms recalls. Every call may be repeated.
  */
 import { ApiError } from '../../../api/api-error.ts'
 import type { TakenHere } from './device-store.ts'
@@ -8,7 +8,7 @@ import { dropHeld, type HoldingOptions, isGone, isSendable, keepHeld, putHeld, r
 
 export type SendHeldOptions = Pick<HoldingOptions, 'api' | 'store' | 'userId'>
 
-/** Ends at the first call that is not answered; a bill that the server refuses stays on this device. */
+/** Stops at the first call without a response; a bill that the server refuses stays on this device. */
 export async function sendHeld({ api, store, userId }: SendHeldOptions): Promise<void> {
   for (const taken of await store.all('taken')) {
     if (taken.userId !== userId) continue
@@ -17,7 +17,7 @@ export async function sendHeld({ api, store, userId }: SendHeldOptions): Promise
   }
   for (const row of await store.all('held')) {
     if (row.userId !== userId || !isSendable(row)) continue
-    // Marked before it is sent, so that a recall on this device knows that the server may have it too.
+    // Marked before sending, so that a recall on this device knows that the server may have it too.
     const still = await store.change('held', row.key, value => ({ ...value, isSent: true }))
     if (still === undefined) continue
     const sent = await reached(putHeld(api, row)).catch(refused)
@@ -30,7 +30,7 @@ function sendRecall(api: SendHeldOptions['api'], { key, recallKey }: TakenHere):
   return recallKey === null ? dropHeld(api, key) : keepHeld(api, key, recallKey)
 }
 
-/** Answered, or gone already. */
+/** Confirmed, or already removed. */
 function isSettled(call: Promise<unknown>): Promise<boolean> {
   return reached(call).catch(error => (isGone(error) ? true : Promise.reject(error)))
 }

@@ -1,6 +1,6 @@
 /**
- * What is kept of an open bill, as text and back: the machine's own values, checked when they are read. A bill that another version
- * of the program kept and this one does not understand is refused.
+ * Serializes an open bill and parses it again: the machine's own values, validated on reading. A bill in the format of an incompatible version is
+ * rejected.
  */
 import { z } from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
@@ -177,11 +177,11 @@ const draft = z.object({
     .nullable(),
 })
 
-/** A draft whose lines are places in the common list of lines: the drafts of a history share most of theirs. */
+/** A draft whose lines are indexes into a common list: the drafts of a history share most lines. */
 const sharing = draft.extend({ lines: z.array(z.int().min(0)) })
 
 const entry = z.object({
-  // The name under which it has always been kept.
+  // The name in the stored format, for compatibility.
   lineKey: z.int().nullable(),
   column: z.enum(['item', ...cellColumns]),
   text: z.string(),
@@ -190,7 +190,7 @@ const entry = z.object({
   above: z.int().nullable(),
 })
 
-/** Whom the text of the customer's field named is looked up anew. */
+/** The party that the text matches is looked up again. */
 const typed = z.object({ text: z.string() }).transform(({ text }) => ({ text, found: null }))
 const tender = z.object({
   method: z.enum(paymentMethods),
@@ -198,7 +198,7 @@ const tender = z.object({
 })
 const typing = z.partialRecord(z.enum(typedFields), typed)
 
-/** What can be written as a bill of the wire is one. */
+/** Valid if it can be encoded as a bill of the API. */
 const body = z.custom<NewBill>(value => z.safeEncode(newBill, value as NewBill).success)
 
 const sent = z.object({ key: z.string().min(1), body, editsId: z.int().nullable() })
@@ -214,7 +214,7 @@ const storedBill = z.object({
   sent: sent.nullable(),
 })
 
-/** The queued bill; null where it cannot be read. */
+/** The stored bill; null if it cannot be read. */
 export function readStoredBill(text: string): StoredBill | null {
   const parsed = storedBill.safeParse(jsonOf(text))
   if (!parsed.success) return null
@@ -268,12 +268,12 @@ export function storedBillText({
   })
 }
 
-/** A bill that is put aside goes without its history. */
+/** A held bill has no history. */
 export function heldBillText(held: Draft): string {
   return storedBillText(newlyOpened(held))
 }
 
-/** Whether there is anything in it that somebody would miss. A posted bill is there anyhow: of it only what was changed. */
+/** Whether the bill has anything that the user would miss. Of an edited bill only the changes count, because the posted bill exists anyway. */
 export function isWorthKeeping({
   draft: kept,
   entry: cell,
@@ -282,7 +282,7 @@ export function isWorthKeeping({
   sent: posted,
 }: StoredBill): boolean {
   const isTyping = cell.choice !== null || cell.text !== '' || Object.keys(fields).length > 0
-  // A refund that takes nothing back yet is opened again by its number.
+  // A refund without quantities is easily reopened by its number.
   const takesBack = kept.original === null || kept.lines.some(({ quantity }) => quantity > 0)
   const isBegun = kept.edits === null && !isEmptyBill(kept) && takesBack
   return isBegun || isTyping || posted !== null || history.past.some(each => !isEmptyBill(each))

@@ -1,4 +1,4 @@
-/** The place where this tab keeps its bill; null until it is known. */
+/** The storage entry of this tab's bill; null until it is known. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '../../../api/client.ts'

@@ -14,7 +14,7 @@ export function deviceStore(): DeviceStore {
 
 const queues = new WeakMap<Api, Map<number, OfflineQueue>>()
 
-/** One queue for each user, however many parts of the page ask for it. */
+/** One queue per user, shared by all components. */
 function queueOf(api: Api, userId: number): OfflineQueue {
   const known = queues.get(api) ?? new Map<number, OfflineQueue>()
   queues.set(api, known)

@@ -1,4 +1,4 @@
-/** What is taken off the whole bill: `5%` or `5`. Enter gives it and goes back to the lines; too much only says why. */
+/** The discount on the whole bill: `5%` or `5`. Enter applies it and returns to the lines; a discount over the limit shows its problem. */
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discountText } from '#domain/fields/reading.ts'
@@ -6,7 +6,7 @@ import { selectIsEditing, useBill, useEditor } from '../editor-context.ts'
 import { AmountGhost } from '../number-ghost.tsx'
 import { FieldProblem, useTypedField } from '../typed-field.tsx'
 
-/** Drawn with its own values, not with the totals around it. */
+/** Memoized: it renders for its own values, not with the totals around it. */
 export const BillDiscount = memo(DrawnBillDiscount)
 
 function DrawnBillDiscount() {
@@ -16,7 +16,7 @@ function DrawnBillDiscount() {
   const isEditing = useBill(selectIsEditing)
   const field = useTypedField('discount')
   const text = field.typed?.text ?? given
-  // While the bill is paid its discount is among the totals; the room is the payment's.
+  // During payment the discount is part of the totals, and the space belongs to the payment.
   if (!isEditing) return null
   return (
     <div className="mt-3">

@@ -1,4 +1,4 @@
-/** Payment: what is handed over, what is given back, and what became of a bill that could not be saved. */
+/** The payment panel: tendered amounts, the change, and the failure of a bill that could not be saved. */
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { billTypeOf, bringsMoney } from '#domain/bills/bill-types.ts'
@@ -47,7 +47,7 @@ function PayButton() {
       size="lg"
       className="w-full"
       disabled={!canPay}
-      // A field that is left while the button is pressed would move it away from the pointer.
+      // Otherwise the blur of a field would shift the button away from the pointer.
       onMouseDown={event => event.preventDefault()}
       onClick={() => actor.send({ type: 'pay' })}
     >
@@ -57,7 +57,7 @@ function PayButton() {
   )
 }
 
-/** Of a bill that is not paid. */
+/** For types without payment. */
 function SaveButton() {
   const { t } = useTranslation()
   const { actor } = useEditor()
@@ -103,7 +103,7 @@ function uncertainty({ reason }: SendFailure): 'interrupted' | 'unanswered' {
   return reason === 'interrupted' ? 'interrupted' : 'unanswered'
 }
 
-/** Each problem with the line that it is about. */
+/** Each problem with its line. */
 function Problems({ failure }: { failure: SendFailure }) {
   const { t } = useTranslation()
   const draft = useBill(selectDraft)

@@ -1,7 +1,7 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the ways to pay are chosen by the arrows of the amount, which keeps the keys.
+// biome-ignore-all lint/a11y/useSemanticElements: arrow keys in the amount choose the payment method, and the amount keeps the focus.
 /**
- * What is handed over: an amount for each way to pay. The one that is chosen stands for the rest while it is empty, so that Enter
- * alone pays exactly, in cash.
+ * The tendered amounts: one per payment method. The active method takes the rest while its text is empty, so that Enter alone pays the exact amount
+ * in cash.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
@@ -63,7 +63,7 @@ export function TenderForm() {
       </label>
       <Outcome />
       {method === 'credit' && <Owed />}
-      {/* In sight, however much stands above it; what passes beneath it is covered as far as the outline of a field reaches. */}
+      {/* Always visible below long content; its background covers content beneath as far as the outline of a field. */}
       <div className="-mx-1 sticky bottom-0 grid bg-card px-1 pt-1 pb-3">
         <Button type="submit" size="lg" disabled={!canSave} onMouseDown={event => event.preventDefault()}>
           {isBusy && <Spinner />}
@@ -79,7 +79,7 @@ export function TenderForm() {
   )
 }
 
-/** The ways to pay with what was typed for each. The arrows go through them as they are on the screen. */
+/** The payment methods with their typed amounts. Arrow keys follow the screen order. */
 function Methods() {
   const { t } = useTranslation()
   const { actor, tenderInput } = useEditor()
@@ -119,7 +119,7 @@ function keyOf(method: PaymentMethod): string {
   return keys[method] ?? ''
 }
 
-/** The change, or why the amount does not do. */
+/** The change, or the problem of the amount. */
 function Outcome() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -152,7 +152,7 @@ function Outcome() {
   )
 }
 
-/** What the customer owes already, as far as this person may know it, and how much may be owed in all; the server checks it once more. */
+/** The customer's current debt, for users with permission, and the credit limit; the server checks it again. */
 function Owed() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -184,7 +184,7 @@ function Owed() {
   )
 }
 
-/** A refusal pushes the amount down, and the keys are still there. */
+/** A refusal pushes the amount down while it has the focus. */
 function useAmountInSight(): void {
   const { tenderInput } = useEditor()
   const failure = useBill(snapshot => snapshot.context.failure)
@@ -193,7 +193,7 @@ function useAmountInSight(): void {
   }, [failure, tenderInput])
 }
 
-/** ← and → choose among the ways to pay, as they lie on the screen. */
+/** ← and → choose the payment method in screen order. */
 function useMethodKeys(): void {
   const keyboard = useKeyboard()
   const { actor, tenderInput } = useEditor()
@@ -213,7 +213,7 @@ function useMethodKeys(): void {
   }, [keyboard, actor, tenderInput])
 }
 
-/** A payment is computed anew each time it is asked for; it is another one only when its figures are. */
+/** A payment is computed on every read; it counts as changed only if its figures differ. */
 function isSame(a: PaymentSheet, b: PaymentSheet): boolean {
   return (
     a.due === b.due &&

@@ -1,4 +1,4 @@
-/** What the bill comes to, live while it is typed. */
+/** The totals of the bill, updated while typing. */
 import { useTranslation } from 'react-i18next'
 import { billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
@@ -17,7 +17,7 @@ export function TotalsPanel() {
   const type = billTypeOf(useDraft('type'))
   const isPriced = hasPrices(type)
   const hasDiscount = type.refunds === null && type.columns.includes('discount')
-  // A line of the original of which nothing comes back is none of the refund.
+  // Lines of the original without a refunded quantity do not count.
   const count = useBill(({ context }) => context.counted.lines.filter(line => line.quantity > 0).length)
   const total = totals.ok ? totals.value.total : zeroHalalas
   const shown = isPriced ? formats.amount(total) : t('bill.lineCount', { count })
@@ -27,7 +27,7 @@ export function TotalsPanel() {
       aria-label={t('bill.totals')}
       className="border-border border-b px-4 py-4 max-md:py-2"
     >
-      {/* On a telephone all of it stands in one row. */}
+      {/* On a phone everything is in one row. */}
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-md:flex-nowrap">
         <span className="font-semibold text-lg">{t(isPriced ? 'bill.columns.total' : 'bill.lines')}</span>
         {isPriced && (
@@ -55,7 +55,7 @@ export function TotalsPanel() {
   )
 }
 
-/** A total of money is never cut: a large one is written smaller. */
+/** A money total is never truncated: long ones have a smaller font. */
 function sizeOf(text: string): string {
   if (text.length <= 9) return 'text-[2.5rem] max-md:text-[1.75rem]'
   return text.length <= 12 ? 'text-[1.875rem]' : 'text-2xl'

@@ -1,4 +1,4 @@
-/** What the cost centre of a production has borne and no production has taken over: offered as amounts of this one. Source: spec §7. */
+/** The costs of the production's cost centre that no production has absorbed yet: offered as amounts of this one. Source: spec §7. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { goodsBillEndpoints } from '#contract/goods-bills.ts'
@@ -52,7 +52,7 @@ export function CollectedCosts() {
   )
 }
 
-/** Of accounts that the production does not name yet. */
+/** Of accounts that the production does not use yet. */
 function useOffered(): readonly DraftAmount[] {
   const api = useApi()
   const costCentreId = useDraft('costCentreId')

@@ -1,4 +1,4 @@
-/** What is made and how much of it: its recipe fills the lines, and another quantity changes those that nobody has changed. */
+/** The product and its quantity: its recipe fills the lines, and another quantity rescales the lines that the user did not change. */
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#domain/decimal.ts'
@@ -17,7 +17,7 @@ import { goodsListOf } from '../goods/goods-parts.tsx'
 import { HeaderField } from '../typed-field.tsx'
 import { useRecipe } from './use-recipe.ts'
 
-/** A field of the head by its place. */
+/** Focuses a header field. */
 const focus = (place: 'product' | 'made') => document.querySelector<HTMLElement>(`[data-field="${place}"]`)?.focus()
 
 export function ProductFields() {
@@ -27,15 +27,15 @@ export function ProductFields() {
   const isMissing = useBill(({ context }) => context.draft.product === null)
   const isUnfilled = useBill(({ context: { draft } }) => draft.product !== null && draft.product.filled === null)
   const change = useDraftChange()
-  // The lines follow as soon as the recipe is known.
+  // Fills the lines as soon as the recipe is known.
   useEffect(() => {
     if (isEditing && isUnfilled && read !== undefined) change(draft => withRecipe(draft, read.recipe))
   }, [isEditing, isUnfilled, read, change])
-  // A production begins with what is made.
+  // A production starts with its product.
   useEffect(() => {
     if (isEditing && isMissing) focus('product')
   }, [isEditing, isMissing])
-  // F4, which leads to the customer of a sale, leads to the product, and to how much of it once it is chosen.
+  // F4 focuses the product here, and its quantity once it is chosen, as it focuses the customer in a sale.
   useCommands([
     {
       id: 'bill.product',
@@ -56,7 +56,7 @@ export function ProductFields() {
   )
 }
 
-/** Changes the bill as one step, which an undo takes back. */
+/** Changes the bill as one undoable step. */
 function useDraftChange(): (change: (draft: Draft) => Draft) => void {
   const { actor } = useEditor()
   return useCallback(
@@ -105,7 +105,7 @@ function ProductField() {
   )
 }
 
-/** What is typed counts at once, so that what is missing is seen while it is typed. */
+/** The text applies while typing, so that shortages are visible at once. */
 function QuantityField() {
   const { t } = useTranslation()
   const { nameOf } = useNames()
@@ -135,7 +135,7 @@ function QuantityField() {
   }
   const shown = product === null || product.quantity === null ? '' : formatQuantity(product.quantity)
   useLayoutEffect(() => {
-    // The recipe may come once the caret is here: what is typed then takes the place of its quantity.
+    // If the recipe arrives while the field has the focus, typing replaces its quantity.
     if (shown !== '' && typed === null && document.activeElement === input.current) input.current?.select()
   }, [shown, typed])
   return (

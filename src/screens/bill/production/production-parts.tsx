@@ -1,4 +1,4 @@
-/** What a production has beside what every bill has: the product, whose recipe fills the lines, and the costs that a cost centre hands over. */
+/** The parts of a production: the product, whose recipe fills the lines, and the costs of a cost centre. */
 
 import { goodsParts } from '../goods/goods-parts.tsx'
 import { GoodsTotals } from '../goods/goods-totals.tsx'

@@ -1,4 +1,4 @@
-/** What is to be told of the recipe: that there is none, that it is not known, or that some of its materials are no longer in use. */
+/** The messages about the recipe: there is none, it is not loaded, or some of its materials are inactive. */
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../../../i18n/names.ts'
 import { useDraft } from '../editor-context.ts'

@@ -1,4 +1,4 @@
-/** The recipe of the product, as the server knows it; it is scaled here while somebody types. */
+/** The recipe of the product from the server; the client scales it while the user types. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -14,13 +14,13 @@ type Unit = Reply['materials'][number]['unit']
 type Item = Pick<LineChoice, 'itemId' | 'code' | 'nameAr' | 'nameEn'>
 
 type ReadRecipe = {
-  /** Null of a product that has none. */
+  /** Null if the product has none. */
   readonly recipe: KnownRecipe | null
-  /** Materials that nobody may take any more: the lines come without them. */
+  /** Inactive materials: the lines do not include them. */
   readonly retired: readonly { readonly nameAr: string; readonly nameEn: string }[]
 }
 
-/** `read` is undefined until it is known, and where there is no product. */
+/** `read` is undefined until loaded, and without a product. */
 export function useRecipe(): { readonly read: ReadRecipe | undefined; readonly isError: boolean } {
   const api = useApi()
   const product = useDraft('product')

@@ -1,4 +1,4 @@
-/** What others charge for the goods of a purchase, a row for each: freight, duty, insurance, the VAT of customs. */
+/** The additional charges of a purchase, one per row: freight, duty, insurance, customs VAT. */
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChargeKind, chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
@@ -15,7 +15,7 @@ import { Input } from '../../../ui/input.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
 import { onRowKey, RowsDialog } from '../rows-dialog.tsx'
 
-/** As many as the server takes. */
+/** The server's limit. */
 const rowsMax = 20
 
 type Row = Omit<DraftCharge, 'amount'> & { readonly key: number; readonly amountText: string }
@@ -57,7 +57,7 @@ function useChargeRows() {
     setRows([...rows, emptyRow(nextKey, 'cost')])
     setNextKey(nextKey + 1)
   }
-  /** Null where something cannot stand. What was left empty altogether is no charge. */
+  /** Null if a row is invalid. Empty rows are ignored. */
   const read = (): readonly DraftCharge[] | null => {
     const problems = new Map<string, ProblemCode>()
     const filled = rows.filter(row => row.description.trim() !== '' || row.amountText.trim() !== '')
@@ -85,7 +85,7 @@ function useChargeRows() {
 
 const placeOf = (key: number, field: Field): string => `${key} ${field}`
 
-/** An import begins with the VAT that was paid at customs, any other purchase with a cost. */
+/** An import starts with customs VAT, any other purchase with a cost. */
 function openedRows(charges: readonly DraftCharge[], isImport: boolean): readonly Row[] {
   const known = charges.map(({ amount, ...charge }, key) => ({ ...charge, key, amountText: formatHalalas(amount) }))
   const lacksVat = isImport && !charges.some(charge => charge.kind === 'customsVat')

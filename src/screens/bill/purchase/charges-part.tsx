@@ -1,4 +1,4 @@
-/** Beneath the totals of a purchase: what others charge for its goods, and what VAT is declared beside it. */
+/** Below the totals of a purchase: its additional charges, and the VAT declared in addition. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reverseChargeVat } from '#domain/bills/purchase-vat.ts'
@@ -78,7 +78,7 @@ function Charges({ charges }: { charges: readonly DraftCharge[] }) {
 
 type Declared = { readonly kind: 'customs' | 'reverseCharge'; readonly amount: Halalas }
 
-/** The VAT that goes into the return beside what the supplier charges; null of a purchase that declares none. */
+/** The VAT that is declared in addition to the supplier's; null without any. */
 function useDeclaredVat(): Declared | null {
   return useBill(
     ({ context: { draft, setting, totals } }) => {

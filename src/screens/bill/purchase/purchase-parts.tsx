@@ -1,4 +1,4 @@
-/** What a purchase has beside what every bill has: the supplier's invoice, what others charge, and what goods cost. */
+/** The parts of a purchase: the supplier's invoice, additional charges, and the cost of goods. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
@@ -39,7 +39,7 @@ function InvoiceFields() {
   )
 }
 
-/** What is in the draft was read as a day, or there is none. */
+/** The draft's text is a valid day or null. */
 function dayValue(text: string | null): Day | '' {
   return text === null ? '' : toDay(text)
 }
@@ -71,7 +71,7 @@ function InvoiceNumber() {
   )
 }
 
-/** What VAT it bears decides the figures of every line, and the box of the return. */
+/** The VAT treatment determines the figures of every line, and the box of the VAT return. */
 function VatKind() {
   const { t } = useTranslation()
   const { actor } = useEditor()
@@ -97,7 +97,7 @@ function VatKind() {
   )
 }
 
-/** Another branch has paid other prices, and a purchase that is saved has changed them. */
+/** Costs differ by branch, and a saved purchase changes them. */
 function useGoodsOfBranch(): void {
   const { finder, priceList } = useEditor()
   const { costs, refetch } = useCosts(priceList, useDraft('branchId'))

@@ -1,4 +1,4 @@
-/** A bill that can be refunded as the draft of its refund: a line for each of which something is left, and nothing taken back yet. */
+/** A refundable bill as the draft of its refund: a line for each with a remaining quantity, starting at zero. */
 import type { RefundableBill } from '#contract/refunds.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { RefundableLine } from '#domain/bills/refund.ts'
@@ -27,7 +27,7 @@ export function refundOf(refundable: RefundableBill, { type, priceList, key }: M
     nextLineKey: lines.length + 1,
     party: editedParty(bill, priceList),
     isDelivered: bill.isDelivered,
-    // The reason that most refunds have; another is chosen or written.
+    // The most common reason; the user can choose or write another.
     reason: billTypeOf(type).taxDocument === 'creditNote' ? creditReasons[0].official : '',
     original: {
       ...{ id: bill.id, code: bill.code, day: bill.date },
@@ -36,7 +36,7 @@ export function refundOf(refundable: RefundableBill, { type, priceList, key }: M
     },
   }
   if (isWhole) return newlyOpened(draft)
-  // The keys begin in the quantity of the first line.
+  // The focus starts in the quantity of the first line.
   const entry = { ...liveEntry, rowKey: lines[0]?.key ?? null, column: 'quantity', isListClosed: true } as const
   return { ...newlyOpened(draft), entry }
 }
@@ -50,7 +50,7 @@ function refundedLines({ bill, lines: left }: RefundableBill, priceList: PriceLi
     const original: RefundableLine = {
       quantity: of.quantity,
       totals: { ...amountsOf(of), priceMode: line.priceMode, vatCategory: of.vatCategory, rate: of.vatRate },
-      // What goods have cost is the server's to know.
+      // Only the server knows the cost of goods.
       cost: zeroHalalas,
       refunded: { quantity, amounts, cost: zeroHalalas },
     }
@@ -77,7 +77,7 @@ function amountsOf({
   return { amount, lineDiscount, billDiscount, net, fee, vat, total }
 }
 
-/** The price list as a refund searches it: the items of the original and no others. */
+/** The price list for searching in a refund: only the items of the original. */
 export function listOfOriginal(priceList: PriceList, { lines }: Draft): PriceList {
   const items = [...new Map(lines.map(line => [line.itemId, line])).values()]
   const finder = finderOf<DraftLine>(items, ({ itemId, nameAr, nameEn, code }) => ({

@@ -1,4 +1,4 @@
-/** What a refund has beside what every bill has: the original, and the reason that its credit note is printed with. */
+/** The parts of a refund: the original, and the reason on its credit note. */
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
@@ -16,7 +16,7 @@ import { useDraft, useEditor } from '../editor-context.ts'
 import { plainParts, type TypeParts } from '../type-parts.ts'
 import { HeaderField, TypedText } from '../typed-field.tsx'
 
-/** `over` is called once the refund is saved or given up: the next one begins with its original. */
+/** `over` is called once the refund is saved or discarded: the next one starts with its original. */
 export function refundParts(over: () => void): TypeParts {
   return { ...plainParts, Head: () => <RefundHead over={over} /> }
 }
@@ -37,7 +37,7 @@ function RefundHead({ over }: { over: () => void }) {
   )
 }
 
-/** The menu leads to the start of a refund again, unless something is typed into this one. */
+/** The menu returns to the start of a refund, unless this one has typed content. */
 function useAnotherOriginal(over: () => void): void {
   const { actor } = useEditor()
   const { key, state } = useLocation()
@@ -87,7 +87,7 @@ function OriginalMark() {
   )
 }
 
-/** One of the reasons that the regulation names, or any other. */
+/** One of the reasons in the regulation, or free text. */
 function ReasonField() {
   const { t } = useTranslation()
   const listId = useId()

@@ -1,6 +1,6 @@
 /**
- * The refund of a bill: first its original, by its number, scanned or out of the latest; then, in the editor, what comes back of it. With
- * `?original=` it begins with that bill. Once a refund is saved or given up the next one begins in the same way.
+ * The refund screen: first the original, by number, by scan or from the latest bills; then the refunded quantities in the editor. `?original=` starts
+ * with that bill. After saving or discarding, the next refund starts in the same way.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -24,7 +24,7 @@ export function RefundScreen({ type }: { type: BillTypeCode }) {
   const [search] = useSearchParams()
   const asked = search.get('original')
   const [opened, setOpened] = useState({ asked, turn: 0 })
-  // The address loses its original once the refund is open.
+  // The URL loses its parameter once the refund is open.
   if (asked !== null && asked !== opened.asked) setOpened({ asked, turn: opened.turn + 1 })
   const again = () => setOpened(({ turn }) => ({ asked: null, turn: turn + 1 }))
   return <Refund key={opened.turn} type={type} asked={opened.asked} again={again} />
@@ -56,7 +56,7 @@ type AskedProps = {
   readonly take: (bill: RefundableBill) => void
 }
 
-/** The bill of the address, as it is now: some of it may have been refunded meanwhile. */
+/** The current state of the bill in the URL: parts of it may have been refunded meanwhile. */
 function AskedOriginal({ type, id, take }: AskedProps) {
   const isId = Number.isSafeInteger(id) && id > 0
   const query = useQuery({
@@ -80,7 +80,7 @@ type OpenedProps = {
 
 function Opened({ parts, place, chosen }: OpenedProps) {
   const { type, priceList } = parts
-  // Both are read once: what is opened does not change under the hands of the user.
+  // Both are read once: an open refund does not change while it is edited.
   const opened = useMemo(() => {
     const stored = chosen === null ? place.stored : refundOf(chosen, { type, priceList, key: newIdempotencyKey() })
     if (stored === null) throw new Error('A refund is opened with its original.')

@@ -1,4 +1,4 @@
-/** Asks which bill is refunded: its number is typed or scanned, or it is chosen out of the latest. */
+/** Selects the bill to refund: by typed or scanned number, or from the latest bills. */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ const { getBillsCanBeRefunded } = refundEndpoints
 type StartProps = {
   readonly type: BillTypeCode
   readonly take: (bill: RefundableBill) => void
-  /** A bill that was asked for by the address. */
+  /** A bill from the URL. */
   readonly first?: RefundableBill
 }
 
@@ -55,7 +55,7 @@ export function RefundStart({ type, take, first }: StartProps) {
 }
 
 type SearchProps = Pick<StartProps, 'take'> & {
-  /** What the user may refund of what begins here. */
+  /** The bill types that the user may refund here. */
   readonly types: readonly BillTypeCode[]
 }
 
@@ -70,7 +70,7 @@ function Search({ types, take }: SearchProps) {
   const query = useQueries({
     queries: types.map(billTypeCode => ({
       ...api.query(getBillsCanBeRefunded, { query: { billTypeCode } }, { notify: 'never' }),
-      // What was refunded since is no longer in it.
+      // Bills that were refunded meanwhile are no longer listed.
       refetchOnMount: 'always' as const,
     })),
     combine: latestOf,
@@ -144,7 +144,7 @@ function Search({ types, take }: SearchProps) {
 
 type Listed = UseQueryResult<readonly ListedOriginal[]>
 
-/** The lists of the types as one, the latest first. */
+/** Merges the lists of all types, the latest first. */
 function latestOf(lists: readonly Listed[]) {
   const rows = lists.every(({ data }) => data !== undefined) ? lists.flatMap(({ data }) => data ?? []) : undefined
   return {
@@ -157,7 +157,7 @@ function latestOf(lists: readonly Listed[]) {
   }
 }
 
-/** What is typed narrows the list meanwhile. */
+/** The typed text filters the list. */
 function narrowed(rows: readonly ListedOriginal[], text: string): readonly ListedOriginal[] {
   const typed = fold(text)
   if (typed === '') return rows
@@ -166,7 +166,7 @@ function narrowed(rows: readonly ListedOriginal[], text: string): readonly Liste
 
 type OriginalButtonProps = {
   readonly row: ListedOriginal
-  /** Whether bills of several types are in the list. */
+  /** Whether the list has bills of several types. */
   readonly tellsType: boolean
   readonly choose: () => void
   readonly back: () => void

@@ -1,4 +1,4 @@
-/** Finds the bill that is refunded, by what was typed or scanned or by its id. */
+/** Finds the bill to refund, by typed or scanned code or by id. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
@@ -10,7 +10,7 @@ import { useApi } from '../../../services/api-context.ts'
 
 const { searchBillsCanBeRefunded, getRefundableBill } = refundEndpoints
 
-/** What the list says of a bill. */
+/** The data of a bill in the list. */
 export type ListedOriginal = Pick<
   BillRow,
   'id' | 'billTypeCode' | 'code' | 'date' | 'total' | 'partyNameAr' | 'partyNameEn'
@@ -32,7 +32,7 @@ export function useFindOriginal(types: readonly BillTypeCode[], take: (bill: Ref
     )
     return (await Promise.all(found)).flat()
   }
-  /** Whether the bill was found, or several of which one is chosen. */
+  /** Whether the bill was found, or several to choose from. */
   const find = async (asked: Asked): Promise<boolean> => {
     setBusy(true)
     setMessage(null)

@@ -1,4 +1,4 @@
-/** The exit or entry statements of a posted bill, and the key that makes the next one where goods still wait. */
+/** The exit or entry statements of a posted bill, and the key for the next one while goods are undelivered. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -15,7 +15,7 @@ import { useGoTo } from '../../../../services/navigation.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { KeyCaps } from '../../../../ui/key-cap.tsx'
 
-/** Beneath the title: each statement with what it says of itself. */
+/** Below the title: each statement with its details. */
 export function BillStatements({ bill }: { bill: BillDocument }) {
   const kind = deliveryKindOf(bill.billTypeCode)
   const maySee = useCan(seesDeliveriesOfBill)
