@@ -1,4 +1,4 @@
-/** Asks before a count is closed, with what it comes to: the items that differ, what they are worth, and those that nobody has counted. */
+/** Confirms the closing of a count and shows its result: the items that differ, their value, and the items that nobody counted. */
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -142,7 +142,7 @@ function Figures({ count, shortageValue, surplusValue, movedItems, uncounted }: 
 
 const readMax = 1000
 
-/** What differs by now; among the first of them, how many have moved since the count began. */
+/** The current differences; for the first of them, how many had stock movements since the count began. */
 function useDifferences({ id, lastLineId }: CountDocument) {
   const asked = { params: { id }, query: { show: 'differences' as const, pageSize: readMax } }
   const options = { notify: 'never', isBackground: true } as const

@@ -1,4 +1,4 @@
-/** The columns of the goods of a count, as they are counted and as they are printed to be counted by hand. */
+/** The columns of a count's goods, for counting on screen and for printed count sheets. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { costNeed } from '#contract/facts/costs.ts'
@@ -62,7 +62,7 @@ export function useCountColumns(): readonly ListedColumn<CountLine>[] {
   )
 }
 
-/** Nothing on it says what is expected: who counts writes down what is there. */
+/** Without the expected quantity, so that people record what they actually count. */
 export function useBlankColumns(): readonly FieldColumn<CountLine>[] {
   const { t } = useTranslation()
   return useMemo(

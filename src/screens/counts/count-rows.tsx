@@ -1,4 +1,4 @@
-/** The goods of a count, and what is done with them and with the count. */
+/** The goods of a count, and the actions on them and on the count. */
 import type { TFunction } from 'i18next'
 import { ClipboardCheck, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -112,7 +112,7 @@ export function CountRows(props: CountRowsProps) {
   )
 }
 
-/** Goods that have moved since the count began are looked at twice: what was counted is compared with what was there before. */
+/** Marks differing goods with stock movements since the count began: the counted quantity is compared with the stock before them. */
 function rowClass({ movedSince, difference }: CountLine): string | undefined {
   return movedSince !== 0 && difference !== null && difference !== 0 ? 'bg-warning/10' : undefined
 }
@@ -213,7 +213,7 @@ function useTaken(
   )
 }
 
-/** The list for pen and paper: what to look for, and room for what is found. */
+/** The blank count sheet for counting by hand: the goods, and space for the quantities. */
 function useBlank(count: CountPart['count']): ExportSource<CountLine> {
   const { t } = useTranslation()
   const formats = useFormats()

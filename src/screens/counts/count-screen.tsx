@@ -1,4 +1,4 @@
-/** One count: counted while it is open, read afterwards. */
+/** The screen of a count: for counting while it is open, read-only afterwards. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import { CountingEntry } from './counting-entry.tsx'
 import { type LinesFilter, linesQuery, linesSearchOf, readLinesFilter } from './listed-counts.ts'
 import { type CountingPlace, useCounting, useCountingPlace } from './use-counting.ts'
 
-/** How often an open count looks for what others have counted. */
+/** The refresh interval of an open count, for entries of other users. */
 const refreshMs = 4000
 
 export function CountScreen() {
@@ -86,7 +86,7 @@ function Count({ count, place, refetch }: CountProps) {
   )
 }
 
-/** Rows are read anew as soon as somebody has counted more, or the count has ended. */
+/** Refreshes the rows when the count has new entries or has ended. */
 function Follow({ rows, count }: { rows: { refresh: () => Promise<void> }; count: CountDocument }) {
   const { lastLineId, state } = count
   useEffect(() => void rows.refresh(), [rows, lastLineId, state])
@@ -124,7 +124,7 @@ function Filters({ count, filter, show, bar, search, toRows }: FiltersProps) {
   )
 }
 
-/** What the count is of, how far it is, and what it came to. */
+/** The scope, the progress and the result of a count. */
 function Progress({ count }: { count: CountDocument }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -1,16 +1,16 @@
-/** What can be counted of what the price list has. */
+/** The countable units of the price list. */
 import type { CountDocument } from '#contract/inventory-count.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import type { CountedUnit } from '#machines/stock-count/counting.ts'
 import type { PriceList } from '../bill/price-list.ts'
 
-/** What is kept of a choice of the price list. */
+/** The stored part of a choice from the price list. */
 export function countedUnitOf(choice: LineChoice): CountedUnit {
   const { itemId, unitId, code, nameAr, nameEn, unitNameAr, unitNameEn, isSplittable } = choice
   return { itemId, unitId, code, nameAr, nameEn, unitNameAr, unitNameEn, isSplittable }
 }
 
-/** Whether an item belongs to the count, as far as this device knows; the server has the last word. */
+/** Whether an item belongs to the count, as far as this device knows; the server checks again. */
 export function isInCount(
   { scope, categories, itemIds }: Pick<CountDocument, 'scope' | 'categories' | 'itemIds'>,
   priceList: Pick<PriceList, 'categoryOf'>,

@@ -1,4 +1,4 @@
-/** Where goods are counted: an item is scanned or found, and its quantity typed. What the server does not have yet is told beneath. */
+/** The entry form of a count: scan or search an item and type its quantity. Unsent entries are shown below. */
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Check, X } from 'lucide-react'
@@ -71,7 +71,7 @@ function OpenEntry({ count, actor }: CountingEntryProps) {
     },
   ])
   useEffect(() => {
-    // The page begins with what is to be done.
+    // Initially the search has the focus.
     if (document.activeElement?.matches('body, main')) find.current?.focus()
   }, [])
   const choose = (choice: LineChoice) => {
@@ -165,7 +165,7 @@ function FindItem({ input, count, priceList, choose }: FindItemProps) {
 
 const nothing: SearchResults<Found> = { rows: [], certain: 0 }
 
-/** What has exactly the code comes first. */
+/** An exact code match comes first. */
 function foundItems(count: CountDocument, priceList: PriceList | undefined, text: string): SearchResults<Found> {
   if (priceList === undefined || text.trim() === '') return nothing
   const exact = priceList.exact(text.trim())

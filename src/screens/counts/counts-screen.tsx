@@ -1,4 +1,4 @@
-/** The counts of goods, the open ones first. */
+/** The list of stock counts, open ones first. */
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Asks before a count is given up, or its closing is taken back. */
+/** Confirms the cancellation of a count, or the undoing of its closing. */
 import { useTranslation } from 'react-i18next'
 import { type CountDocument, inventoryCountEndpoints } from '#contract/inventory-count.ts'
 import { leftToRight } from '../../i18n/bidi.ts'

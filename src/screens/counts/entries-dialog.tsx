@@ -1,4 +1,4 @@
-/** What was counted of one item, by whom and when, the last first. */
+/** The entries of one item, with user and time, the latest first. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type CountDocument, type CountLine, inventoryCountEndpoints } from '#contract/inventory-count.ts'

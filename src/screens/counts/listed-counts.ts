@@ -1,4 +1,4 @@
-/** The list of counts and the goods of one: what is listed, as the address says, and the pages of the server. */
+/** The list of counts and the goods of one: filters in the URL, and the pages of the server. */
 import {
   type CountLine,
   type CountRow,
@@ -63,7 +63,7 @@ export function allCounts(api: Api, filter: CountsFilter, reading: ListReading):
 
 export type LinesFilter = { readonly show: CountShow; readonly query: string }
 
-/** `first` is what is shown unless the address says otherwise. */
+/** `first` is the default filter. */
 export function readLinesFilter(search: URLSearchParams, first: CountShow): LinesFilter {
   return { show: countShows.find(show => show === search.get('show')) ?? first, query: wordsIn(search.get('q')) }
 }

@@ -1,4 +1,4 @@
-/** Asks what is counted, and opens the count. */
+/** The form for the scope of a new count, which then opens it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -153,7 +153,7 @@ type ChosenProps = {
   readonly choose: (ids: readonly number[]) => void
 }
 
-/** One after the other is found and taken; each can be removed again. */
+/** A search that adds one reference after the other; each can be removed again. */
 function Chosen({ kind, label, error, ids, choose }: ChosenProps) {
   const { t } = useTranslation()
   const { nameOf } = useFormats()

@@ -1,4 +1,4 @@
-/** Counts one item anew: the quantity takes the place of all that was counted of it. */
+/** Recounts one item: the new quantity replaces all its entries. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

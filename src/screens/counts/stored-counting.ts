@@ -1,4 +1,4 @@
-/** What a device has counted and not sent yet, as text: read again after the page was closed or the power was lost. */
+/** The unsent entries of a device, serialized: restored after the page was closed or the power was lost. */
 import { z } from 'zod'
 import type { Quantity } from '#domain/money.ts'
 import type { Counting } from '#machines/stock-count/counting.ts'
@@ -31,7 +31,7 @@ const stored = z.object({
   refused: z.array(z.object({ ...entry, problem: problem.nullable() })),
 })
 
-/** Null for what this version of the program cannot read. */
+/** Null for a text that this version cannot read. */
 export function readCounting(text: string): Counting | null {
   try {
     return stored.parse(JSON.parse(text))

@@ -1,4 +1,4 @@
-/** One action on a count: done once under its key, and what stands against it in words. */
+/** An action on a count: sent once under its idempotency key, with its refusal as a message. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ type ActionProps = {
   readonly count: CountDocument
   readonly refetch: () => void
   readonly close: () => void
-  /** What is said once it is done. */
+  /** The message after success. */
   readonly done: TextKey
 }
 

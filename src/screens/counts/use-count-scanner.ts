@@ -1,4 +1,4 @@
-/** The scanner on a count: a scan counts one wherever the keys were, and leaves no trace in any field. */
+/** The scanner on a count: a scan counts one unit wherever the focus is, and leaves no text in any field. */
 import { useEffect, useRef } from 'react'
 import type { CountDocument } from '#contract/inventory-count.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
@@ -11,7 +11,7 @@ import type { PriceList } from '../bill/price-list.ts'
 import { countedUnitOf, isInCount } from './counted-unit.ts'
 import type { CountingActor } from './use-counting.ts'
 
-/** What a scan came to: an item, a code that nobody knows, a service or goods of another count, or nothing while the quantity before it cannot be read. */
+/** The result of a scan: an item, an unknown code, a service, goods outside the count, or nothing while the typed quantity is invalid. */
 export type ScanOutcome =
   | { readonly kind: 'counted' }
   | { readonly kind: 'unknown' | 'service' | 'outside'; readonly code: string }

@@ -1,4 +1,4 @@
-/** What this device counts of one count: kept until the server has it, whatever becomes of the page or of the network. */
+/** Counting on this device: entries are stored until the server has them, across reloads and network failures. */
 import { useEffect, useRef, useState } from 'react'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { inventoryCountEndpoints } from '#contract/inventory-count.ts'
@@ -22,7 +22,7 @@ export type CountingActor = ActorRefFrom<typeof stockCountMachine>
 
 export type CountingPlace = TakenPlace<Counting> & { readonly keep: (counting: Counting) => void }
 
-/** The place where this tab keeps what it counts, with what tabs that are gone have left; null until it is known. */
+/** The storage entry of this tab's counting, including entries of closed tabs; null until it is known. */
 export function useCountingPlace(countId: number): CountingPlace | null {
   const { storage } = useApi()
   const userId = useUser()?.id
@@ -67,7 +67,7 @@ export function useCountingPlace(countId: number): CountingPlace | null {
   return place
 }
 
-/** Lives as long as its component. `onTaken` hears when the server has more than before. */
+/** Lives as long as its component. `onTaken` is called when the server has new entries. */
 export function useCounting(countId: number, place: CountingPlace, onTaken: () => void): CountingActor {
   const api = useApi()
   const latest = useRef(onTaken)
@@ -88,7 +88,7 @@ export function useCounting(countId: number, place: CountingPlace, onTaken: () =
     }
     const keeping = startKeeping(keep, Date.now)
     const changes = actor.subscribe(({ context }) => {
-      // What is typed may wait for the next frame; what is entered may not.
+      // Typing is stored with a delay, entries at once.
       if (context.waiting !== kept.waiting || context.refused !== kept.refused) keeping.now()
       else if (context !== kept) keeping.soon()
     })
@@ -108,7 +108,7 @@ export function useCounting(countId: number, place: CountingPlace, onTaken: () =
   return actor
 }
 
-/** Answers that say nothing of the entries: they are sent again. */
+/** Statuses that do not concern the entries: they are sent again. */
 const sentAgain = [401, 402, 408, 429]
 
 async function sendEntries(api: Api, id: number, { key, entries }: SentCount): Promise<CountAnswer> {
@@ -126,7 +126,7 @@ async function sendEntries(api: Api, id: number, { key, entries }: SentCount): P
   }
 }
 
-/** What is wrong with single entries; null where nothing of them is taken. */
+/** The problems by entry; null if no problem concerns a single entry. */
 function refusalOf({ problems }: ApiError, count: number): Refusal {
   const wrong = problems.flatMap(({ at, code, params }) => {
     const place = Number(/^entries\.(\d+)/u.exec(at)?.[1] ?? Number.NaN)

@@ -1,4 +1,4 @@
-/** What was counted on this device and is not with the server: what waits for the network, and what the server has refused. */
+/** The entries of this device that the server does not have: waiting for the network, or refused. */
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { CountedEntry, RefusedEntry } from '#machines/stock-count/counting.ts'
@@ -15,7 +15,7 @@ export function WaitingEntries({ actor }: { actor: CountingActor }) {
   const formats = useFormats()
   const waiting = useSelector(actor, ({ context }) => context.waiting)
   const refused = useSelector(actor, ({ context }) => context.refused)
-  // While they are on their way nobody needs to know.
+  // Not shown during sending.
   const isResting = useSelector(actor, snapshot => snapshot.matches('resting'))
   return (
     <>
