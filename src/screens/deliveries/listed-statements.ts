@@ -1,4 +1,4 @@
-/** The list of exit and entry statements: what is listed, as its address says, and the pages of the server. */
+/** The list of exit and entry statements: filters in the URL, and the pages of the server. */
 import { type DeliveryRow, deliveryEndpoints } from '#contract/deliveries.ts'
 import { type DeliveryKind, deliveryKinds } from '#domain/bills/delivery.ts'
 import type { Day } from '#domain/days.ts'
@@ -75,7 +75,7 @@ export function statementListQuery(api: Api, filter: StatementFilter) {
   })
 }
 
-/** All of them, for a file or for paper. */
+/** All rows, for export or print. */
 export function allStatements(
   api: Api,
   filter: StatementFilter,

@@ -1,6 +1,6 @@
 /**
- * A new exit or entry statement: first the bill, by its number, scanned or out of those that wait; then how much of each line moves. With
- * `?bill=` it begins with that bill. Once it is written, the next one begins in the same way.
+ * A new exit or entry statement: first the bill, by number, by scan or from the waiting bills; then the quantity of each line. `?bill=` starts with
+ * that bill. After saving, the next statement starts in the same way.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function NewStatementScreen() {
   return <StatementStart take={setChosen} />
 }
 
-/** The bill of the address, as it is now; where nothing of it waits, another one is asked for. */
+/** The current state of the bill in the URL; if nothing of it is undelivered, the user selects another one. */
 function AskedBill({ id, again }: { id: number; again: () => void }) {
   const [chosen, setChosen] = useState<WaitingBill | null>(null)
   const query = useQuery({

@@ -1,4 +1,4 @@
-/** A statement as it was written, on the screen and on paper. It is never changed; the latest one of a bill is taken back by its reversal. */
+/** A posted statement, on screen and in print. It is never changed; only the latest one of a bill can be reversed. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -204,7 +204,7 @@ function Lines({ statement: { lines } }: { statement: DeliveryDocument }) {
   return (
     <section
       aria-label={t('statement.lines')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-border bg-card"
     >

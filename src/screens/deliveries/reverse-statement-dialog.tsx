@@ -1,4 +1,4 @@
-/** Asks before a statement is taken back, and says why it was refused. */
+/** Confirms the reversal of a statement, and shows the reason of a refusal. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DeliveryDocument, deliveryEndpoints } from '#contract/deliveries.ts'

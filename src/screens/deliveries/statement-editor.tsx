@@ -1,4 +1,4 @@
-/** How much of each line of a bill moves. A scan takes one more of its line, F7 the rest of the line, F8 everything. */
+/** The quantities of a statement by line. A scan adds one to its line, F7 the rest of the line, F8 everything. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
@@ -99,7 +99,7 @@ export function StatementEditor({ bill: opened, again }: EditorProps) {
     },
     { ...here, id: 'statement.another', title: 'statement.another', icon: 'list', chord: 'escape', run: again },
   ])
-  // After a refusal the caret is at the first line that it is about.
+  // After a refusal the focus moves to the first invalid line.
   const [firstWrong] = Object.keys(problems)
   useEffect(() => {
     if (firstWrong !== undefined) focusLine(form.current, Number(firstWrong))
@@ -178,7 +178,7 @@ function focusNext(form: HTMLElement | null, line: number): void {
   next?.select()
 }
 
-/** "Save" opens the statement; "save and next" asks for the next bill. After a refusal what waits is read anew. */
+/** "Save" opens the statement; "save and next" continues with the next bill. After a refusal the undelivered quantities are read again. */
 function useStatement(opened: WaitingBill, again: () => void) {
   const { t } = useTranslation()
   const api = useApi()
@@ -204,7 +204,7 @@ function useStatement(opened: WaitingBill, again: () => void) {
     void api
       .read(getBillToDeliver, asked, { isBackground: true, notify: 'never' })
       .then(bill => send({ type: 'bill.read', bill }))
-      // What was refused has been said already.
+      // The refusal was already reported.
       .catch(() => undefined)
   }, [failure])
   return [snapshot, send] as const

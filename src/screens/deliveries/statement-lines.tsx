@@ -1,4 +1,4 @@
-/** The lines of a bill of which something waits, each with the quantity that moves. Enter goes to the next one and saves behind the last. */
+/** The undelivered lines of a bill, each with a quantity. Enter moves to the next one and saves after the last. */
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WaitingBill } from '#contract/deliveries.ts'
@@ -89,7 +89,7 @@ export function StatementLines({ lines, texts, problems, isLocked, type, take, f
   )
 }
 
-/** Arrows and Enter go through the quantities; Enter behind the last one saves. */
+/** Arrow keys and Enter move through the quantities; Enter after the last one saves. */
 function walk(event: KeyboardEvent<HTMLInputElement>, finish: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const steps: Readonly<Record<string, number | undefined>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }

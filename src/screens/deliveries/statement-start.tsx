@@ -1,4 +1,4 @@
-/** Asks whose goods move: the number of a bill is typed or scanned, or it is chosen out of those that wait, the oldest first. */
+/** Selects the bill to deliver: by typed or scanned number, or from the waiting bills, the oldest first. */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function StatementStart({ take }: { take: (bill: WaitingBill) => void }) 
   const { find, found, message, isBusy } = useFindBill(take)
   const query = useQuery({
     ...useApi().query(getBillsToDeliver, { query: {} }, { notify: 'never' }),
-    // What was delivered since waits no longer.
+    // Bills that were delivered meanwhile are no longer listed.
     refetchOnMount: 'always',
   })
   useKeyContext('form')
@@ -111,7 +111,7 @@ export function StatementStart({ take }: { take: (bill: WaitingBill) => void }) 
   )
 }
 
-/** What is typed narrows the list meanwhile. */
+/** The typed text filters the list. */
 function narrowed(rows: readonly Listed[], text: string): readonly Listed[] {
   const typed = fold(text)
   if (typed === '') return rows
@@ -158,7 +158,7 @@ function WaitingButton({ row, choose, back }: WaitingButtonProps) {
 
 type Asked = { readonly code: string } | { readonly id: number }
 
-/** Finds the bill, by what was typed or scanned or by its id, and says what is in the way of it. */
+/** Finds the bill, by typed or scanned code or by id, and explains why it cannot be delivered. */
 export function useFindBill(take: (bill: WaitingBill) => void) {
   const { t } = useTranslation()
   const api = useApi()
@@ -170,7 +170,7 @@ export function useFindBill(take: (bill: WaitingBill) => void) {
     if ('id' in asked) return [await api.read(getBillToDeliver, { query: { id: asked.id } }, options)]
     return api.read(searchBillsToDeliver, { query: { code: asked.code } }, options)
   }
-  /** Whether the bill was found, or several of which one is chosen. */
+  /** Whether the bill was found, or several to choose from. */
   const find = async (asked: Asked): Promise<boolean> => {
     setBusy(true)
     setMessage(null)

@@ -1,4 +1,4 @@
-/** A statement on paper: what it is about, and what of each line moved. */
+/** The print layout of a statement: its header, and the quantity of each line. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeliveryDocument } from '#contract/deliveries.ts'

@@ -1,4 +1,4 @@
-/** The scanner on a statement: a scan moves one more of its line wherever the keys were, and leaves no trace in any field. */
+/** The scanner on a statement: a scan adds one to its line wherever the focus is, and leaves no text in any field. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WaitingBill } from '#contract/deliveries.ts'
