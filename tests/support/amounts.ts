@@ -1,7 +1,7 @@
 import { type ParsedDecimal, parseHalalas, parsePrice, parseQuantity, parseRate, parseRatio } from '#domain/decimal.ts'
 import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
 
-/** Amounts written as a person reads them: `sar('115.00')`, `pieces('0.375')`, `percent('15')`. */
+/** Amounts as readable text: `sar('115.00')`, `pieces('0.375')`, `percent('15')`. */
 export const sar = (text: string): Halalas => read(text, parseHalalas)
 export const priceAt = (text: string): Price => read(text, parsePrice)
 export const pieces = (text: string): Quantity => read(text, parseQuantity)

@@ -1,14 +1,14 @@
-/** What has been promised to tills, and whether the books keep it: every answered bill is there, once, and nothing else is. */
+/** Records every answer to a till, and checks the books against it: each answered bill exists exactly once, and no other bill does. */
 import type { Db } from '#server/db/database.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 
 export type Promises = {
-  /** Takes an answer; throws where the key was answered with another bill before. */
+  /** Records an answer; throws if the key was answered with another bill before. */
   readonly take: (key: string, answer: string) => void
-  /** How many keys have been answered, and how many answers there were, those to the same key again included. */
+  /** The number of answered keys, and of answers including repetitions. */
   readonly count: () => number
   readonly answers: () => number
-  /** What is broken. `billsBefore` were there when the first was sent. */
+  /** Returns the violations. `billsBefore` existed before the first request. */
   readonly check: (db: Db, billsBefore: number) => Promise<string[]>
 }
 

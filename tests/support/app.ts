@@ -1,6 +1,6 @@
 /**
- * The real server on a fresh database, without a network: `describeOnBoth('bills', open => { … })` runs its suite on SQLite and
- * on PostgreSQL, and `await open()` in a `beforeAll` or a test answers a server of its own.
+ * The real server on a fresh database, without a network: `describeOnBoth('bills', open => { … })` runs its suite on SQLite and on PostgreSQL, and
+ * `await open()` in a `beforeAll` or a test returns a new server.
  */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeEach } from 'vitest'
@@ -22,9 +22,9 @@ export type TestApp = {
   readonly db: Db
   readonly clock: TestClock
   readonly services: Services
-  /** A request as it travels, for what is below the contract. */
+  /** Sends a raw request, for tests below the contract. */
   readonly inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
-  /** Calls an endpoint that must succeed; the decoded reply. */
+  /** Calls an endpoint that must succeed; returns the decoded reply. */
   readonly call: <E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -36,9 +36,9 @@ export type TestApp = {
     input: InputOf<E>,
     options?: RequestOptions,
   ) => Promise<Refusal>
-  /** An access token for one of the people, named by their roles; the same one each time. */
+  /** Returns an access token for one of the people, named by role; cached. */
   readonly signIn: (userName: string, password?: string) => Promise<string>
-  /** Another copy of the server on the same database, with the same clock. */
+  /** Opens another server on the same database, with the same clock. */
   readonly openCopy: () => Promise<TestApp>
 }
 
@@ -47,27 +47,27 @@ export type Refusal = ErrorBody & { readonly status: number }
 export type OpenOptions = {
   readonly start?: number | string
   readonly isDemo?: boolean
-  /** Proxies that are believed beside this machine. */
+  /** Trusted proxies besides the loopback address. */
   readonly trustedProxies?: readonly string[]
-  /** Where it says that it listens. */
+  /** The host that the server reports. */
   readonly host?: string
-  /** The public key that serials are checked with. */
+  /** The public key for serials. */
   readonly serialKey?: string
-  /** How long the service that writes recommendations is waited for. */
+  /** The timeout of the recommendation service. */
   readonly writerTimeoutMs?: number
-  /** How patient it is with connections; that of the product otherwise. */
+  /** The connection limits; by default those of the product. */
   readonly limits?: ConnectionLimits
-  /** Something that stands between the server and its database. */
+  /** Wraps the database place, for example with a proxy between server and database. */
   readonly through?: (place: DatabasePlace) => Promise<DatabasePlace>
   /** Fills the database before the server opens it. */
   readonly fill?: (db: Db, clock: TestClock) => Promise<unknown>
-  /** What many tests begin with, instead of `start`, `isDemo` and `fill`. */
+  /** A common start state, instead of `start`, `isDemo` and `fill`. */
   readonly beginning?: Beginning
 }
 
-/** A server that is filled once in a worker for each kind of database. Each test has a copy of its data, and its time. */
+/** A start state that each worker creates once per database kind. Each test gets a copy of its data, and its time. */
 export type Beginning = Pick<OpenOptions, 'start' | 'isDemo' | 'fill'> & {
-  /** What is done in the server after it was opened. */
+  /** Runs against the server after it was opened. */
   readonly trade?: (shop: TestApp) => Promise<unknown>
 }
 
@@ -84,7 +84,7 @@ export function describeOnBoth(
         await db.close()
       }
     }
-    // What a test has opened ends with it: the connections of a whole suite are more than a database server grants.
+    // Servers opened in a test are closed after it: a database server does not allow the connections of a whole suite.
     beforeEach(() => {
       openedBefore = opened.length
     })
@@ -167,7 +167,7 @@ async function openApp(
   return testApp
 }
 
-/** The same of a database that has been filled. */
+/** The options for a database that is already filled. */
 function filled({ fill: _, ...others }: OpenOptions): OpenOptions {
   return others
 }

@@ -1,6 +1,6 @@
 /**
- * Every endpoint is sent what its own schemas lead to, around every bound and far beyond: it answers or refuses, and never breaks. The endpoints are
- * shared out among several files, so that workers run them side by side; what posts bills is in `fuzz-bills.test.ts`.
+ * Sends every endpoint values around and far beyond every bound of its schemas: it must answer or refuse, and never break. The endpoints are split
+ * across several files, so that workers run them in parallel; calls that post bills are in `fuzz-bills.test.ts`.
  */
 import { beforeAll, expect, it } from 'vitest'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
@@ -12,7 +12,7 @@ import { sampleSeed, scaledTimeout } from './depth.ts'
 
 type Area = 'definitions' | 'reports' | 'others'
 
-/** The file that an endpoint is tried in: each is in one. */
+/** The test file of an endpoint: each endpoint has exactly one. */
 function areaOf(endpoint: AnyEndpoint): Area | 'bills' {
   if (endpoint === endpoints.createBill || endpoint === endpoints.editBill) return 'bills'
   if (definitions.has(endpoint)) return 'definitions'
@@ -32,10 +32,10 @@ export function describeBadInput(area: Area): void {
     })
 
     const isRule = ({ method, path }: AnyEndpoint) => method === 'PUT' && path.startsWith('/api/setting/')
-    // What changes the rules of the company comes last: the bills of this test have the figures of the rules before.
+    // Calls that change the company's settings come last: the bills of this test have figures for the earlier settings.
     const ordered = [false, true].flatMap(isLast => own.filter(([, endpoint]) => isRule(endpoint) === isLast))
 
-    // A report has a field for each of its dimensions.
+    // A report has one field per dimension, so the timeout is long.
     it.each(ordered)('never breaks %s', { timeout: scaledTimeout(60_000) }, async (_name, endpoint) => {
       await shop.fuzz(endpoint, () => shop.soundFor(endpoint))
     })
@@ -48,5 +48,5 @@ export function describeBadInput(area: Area): void {
   })
 }
 
-/** Of the least that is tried, a value of each kind. */
+/** The minimum per endpoint, with a value of each kind. */
 const callsPerEndpointMin = 5

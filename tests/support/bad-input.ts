@@ -1,4 +1,4 @@
-/** A shop that is sent bad input: every field of a call in turn takes every value around the bounds of its schema and far beyond. */
+/** A shop for bad-input tests: every field of a call in turn takes every value around the bounds of its schema and far beyond. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod'
@@ -26,22 +26,22 @@ import { accountId, anExpense, anExpenseRefund, aPurchase, aRefund } from './tin
 export const listedEndpoints: readonly (readonly [string, AnyEndpoint])[] = Object.entries(endpoints)
 export type BadInputShop = {
   readonly soundFor: (endpoint: AnyEndpoint) => Promise<Parts>
-  /** The id of a sale that nothing has happened to yet. */
+  /** The id of a new, unchanged sale. */
   readonly saleId: () => Promise<number>
-  /** Sends it; and where only the figures that were shown differ, once more with those that were computed. What broke, if anything. */
+  /** Sends a call; if only the displayed totals differ, sends it again with the computed ones. Returns the failure, if any. */
   readonly trySend: (endpoint: AnyEndpoint, parts: Parts) => Promise<string | undefined>
-  /** Sends bad values at every place of what `make` makes anew each time that the sale it is about is used up. */
+  /** Sends bad values at every place of the parts from `make`, which runs again whenever the call used up its sale. */
   readonly fuzz: (endpoint: AnyEndpoint, make: () => Promise<Parts>) => Promise<void>
-  /** That the books hold and that everything can be read; how many calls there were. */
+  /** Checks that the books are consistent and that everything can be read; returns the number of calls. */
   readonly checkAfterwards: () => Promise<number>
 }
 
-/** Of a sample. */
+/** For samples. */
 const valuesPerPlace = 2
 const replay = `MIZAN_TEST_SEED=${sampleSeed} sends the same values again`
 
 export async function openBadInputShop(open: (options?: OpenOptions) => Promise<TestApp>): Promise<BadInputShop> {
-  // The body of a refused call that came without a network is never seen to end.
+  // Without a network, the body of a refused call never ends.
   const limits = { ...hastyLimits, bodiesPerAddressMax: Number.POSITIVE_INFINITY }
   const shop = await open({ fill: fillTinyShop, limits })
   await shop.db.write([1, 2], tx => writeSettings(tx, { oversellPolicy: 'allow' }, shop.clock.now()))
@@ -122,7 +122,7 @@ export async function openBadInputShop(open: (options?: OpenOptions) => Promise<
   return { soundFor, saleId, trySend, fuzz, checkAfterwards }
 }
 
-/** Of a call by itself, so that it is sent the same values where the others are left out. */
+/** A seed per call, so that a call gets the same values when other calls are left out. */
 function seedOf(name: string): number {
   return Array.from(name).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, sampleSeed)
 }
@@ -135,7 +135,7 @@ const sale = aSale([
 
 const tenth = { kind: 'percent', percent: percent('10') } as const
 
-/** Sound bills of several types, as they travel. */
+/** Valid bills of several types, as sent. */
 export const sentBills = {
   sale: wire(newBill, sale),
   campaign: wire(newBill, aSale([{ good: goods.coffee, discount: tenth, campaignId: 1 }])),
@@ -147,7 +147,7 @@ export const sentBills = {
   refund: wire(newBill, aRefund('rsale', 1, goods.coffee, '0.5', { net: '1', vat: '1', total: '1' })),
 }
 
-/** What the schema alone does not lead deep enough with. */
+/** Bodies for calls whose schema alone is not enough. */
 const samples = new Map<AnyEndpoint, Json>([
   [endpoints.getToken, { grant_type: 'password', username: 'guest', password: 'wrong', scope: tokenScope }],
   [
@@ -156,7 +156,7 @@ const samples = new Map<AnyEndpoint, Json>([
   ],
 ])
 
-/** Of these, a success takes the bill that it is about out of the state that it was in. */
+/** A success of these calls changes the state of their bill. */
 const changing = new Set<AnyEndpoint>([
   endpoints.createBill,
   endpoints.voidBill,
@@ -167,7 +167,7 @@ const changing = new Set<AnyEndpoint>([
 
 const made = new Map<AnyEndpoint, Parts>()
 
-/** Made once for each call: a schema as JSON takes longer to make than a call to answer. */
+/** Cached per call: creating a JSON schema takes longer than answering a call. */
 function soundParts(endpoint: AnyEndpoint): Parts {
   const known = made.get(endpoint) ?? makeSoundParts(endpoint)
   made.set(endpoint, known)
@@ -192,7 +192,7 @@ function typeOf({ bodyKind }: AnyEndpoint): string {
   return bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
 }
 
-/** The file of a form has the text for its content. */
+/** File fields of a form have the text as content. */
 function payloadOf({ bodyKind }: AnyEndpoint, body: Json): string | Buffer {
   if (bodyKind === 'form') return formOf(body)
   if (bodyKind !== 'file') return JSON.stringify(body)
@@ -212,7 +212,7 @@ function formOf(value: Json): string {
   return new URLSearchParams(Object.entries(value).map(([name, each]) => [name, textOf(each as Json)])).toString()
 }
 
-/** The figures that the server computed, paid as they are. */
+/** Replaces the totals by those that the server computed, with matching payment. */
 function withComputed(body: Json, refusal: string): Json {
   const { problems } = JSON.parse(refusal) as {
     readonly problems: readonly { readonly at: string; readonly params?: { readonly computed?: string } }[]

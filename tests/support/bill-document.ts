@@ -1,4 +1,4 @@
-/** Posted bills to print. The figures come from the domain's own totals, so a picture of one is a picture of a real bill. */
+/** Posted bills for print tests. Their figures come from the domain's totals, so they match real bills. */
 import type { BillDocument, Particulars } from '#contract/bill-document.ts'
 import { settle, type Tender } from '#domain/bills/tenders.ts'
 import type { TotalsLine } from '#domain/bills/totals-types.ts'
@@ -39,7 +39,7 @@ export const taxableBuyer: NonNullable<BillDocument['party']> = {
   vatNumber: '399999999900003',
 }
 
-/** A delivered sale of the given lines, paid exactly in cash unless the test says otherwise. */
+/** A delivered sale of the given lines, paid exactly in cash by default. */
 export function aBillDocument(lines: readonly PrintedLine[], changes: BillChanges = {}): BillDocument {
   const { paid, cashStepHalalas = 1, hasTobaccoFee = false, ...rest } = changes
   const invoiceKind = rest.invoiceKind === undefined ? 'simplified' : rest.invoiceKind

@@ -14,7 +14,7 @@ import { halalas, price, quantity, rate, ratio, ratioOne } from '#domain/money.t
 import { unwrap } from '#domain/problem.ts'
 import { percent, pieces, priceAt, sar } from './amounts.ts'
 
-/** Makers and generators of bills to be totalled. A maker sets what an ordinary line has; a test says what it is about. */
+/** Makers and generators of bills for totals tests. A maker sets ordinary values; a test sets the ones that it is about. */
 
 export const vatOn: VatSetting = { isEnabled: true, rate: percent('15') }
 export const vatOff: VatSetting = { isEnabled: false, rate: percent('15') }
@@ -36,7 +36,7 @@ export function aBill(lines: readonly TotalsLine[], changes: Partial<TotalsInput
   return { lines, vat: vatOn, tobacco: feeOn, ...changes }
 }
 
-/** The totals of a bill that the test knows to be sound. */
+/** The totals of a valid bill. */
 export function totalsOf(lines: readonly TotalsLine[], changes: Partial<TotalsInput> = {}): BillTotals {
   return unwrap(computeTotals(aBill(lines, changes)))
 }
@@ -55,7 +55,7 @@ const anyDiscount = fc.oneof(
   { weight: 1, arbitrary: anyAmountDiscount },
 )
 
-/** Small sizes meet ties and remainders often, large ones leave the range of plain products. */
+/** Small values often produce ties and remainders; large ones exceed the range of exact products. */
 const anyPrice = fc.oneof(
   fc.integer({ min: 0, max: 30 }).map(each => price(each * 10_000)),
   fc.integer({ min: 0, max: 9_999_999 }).map(price),
@@ -78,7 +78,7 @@ export const anyTotalsLine: fc.Arbitrary<TotalsLine> = fc.record({
   unitRatio: fc.constantFrom(ratioOne, ratio(12_000_000), ratio(500_000)),
 })
 
-/** Bills of any lines; many are refused (a discount above its line, tobacco below the minimum), which the laws skip. */
+/** Random bills; many are refused (a discount above its line, tobacco below the minimum price), which the property tests skip. */
 export const anyBill: fc.Arbitrary<TotalsInput> = fc.record({
   lines: fc.array(anyTotalsLine, { minLength: 1, maxLength: 7 }),
   billDiscount: anyDiscount,
@@ -90,7 +90,7 @@ export const anyBill: fc.Arbitrary<TotalsInput> = fc.record({
   }),
 })
 
-/** Bills that have totals, with them. */
+/** Bills with valid totals, together with these. */
 export const anyTotalledBill = anyBill
   .map(input => ({ input, result: computeTotals(input) }))
   .filter(({ result }) => result.ok)

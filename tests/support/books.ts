@@ -23,7 +23,7 @@ export async function entriesOf(db: Db, document: string): Promise<string[]> {
   })
 }
 
-/** What a branch holds of an item: `24 worth 240.00`. */
+/** The stock of an item in a branch: `24 worth 240.00`. */
 export async function stockOf(db: Db, itemId: number, branchId = 1): Promise<string> {
   const row = await db.read
     .selectFrom('stock_level')

@@ -1,10 +1,10 @@
-/** The tiny shop with people of one branch, of both, and of none in particular. */
+/** The tiny shop with users of one branch, of both, and without named branches. */
 import { createUser } from '#server/identity/users.ts'
 import type { Beginning } from './app.ts'
 import { newUser } from './people.ts'
 import { fillTinyShop } from './tiny-shop.ts'
 
-/** With all rights of an administrator or, of the last one, of the owner; the branches are those that were named. */
+/** Administrators, and one superadmin, with their named branches. */
 export const people = {
   'of the first': { role: 'administrator', named: [1], has: 'first' },
   'of the second': { role: 'administrator', named: [2], has: 'second' },

@@ -1,4 +1,4 @@
-/** The API layer of the browser, with the server in the same process. */
+/** The API client of the browser, with the server in the same process. */
 import { vi } from 'vitest'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { type Api, createApi } from '#src/api/api.ts'
@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 
 let channels = 0
 
-/** A client that has started and in which nobody is logged in. `stop()` it in the end. */
+/** A started client without a login. Call `stop()` at the end. */
 export async function startClient(server: TestApp, onRequest: (path: string) => void = () => {}): Promise<Api> {
   channels += 1
   const api = createApi({
@@ -29,11 +29,11 @@ export async function startClient(server: TestApp, onRequest: (path: string) => 
 
 export async function logIn(api: Api, userName: string): Promise<void> {
   api.session.logIn({ userName, password: demoPassword, isRemembered: false })
-  // Patient, because the machine that runs the tests may be busy.
+  // A long timeout, because the test machine may be busy.
   await vi.waitUntil(() => api.session.user()?.userName === userName, { timeout: 10_000, interval: 20 })
 }
 
-/** The fetch of a browser. */
+/** A `fetch` like that of a browser. */
 function fetchOver(server: TestApp, onRequest: (path: string) => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

@@ -1,4 +1,4 @@
-/** Cost centres as they are in the database, open since the beginning of the year and under no other. */
+/** Database rows of cost centres, open since the beginning of the year and without a parent. */
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { alignIdentities } from '#server/db/identities.ts'
@@ -7,7 +7,7 @@ import { withTreeKeys } from '#server/definitions/key-columns.ts'
 
 type CentreRow = Insertable<Schema['cost_center']>
 
-/** `number` makes its code. */
+/** `number` determines its code. */
 export function aCentreRow(number: number, changes: Partial<CentreRow> = {}): CentreRow {
   return withTreeKeys({
     ...{ branch_id: 1, code: `CC000${number}`, name_ar: 'مطبخ', name_en: 'Kitchen', is_active: 1 as const },

@@ -1,4 +1,4 @@
-/** The tiny shop behind a server of its own, whose power can be cut in the middle of a call and which starts again on the same data. */
+/** The tiny shop on a separate server process, which tests kill in the middle of a call and restart on the same data. */
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -36,7 +36,7 @@ export async function openCutShop(name: string, databaseUrl: string | undefined)
       await server.kill()
       server = await start()
     },
-    /** Ends it for good; what the self-check then has to say of the books. */
+    /** Kills it for the last time; returns the problems that the self-check finds in the books. */
     end: async () => {
       await server.kill()
       const books = await openDb(place, Date.now())
@@ -47,7 +47,7 @@ export async function openCutShop(name: string, databaseUrl: string | undefined)
   }
 }
 
-/** Whether the call was answered before the power went. */
+/** Whether the call was answered before the kill. */
 export function isAnswered(call: Promise<unknown>): Promise<boolean> {
   return call.then(
     () => true,

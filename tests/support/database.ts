@@ -1,4 +1,4 @@
-/** A fresh, migrated database of its own for a suite of tests, on SQLite and on PostgreSQL. */
+/** A fresh, migrated database for each test suite, on SQLite and on PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +8,13 @@ import type { Db } from '#server/db/database.ts'
 import { type DatabasePlace, openDb } from '#server/db/open.ts'
 import { postgresTemplate, sqliteTemplate, type TemplateName } from './templates.ts'
 
-/** A template, or the name of a database that was made to be copied. */
+/** A template, or the name of a database made for copying. */
 export type CopySource = TemplateName | KeptDatabase
 export type KeptDatabase = { readonly kept: string }
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
 
-/** Runs the suite twice; `makePlace` makes a new database each time it is called, a copy of an empty one where nothing else is said. */
+/** Runs the suite twice; `makePlace` creates a new database on each call, by default a copy of an empty one. */
 export function describeOnBothPlaces(
   name: string,
   define: (makePlace: (source?: CopySource) => Promise<DatabasePlace>, kind: Db['kind']) => void,
@@ -22,7 +22,7 @@ export function describeOnBothPlaces(
   for (const kind of databaseKinds) {
     describe(`${name} (${kind})`, () => {
       const names: string[] = []
-      // Hooks that were set first run last: by then everything that has opened the databases is closed.
+      // Hooks run in reverse order: by then all connections to the databases are closed.
       afterAll(() => (kind === 'postgres' ? drop(names) : undefined))
       define(async (source = 'empty') => {
         const own = newName()
@@ -51,7 +51,7 @@ export function describeOnBothDatabases(
   })
 }
 
-/** A database that other suites copy: it stays until the run ends. */
+/** A database that other suites copy: it exists until the end of the run. */
 export async function makeKeptPlace(
   kind: Db['kind'],
   source: TemplateName,
@@ -74,7 +74,7 @@ async function makePlace(kind: Db['kind'], name: string, source: CopySource): Pr
   return { file: '', url: inject('postgresUrl').replace(/[^/]*$/, name) }
 }
 
-/** PostgreSQL looks after every database that there is, and its own are held in memory. */
+/** PostgreSQL maintains every existing database, and those of the tests are in memory. */
 function drop(names: readonly string[]): Promise<void> {
   return maintain(names.map(name => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
 }
@@ -85,7 +85,7 @@ async function maintain(commands: readonly string[]): Promise<void> {
   for (const command of commands) await client.query(command)
 }
 
-/** One for all that a worker does: a connection of its own took longer than many a command. */
+/** One connection per worker: opening one takes longer than many a command. */
 let maintenance: Promise<pg.Client> | undefined
 
 async function openMaintenance(): Promise<pg.Client> {

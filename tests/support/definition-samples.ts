@@ -1,4 +1,4 @@
-/** What the tests of all definitions know of each, written by hand: its right, its key, sound rows, and one that is in use. */
+/** Test data of all definitions, written by hand: permission, key, valid rows, and a row in use. */
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
@@ -15,15 +15,15 @@ export type DefinitionSample = {
   readonly definition: Definition
   readonly right: FeatureCode | readonly FeatureCode[]
   readonly key: string
-  /** A sound row, another one for each number; its Arabic name has letters that folding makes equal to others. */
+  /** A valid row, different for each number; its Arabic name has letters that folding equates. */
   readonly row: (number: number) => FieldValues
-  /** Two fields with other values than those of the rows, for two people; each number gives values that no other row has. */
+  /** Two changes of a row, for two users; each number gives values that no other row has. */
   readonly changes: (number: number) => readonly [FieldValues, FieldValues]
-  /** Fields with a value that is refused, and the problem. */
+  /** Fields with a refused value, and the problem. */
   readonly wrong: readonly (readonly [field: string, value: string, code: string])[]
-  /** A row of the tiny shop that documents name once `aSale` and `aPurchase` are posted; null where none can keep a row. */
+  /** A row of the tiny shop that documents reference once `aSale` and `aPurchase` are posted; null if no document can reference one. */
   readonly usedId: number | null
-  /** The columns by which its list is sorted. */
+  /** The sortable columns of its list. */
   readonly sorts: readonly string[]
 }
 
@@ -64,7 +64,7 @@ const anItem =
     code: `${letter}${String(number).padStart(4, '0')}`,
     nameAr: `مُؤسّسة الأمانة ${number}`,
     nameEn: `Amana ${number}`,
-    // The name of the category of the shop is its id.
+    // The name of the shop's category is its id.
     category: 1,
     vatCategory: number % 2 === 0 ? 'standard' : 'zero',
     units: [
@@ -94,7 +94,7 @@ const itemSample = {
   ],
 } as const satisfies Partial<DefinitionSample>
 
-/** Rows that name things and have no text of their own: their tests are `openings.test.ts`. */
+/** Rows without text of their own, which only reference others: their tests are in `openings.test.ts`. */
 type Nameless = 'openingStock' | 'openingParty' | 'openingAccount'
 
 export const definitionSamples: Readonly<Record<Exclude<DefinitionName, Nameless>, DefinitionSample>> = {

@@ -1,4 +1,4 @@
-/** A shop for the tests of all definitions, whose borrower and supplier are named by documents, and the calls of one definition in it. */
+/** A shop for the tests of all definitions, with documents that reference its borrower and supplier, and the calls of one definition in it. */
 import { expect } from 'vitest'
 import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
 import type {
@@ -26,12 +26,12 @@ import { aPurchase } from './tiny-trade.ts'
 
 export const featureCodes = features.map(feature => feature.code)
 
-/** The user who has this right alone. */
+/** The user with only this permission. */
 export const holderOf = (code: (typeof featureCodes)[number]) => `has-${featureCodes.indexOf(code)}`
 
 export async function openDefinitionShop(open: (options?: OpenOptions) => Promise<TestApp>): Promise<TestApp> {
   const shop = await open({
-    // The body of a refused call that came without a network is never seen to end.
+    // Without a network, the body of a refused call never ends.
     limits: { ...hastyLimits, bodiesPerAddressMax: Number.POSITIVE_INFINITY },
     fill: async (db, clock) => {
       await fillTinyShop(db, clock)
@@ -53,7 +53,7 @@ export async function openDefinitionShop(open: (options?: OpenOptions) => Promis
 
 let made = 0
 
-/** The calls of a definition as the owner makes them; every fresh row is another one, also among those of definitions that share a table. */
+/** The calls of a definition by the owner; every fresh row is unique, also across definitions that share a table. */
 export function callsOf(shopOf: () => TestApp, sample: Pick<DefinitionSample, 'definition' | 'row'>) {
   const { calls } = sample.definition
   const as = async (who: string) => ({ as: await shopOf().signIn(who) })
@@ -71,15 +71,15 @@ export function callsOf(shopOf: () => TestApp, sample: Pick<DefinitionSample, 'd
     history: async (id: number) => shopOf().call(calls.History, { params: { id } }, await as('owner')),
     importAll: async (rows: readonly SentCells[], isTrial = false) =>
       shopOf().call(calls.Import, { body: { isTrial, rows: [...rows] } }, await as('owner')),
-    /** How many rows there are. */
+    /** The number of rows. */
     total: async () => (await list({ state: 'all', pageSize: 1 })).count ?? 0,
-    /** A row as a sheet has it, and as a program sends it. */
+    /** A row as spreadsheet cells, with references as API clients send them. */
     cells: (values: RowFields) => cellsOf(sample.definition, values),
-    /** The same as it is in a sheet. */
+    /** The same with references as in a spreadsheet. */
     sheetCells: (values: RowFields) => cellsOf(sample.definition, values, codeInShop),
-    /** A row as it is answered, as far as it was sent. */
+    /** The expected reply for a row, limited to the sent fields. */
     replied: (values: SentFields) => repliedOf(sample.definition, values),
-    /** What somebody else's program sends, and what it gets. */
+    /** A raw request of an API client, with its response. */
     send: async (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, who = 'owner') => {
       const { as: token } = await as(who)
       const headers = { authorization: `Bearer ${token}` }
@@ -95,7 +95,7 @@ type RowFields = Readonly<Record<string, RowValue | undefined>>
 type Cell = string | number | boolean | null
 type ChildCells = Record<string, Cell | string[]>
 
-/** What a thing is called in a sheet, where that is not its id. */
+/** The code of a reference in a spreadsheet, if it is not the id. */
 type CodeOf = (to: string, id: number) => Cell
 
 /** Accounts of the tiny shop are stored in the order of the default chart. */

@@ -1,27 +1,27 @@
 /**
- * How much the tests try: fuzzers, laws over any values, random histories, kills and rows. `npm test` tries a sample that is new every day,
- * `npm run test:deep` tries everything. Only this file reads the settings.
+ * How much the tests try: fuzzers, property tests, random histories, kills and rows. `npm test` runs a new sample every day, `npm run test:deep` runs
+ * everything. Only this file reads the settings.
  */
 
 /** 1 in `npm test`; counts are multiplied by it. */
 export const depth = numberFrom('MIZAN_TEST_DEPTH') ?? 1
 
-/** The depth of `npm run test:deep`, from which samples give way to the whole. */
+/** The depth of `npm run test:deep`, from which samples are replaced by the full set. */
 const wholeDepth = 10
 
-/** Whether what is sampled in `npm test` runs whole. */
+/** Whether to run everything that `npm test` samples. */
 export const isWhole = depth >= wholeDepth
 
-/** Chooses the samples: new every day, and the same again with `MIZAN_TEST_SEED`. */
+/** Chooses the samples: new every day, and reproducible with `MIZAN_TEST_SEED`. */
 export const sampleSeed =
   numberFrom('MIZAN_TEST_SEED') ?? Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))
 
-/** `count` at depth 1, more or less of it at others, and never nothing. */
+/** `count` at depth 1, scaled at other depths, and at least 1. */
 export function scaled(count: number): number {
   return Math.max(1, Math.round(count * depth))
 }
 
-/** How long a test may take whose work is scaled. */
+/** The timeout of a test with scaled work. */
 export function scaledTimeout(milliseconds: number): number {
   return milliseconds * Math.max(1, depth)
 }

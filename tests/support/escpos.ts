@@ -1,14 +1,14 @@
-/** Reads what a receipt printer is sent, as a printer does: command by command, in the order of the manual. Shares nothing with the code that writes it. */
+/** Parses the byte stream of a receipt printer: command by command, in the order of the manual. Shares no code with the writer. */
 
 export type PrintedDocument = { readonly widthDots: number; readonly rows: readonly string[]; readonly isCut: boolean }
 export type PrinterTape = {
   readonly papers: readonly PrintedDocument[]
   readonly pulses: number
-  /** The rows of each picture command. */
+  /** The row count of each picture command. */
   readonly bands: readonly number[]
 }
 
-/** `#` is black. Throws at a byte that begins no command that a till sends. */
+/** `#` is black. Throws at a byte that starts no command of a till. */
 export function readTape(bytes: ArrayLike<number>): PrinterTape {
   const papers: PrintedDocument[] = []
   const bands: number[] = []

@@ -1,4 +1,4 @@
-/** A definition that is not the product's, with a field of every kind that a definition may have, and its table. */
+/** A test definition with a field of every kind, and its table. */
 import { sql } from 'kysely'
 import { definition } from '#contract/definitions/definition.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
@@ -85,7 +85,7 @@ CREATE TABLE every_kind_place (
   appendOnly: [],
 }
 
-/** Where its rows are; parts called `kept` are named by documents. */
+/** Where its rows are stored; parts named `kept` are referenced by documents. */
 export const storedEveryKind: StoredDefinition = {
   ...storedPlainly(everyKind),
   childRows: {

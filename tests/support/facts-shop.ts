@@ -1,6 +1,7 @@
 /**
- * A shop for the laws of the facts: the histories of `histories/`, and then random documents of every kind that a report tells apart: tobacco,
- * services, VAT categories, features, cost centres, parties, users, branches, discounts, credit; some are edited, voided, refunded or delivered later.
+ * A shop for the property tests of facts: the histories of `histories/`, followed by random documents of every kind that a report distinguishes:
+ * tobacco, services, VAT categories, features, cost centres, parties, users, branches, discounts, credit; some are edited, voided, refunded or
+ * delivered later.
  */
 import { randomInt } from 'node:crypto'
 import type { NewBill } from '#contract/bill.ts'
@@ -40,7 +41,7 @@ import { accountId, anExpense } from './tiny-trade.ts'
 
 const historiesCount = scaled(4)
 const documentsCount = scaled(90)
-/** After the histories, so that the days go on into another month. */
+/** After the histories, so that the days continue into another month. */
 const tradeStart = '2026-01-25T06:00:00Z'
 export const otherSupplier = 4
 const costCentres = [
@@ -76,7 +77,7 @@ async function fillFactsShop(db: Db, clock: TestClock): Promise<void> {
   })
 }
 
-/** Those who look at facts have one shop in a worker, of another seed in each run. */
+/** Each worker shares one shop for the facts, with a new seed in each run. */
 export const factsSeed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
 
 /** The shop of `factsSeed`, after its trade. */
@@ -86,7 +87,7 @@ export const tradedFacts: Beginning = {
   trade: shop => tradeByChance(shop, factsSeed),
 }
 
-/** What is refused was never done; any other failure fails the test. */
+/** Refusals are ignored; any other failure fails the test. */
 async function tradeByChance(shop: TestApp, seed: number): Promise<void> {
   const { services, clock } = shop
   const { db } = services
@@ -118,7 +119,7 @@ async function tradeByChance(shop: TestApp, seed: number): Promise<void> {
   await countGoods(shop)
 }
 
-/** On a day of its own, on which nothing else moves, a count finds one item short and one too much; another one is undone. */
+/** On a separate day without other movements, a count finds one item short and one in excess; another count is undone. */
 async function countGoods(shop: TestApp): Promise<void> {
   shop.clock.advance(24 * 3_600_000)
   const { open, add, close } = counter(shop, await shop.signIn('owner'))
@@ -151,7 +152,7 @@ async function countGoods(shop: TestApp): Promise<void> {
 
 const counted: readonly Good[] = [goods.coffee, goods.dates, goods.medicine, goods.shisha]
 
-/** However chance fell, something that was sold came back. */
+/** Guarantees a sale with a refund, whatever the random numbers. */
 async function sellAndTakeBack(
   services: Services,
   clock: TestClock,
@@ -166,7 +167,10 @@ async function sellAndTakeBack(
   if (refund) await createBill(services, poster, { key: `${key} refund`, body: refund }, posted => posted.id)
 }
 
-/** However chance fell, something of each kind stands: of every VAT, paid and owed, and by both branches, people, suppliers and cost centres, one of it sent back. */
+/**
+ * Guarantees a purchase of each kind, whatever the random numbers: of every VAT kind, paid and on credit, in both branches, by all users, suppliers
+ * and cost centres, one of them refunded.
+ */
 async function buyOfEach(
   services: Services,
   clock: TestClock,
@@ -188,14 +192,14 @@ async function buyOfEach(
     const some = somePurchase(random, date, good, vatKind)
     const body = {
       ...some,
-      // Every other one is owed.
+      // Every other one is on credit.
       ...(at % 2 === 0 && { tenders: [{ method: 'credit' as const, amount: some.total }] }),
       ...{ date, branchId, costCenterId: isWithCentre ? branchId : null },
       partyId: at % 3 === 0 ? otherSupplier : tinyParties.supplier,
       isDelivered: at % 3 !== 1,
     }
     const id = await createBill(services, poster, { key: `${key} ${at}`, body }, ({ id }) => id)
-    // What waits arrives later, and what has moved goes back to wait before it is voided.
+    // Undelivered goods arrive later, and delivered goods become undelivered before the void.
     if (!body.isDelivered) await changeBillStatus(services, poster, null, { id, isDelivered: true })
     if (at === wanted.length - 2) {
       await changeBillStatus(services, poster, null, { id, isDelivered: false })
@@ -217,7 +221,7 @@ export async function posterOf(db: Db, userId: number): Promise<Poster> {
   return { userId: id, userName, fullName, access: accessOf(roles, permissions) }
 }
 
-/** So that what is taken back afterwards falls on a later day than it was posted. */
+/** So that later reversals fall on a later day than the posting. */
 async function lockYesterday(db: Db, clock: TestClock): Promise<void> {
   const yesterday = addDays(dayAt(await readConfiguration(db), clock.now()), -1)
   await db.write([1, 2], tx => writeSettings(tx, { periodLockDay: yesterday }, clock.now()))
@@ -312,7 +316,7 @@ function someSale(random: Random, today: Day): NewBill {
   }
 }
 
-/** In cash, of which some is handed back, or a part of it by mada. */
+/** In cash with change, or partly by mada. */
 function paidNow(random: Random, total: Halalas): NewBill['tenders'] {
   const byMada = random.chance(0.4) ? Math.floor(total / random.integer(1, 3)) : 0
   const cash = total - byMada
@@ -360,14 +364,14 @@ function somePurchase(random: Random, today: Day, good: Good, vatKind: PurchaseV
   }
 }
 
-/** What the goods cost beside what their supplier asks. */
+/** Costs of the goods besides the supplier's price. */
 function freight(random: Random) {
   const method = random.pick(['cash', 'bank', 'credit'] as const)
   const partyId = method === 'credit' ? otherSupplier : null
   return { kind: 'cost', description: 'freight', amount: halalas(random.integer(1, 9000)), method, partyId } as const
 }
 
-/** What is paid at customs is theirs to say. */
+/** The VAT amount is the one that customs charges. */
 function customsVat(amount: Halalas) {
   return { kind: 'customsVat', description: '', amount, method: 'bank' } as const
 }

@@ -1,4 +1,4 @@
-/** Before each file of tests: writes down how long the file takes, for the rule of `scripts/file-times.ts`. */
+/** Runs before each test file: records the duration of the file, for the rule of `scripts/file-times.ts`. */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -12,11 +12,11 @@ if (timesFile !== undefined) {
   beforeAll(() => {
     stop = startStopwatch()
   })
-  // Hooks that were set first run last.
+  // Hooks run in reverse order.
   afterAll(() => {
     const file = relative(root, expect.getState().testPath ?? '')
     if (!stop) return
-    // A new clone has no folder of results.
+    // A new clone has no results folder.
     mkdirSync(dirname(timesFile), { recursive: true })
     appendFileSync(timesFile, `${JSON.stringify({ file, ...stop() })}\n`)
   })

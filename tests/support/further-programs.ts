@@ -1,4 +1,4 @@
-/** Further tables than those of `other-programs.ts`: of online shops, of books, and of other definitions. */
+/** More tables like those of `other-programs.ts`: of online shops, of accounting programs, and of other definitions. */
 import type { OtherTable } from './other-programs.ts'
 
 export const furtherTables: readonly OtherTable[] = [

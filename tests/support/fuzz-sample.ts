@@ -1,4 +1,4 @@
-/** Which bad values a call is sent: all of them at every place of its input, or a sample that misses no place and no kind of value. */
+/** Selects the bad values of a call: all of them at every place of its input, or a sample that covers every place and every kind of value. */
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Random } from '#tests/simulation/random.ts'
 import { type BadKind, badValues, type Json, type Place, placesOf, valueAt, wireSchemaOf } from './fuzz.ts'
@@ -7,7 +7,7 @@ export const requestParts = ['params', 'query', 'body'] as const
 export type RequestPart = (typeof requestParts)[number]
 export type Parts = Readonly<Record<RequestPart, Json>>
 
-/** A bad value in the place of a sound one. */
+/** A bad value that replaces a valid one. */
 export type BadCase = {
   readonly part: RequestPart
   readonly at: Place
@@ -15,7 +15,7 @@ export type BadCase = {
   readonly value: Json
 }
 
-/** Every bad value at every place of what `endpoint` takes, place by place. */
+/** Every bad value at every place of the endpoint's input, grouped by place. */
 export function badCases(endpoint: AnyEndpoint, sound: Parts): readonly (readonly BadCase[])[] {
   return requestParts.flatMap(part => {
     const schema = endpoint[part]
@@ -26,7 +26,7 @@ export function badCases(endpoint: AnyEndpoint, sound: Parts): readonly (readonl
   })
 }
 
-/** Of each place `perPlace` values, of the kinds that came least before; and one of each kind that is left. */
+/** Takes `perPlace` values of each place, of the kinds that occurred least so far, and one of each missing kind. */
 export function sampleOf(
   places: readonly (readonly BadCase[])[],
   perPlace: number,

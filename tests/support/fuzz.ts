@@ -1,6 +1,6 @@
 /**
- * Bad input made from the contract's own schemas: of a request that is sound in its form, every field in turn takes every value that
- * a tool, a slip or an attacker could send. What is sound, and how large a number may be, the JSON Schema of the wire says.
+ * Generates bad input from the contract's schemas: in a valid request, every field in turn takes every value that a tool, a mistake or an attacker
+ * could send. The JSON Schema of the wire format defines valid values and number bounds.
  */
 import * as z from 'zod'
 
@@ -12,7 +12,7 @@ export function wireSchemaOf(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 
-/** The plainest value that fits the form. */
+/** The simplest valid value. */
 export function soundValue(schema: Schema): Json {
   const { const: fixed, default: preset, enum: choices, type } = schema
   if (fixed !== undefined || preset !== undefined) return (fixed ?? preset) as Json
@@ -70,7 +70,7 @@ export const badKinds = ['bound', 'size', 'decimal text', 'text', 'long text', '
 export type BadKind = (typeof badKinds)[number]
 export type BadValue = { readonly kind: BadKind; readonly value: Json }
 
-/** What may be in the place of a value, around the bounds of its schema and beyond any. Not every schema has bounds, and only a list can be a long one. */
+/** Values to replace a value with, around the bounds of its schema and beyond. Not every schema has bounds, and only a list can be too long. */
 export function badValues(schema: Schema, value: Json): readonly BadValue[] {
   const bounds = boundsOf(schema).flatMap(bound => [bound, bound + 1, bound - 1, bound + 0.01, String(bound)])
   const lists = Array.isArray(value) ? [[...value, ...value], Array.from({ length: 1001 }, () => value[0] ?? null)] : []
@@ -96,7 +96,7 @@ function boundsOf(schema: Schema): readonly number[] {
 
 export type Place = readonly (string | number)[]
 
-/** Every place of a value with its schema, the whole first. */
+/** Every place of a value with its schema, the root first. */
 export function placesOf(
   schema: Schema,
   value: Json,

@@ -1,4 +1,4 @@
 import { type ConnectionLimits, connectionLimits } from '#server/http/connections.ts'
 
-/** For tests that send what is too long again and again: nobody waits for the refusal. */
+/** For tests that often send oversized requests: refuses without delay. */
 export const hastyLimits: ConnectionLimits = { ...connectionLimits, longRefusalMs: 0 }

@@ -1,11 +1,11 @@
-/** Reads a ledger that was exported for hledger: with a reader of our own, and with hledger itself where it is installed. */
+/** Reads a ledger that was exported for hledger: with an independent parser, and with hledger itself if it is installed. */
 import { spawnSync } from 'node:child_process'
 import { parseHalalas } from '#domain/decimal.ts'
 
 export type ReadLedger = {
   readonly accounts: readonly string[]
   readonly transactions: readonly ReadTransaction[]
-  /** Debits less credits in halalas, of the accounts whose balance is not zero. */
+  /** Debits less credits in halalas, for accounts with a balance other than zero. */
   readonly balances: ReadonlyMap<string, number>
 }
 
@@ -17,7 +17,7 @@ export type ReadTransaction = {
   readonly entries: readonly { readonly account: string; readonly amount: number; readonly tags: string }[]
 }
 
-/** Throws where a line is none that the format has, an account is not declared or a transaction does not balance. */
+/** Throws on a line with invalid syntax, an undeclared account or an unbalanced transaction. */
 export function readHledger(text: string): ReadLedger {
   const accounts: string[] = []
   const transactions: ReadTransaction[] = []
@@ -57,19 +57,19 @@ function readTransaction([head = '', comment = '', ...lines]: readonly string[])
   return { day: parts[1] ?? '', code: parts[2] ?? '', description: parts[3] ?? '', tags, entries }
 }
 
-/** The version that is installed, or undefined. */
+/** The installed version, or undefined. */
 export function hledgerVersion(): string | undefined {
   const { status, stdout } = spawnSync('hledger', ['--version'], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** What hledger says of a journal: nothing where it accepts it strictly, with its days in order. */
+/** The error of hledger's strict check with ordered dates; empty if the journal passes. */
 export function hledgerComplaint(journal: string): string {
   const { stderr, stdout, status } = runHledger(journal, ['check', '--strict', 'ordereddates'])
   return status === 0 ? '' : `${stdout}${stderr}`
 }
 
-/** The balances that hledger computes, as those of our own reader. */
+/** The balances that hledger computes, in the form of the independent parser. */
 export function hledgerBalances(journal: string): ReadonlyMap<string, number> {
   const { stdout, stderr, status } = runHledger(journal, ['balance', '--flat', '--no-total', '-O', 'csv'])
   if (status !== 0) throw new Error(stderr)
@@ -85,8 +85,8 @@ export function hledgerBalances(journal: string): ReadonlyMap<string, number> {
 }
 
 /**
- * What a statement of hledger comes to: its total and the sums of its sections, each as people read it (revenues and liabilities positive), in
- * halalas. The kinds of accounts are those that the journal declares.
+ * The results of an hledger statement: its total and the sums of its sections, with normal signs (revenues and liabilities positive), in halalas. The
+ * journal declares the account types.
  */
 export function hledgerStatement(
   journal: string,

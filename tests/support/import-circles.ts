@@ -1,9 +1,9 @@
-/** Files that import each other, straight or through others. */
+/** Import cycles between files, direct or indirect. */
 
-/** What each file imports, by its path from the root of the project. */
+/** The imports of each file, by path from the project root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** A circle for every import that closes one: `a.ts → b.ts → a.ts`. None where, and only where, the graph has none. */
+/** Returns a cycle for every import that closes one: `a.ts → b.ts → a.ts`. Empty if and only if the graph is acyclic. */
 export function circlesIn(graph: ImportGraph): readonly string[] {
   const circles: string[] = []
   const done = new Set<string>()

@@ -1,4 +1,4 @@
-/** What a source file imports, read from its text. */
+/** Parses the imports of a source file. */
 import { posix } from 'node:path'
 
 export type Import = { readonly specifier: string; readonly line: number }
@@ -13,13 +13,13 @@ export function importsOf(text: string): Import[] {
   }))
 }
 
-/** The name of a package without the path into it: `@scope/name`, `name`. */
+/** The name of a package without a subpath: `@scope/name`, `name`. */
 export function packageOf(specifier: string): string {
   const parts = specifier.split('/')
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '')
 }
 
-/** Where a relative import leads, from the root of the project. */
+/** The target of a relative import, as a path from the project root. */
 export function targetOf(file: string, specifier: string): string {
   return posix.join(posix.dirname(file), specifier)
 }

@@ -1,4 +1,4 @@
-/** Before each file of unit tests: laws over any values try as many of them as the depth says. */
+/** Runs before each file of unit tests: sets the number of runs of property tests by the depth. */
 import fc from 'fast-check'
 import { scaled } from './depth.ts'
 

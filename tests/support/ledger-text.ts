@@ -1,9 +1,9 @@
-/** Postings as text, in their order, as a person checks them. */
+/** Postings as text, in order, for a person to check. */
 import { formatHalalas, formatQuantity } from '#domain/decimal.ts'
 import { halalas, quantity } from '#domain/money.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** All postings of a bill's code, each with what it is for: `Dr cash_pos 23.00`. */
+/** All postings of a bill code, each with its memo: `Dr cash_pos 23.00`. */
 export async function postingsOf(db: Db, document: string): Promise<string[][]> {
   const rows = (await readEntries(db)).filter(row => row.document === document)
   return [...Map.groupBy(rows, row => row.id).values()].map(entries => [
@@ -13,8 +13,8 @@ export async function postingsOf(db: Db, document: string): Promise<string[][]> 
 }
 
 /**
- * The whole ledger after a posting: each posting with its branch, its entries with another branch, the cost centre and the party that they are of, and the goods that it
- * moves, by their items.
+ * The whole ledger after a posting: each posting with its branch, its entries with any other branch, cost centre and party, and its stock movements
+ * by item.
  */
 export async function ledgerText(db: Db, after: number): Promise<string> {
   const entries = await readEntries(db)

@@ -1,4 +1,4 @@
-/** A form that the shop has not: money of customers, each line from one of them, into one account. */
+/** A voucher form that exists only in tests: money from customers, one per line, into one account. */
 import { type Halalas, halalas } from '#domain/money.ts'
 import { voucherForm } from '#domain/vouchers/voucher-form.ts'
 

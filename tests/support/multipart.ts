@@ -1,4 +1,4 @@
-/** A form with files, written out as browsers send it. */
+/** A form with files, encoded as browsers send it. */
 export type FormPart = string | { readonly fileName: string; readonly bytes: Uint8Array }
 
 const boundary = 'the-boundary-of-the-tests'

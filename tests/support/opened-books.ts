@@ -1,4 +1,4 @@
-/** The opening of a branch as a person posts it, and what the books then say, read apart from what posts it. */
+/** Posts the opening of a branch through the API, and reads the resulting books independently. */
 import { sql } from 'kysely'
 import { endpoints } from '#contract/index.ts'
 import type { TestApp } from './app.ts'
@@ -10,13 +10,13 @@ export async function openingOf(shop: TestApp, as: string, branchId = 1) {
   return found
 }
 
-/** Posts what the rows say now. */
+/** Posts the current rows. */
 export async function openBranch(shop: TestApp, as: string, branchId = 1) {
   const { mark } = await openingOf(shop, as, branchId)
   return shop.call(endpoints.postOpening, { body: { branchId, mark } }, { as })
 }
 
-/** What every account, branch and party comes to: `1101001 1 - 12.50`, without those that come to nothing. */
+/** The net balance of every account, branch and party: `1101001 1 - 12.50`, without zero balances. */
 export async function balancesOf({ db }: TestApp): Promise<string[]> {
   const { rows } = await sql<{
     code: string
@@ -30,7 +30,7 @@ export async function balancesOf({ db }: TestApp): Promise<string[]> {
   return rows.map(row => `${row.code} ${row.branch_id} ${row.party_id ?? '-'} ${Number(row.net) / 100}`)
 }
 
-/** What is held: `1 1 24000 24000`. */
+/** The stock levels: `1 1 24000 24000`. */
 export async function levelsOf({ db }: TestApp): Promise<string[]> {
   const { rows } = await sql<{
     item_id: number

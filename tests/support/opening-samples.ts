@@ -1,4 +1,4 @@
-/** What the tests know of the rows of an opening, written by hand: rows that somebody would type in the tiny shop. */
+/** Test data of opening rows, written by hand: rows that a user would type in the tiny shop. */
 import { definitions } from '#contract/definitions/registry.ts'
 import { pieces, sar } from './amounts.ts'
 import type { DefinitionSample } from './definition-samples.ts'
@@ -8,7 +8,7 @@ type OpeningSample = Pick<DefinitionSample, 'definition' | 'row' | 'changes'>
 
 const stocked = [goods.coffee, goods.dates, goods.medicine, goods.shisha, goods.lamp]
 const named = Object.values(tinyParties)
-/** Accounts of the default chart that have no role of goods or people. */
+/** Accounts of the default chart without a stock or party role. */
 const accountIds = [4, 5, 6, 7, 9, 10, 11, 12]
 
 const branchOf = (number: number) => (number % 2) + 1

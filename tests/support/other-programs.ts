@@ -1,6 +1,6 @@
 /**
- * Tables as other programs export them, and as people make them by hand. Each column has its heading, the place that it belongs to, written by
- * hand, or null where the program has no field for it, and the values of the first rows.
+ * Tables as exported by other programs or made by hand. Each column has its heading, the expected field, written by hand (null if the program has
+ * none), and the values of the first rows.
  */
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { FileCell } from '#src/definitions/file-cells.ts'

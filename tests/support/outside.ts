@@ -1,4 +1,4 @@
-/** Programs that nobody here wrote and that read what the product writes: LibreOffice reads workbooks, poppler reads PDFs. Where one is not installed, nothing runs. */
+/** Independent programs that read our output: LibreOffice reads workbooks, poppler reads PDFs. Without an installed program, nothing runs. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ export function isInstalled(program: 'soffice' | 'pdftotext'): boolean {
   return status === 0
 }
 
-/** As LibreOffice has read it: a number, a day or an instant is told from a text, and a formula from both. */
+/** A cell as read by LibreOffice: numbers, days and instants differ from text, and formulas from both. */
 export type OfficeCell = {
   readonly kind: string
   readonly value: string
@@ -22,12 +22,12 @@ export type OfficeSheet = {
   readonly rows: readonly (readonly OfficeCell[])[]
 }
 
-/** The sheets of each workbook, by the name of its file without the ending; opened in one run, for a start takes seconds. */
+/** The sheets of each workbook, by file name without extension; read in one run, because a start takes seconds. */
 export function openedByOffice(files: readonly string[]): ReadonlyMap<string, readonly OfficeSheet[]> {
   return converted(files, 'fods', file => sheetsOf(readFileSync(file, 'utf8')))
 }
 
-/** What is on the pages when LibreOffice prints the workbooks: a column that is too narrow shows number signs. */
+/** The page text when LibreOffice prints the workbooks: a column that is too narrow shows number signs. */
 export function printedByOffice(files: readonly string[]): ReadonlyMap<string, string> {
   return converted(files, 'pdf', pdfText)
 }
@@ -65,7 +65,7 @@ function sheetsOf(document: string): OfficeSheet[] {
   )
 }
 
-/** Rows and cells that stand empty at the end are left out. */
+/** Leaves out trailing empty rows and cells. */
 function rowsOf(body: string): OfficeCell[][] {
   const rows = Array.from(body.matchAll(/<table:table-row([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-row>)/g)).map(
     ([, , cells = '']) =>
@@ -98,7 +98,7 @@ function plain(xml: string): string {
     .replaceAll(/&(lt|gt|amp|quot|apos);/g, (whole, name: string) => marks[name] ?? whole)
 }
 
-/** The text of a PDF as poppler selects it, its pages parted by a form feed, lines where they stand. */
+/** The text of a PDF as extracted by poppler, with form feeds between pages and the layout of lines. */
 export function pdfText(file: string): string {
   const { status, stdout, stderr } = spawnSync('pdftotext', ['-layout', file, '-'], {
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 /**
- * A shop to search in: some fifty items and fifteen customers that were written down, a thousand items that share their words, four bills, a table.
- * `open({ fill: fillPaletteShop })`, then `sellForPalette`.
+ * A shop for search tests: about fifty written items and fifteen customers, a thousand items that share their words, four bills, a table. `open({
+ * fill: fillPaletteShop })`, then `sellForPalette`.
  */
 import { billEndpoints } from '#contract/bill.ts'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
@@ -33,7 +33,7 @@ function described({ texts: [nameAr = '', nameEn = ''], codes: [code = '', ...ot
   return { nameAr, nameEn, code, others }
 }
 
-/** What a bill of the first branch and one of the second are numbered next. */
+/** The next bill numbers of the first and the second branch. */
 const nextNumbers = [4812, 391] as const
 
 export async function fillPaletteShop(db: Db, clock: TestClock): Promise<void> {
@@ -48,7 +48,7 @@ export async function fillPaletteShop(db: Db, clock: TestClock): Promise<void> {
   })
 }
 
-/** Three sales in the first branch, to two of the customers and to nobody, and one in the second. */
+/** Three sales in the first branch, to two customers and a walk-in, and one in the second. */
 export async function sellForPalette(shop: TestApp): Promise<void> {
   const as = await shop.signIn('owner')
   const service = items.findIndex(({ code }) => code === '153') + 1

@@ -1,4 +1,4 @@
-/** Pictures of a few bytes, as far as a server looks into them. */
+/** Pictures of a few bytes, valid as far as the server checks them. */
 
 export function aPng(width = 2, height = 1): Uint8Array {
   return Uint8Array.from([

@@ -1,8 +1,8 @@
-/** Faults that are planted in stored rows behind the back of the program, as whoever owns the database can. */
+/** Plants faults in stored rows, bypassing the program, as a database owner could. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** For each table the row that is changed, and for each of its columns the change. */
+/** By table: the row to change, and a change for each column. */
 export type Faults = Readonly<
   Record<string, { readonly row: string; readonly changes: Readonly<Record<string, string>> }>
 >
@@ -31,14 +31,14 @@ export async function columnsOf(db: Db, faults: Faults): Promise<string[]> {
   return columns.sort()
 }
 
-/** Before the first fault is planted. */
+/** Disables the guards of the database; call before the first fault. */
 export async function letFaultsIn(db: Db): Promise<void> {
   if (db.kind !== 'sqlite') return
   const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'trigger'`.execute(db.read)
   await db.script(['PRAGMA foreign_keys=OFF', ...rows.map(row => `DROP TRIGGER ${row.name}`)].join('; '))
 }
 
-/** `look` sees the fault; the rows of the table are as before when it is done. */
+/** `look` runs with the fault; the rows of the table are restored afterwards. */
 export async function plant(db: Db, table: string, statement: string, look: () => Promise<void>): Promise<void> {
   await db.script(`CREATE TABLE IF NOT EXISTS sound_${table} AS SELECT * FROM ${table}`)
   try {
@@ -49,7 +49,7 @@ export async function plant(db: Db, table: string, statement: string, look: () =
   }
 }
 
-/** Rows that the planted fault has changed. */
+/** The number of rows that differ because of the planted fault. */
 export async function changedRows(db: Db, table: string): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
     SELECT * FROM ${sql.table(table)} EXCEPT SELECT * FROM ${sql.table(`sound_${table}`)}) AS changed`.execute(db.read)

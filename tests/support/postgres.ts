@@ -1,4 +1,4 @@
-/** Before the server tests: one PostgreSQL for all of them, and on either database the templates that every test's own database is copied from. */
+/** Runs before the server tests: starts one PostgreSQL for all of them, and creates the template databases that tests copy. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The shop that posting is measured and broken in: a demonstration company of any size whose first branch has goods for every bill. */
+/** The shop for posting benchmarks and crash tests: a demo company of any size whose first branch has stock for every bill. */
 import * as z from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
 import { tokenScope } from '#contract/protocol.ts'
@@ -24,18 +24,18 @@ export const branchId = 1
 const itemsDefault = 2000
 const linesPerBill = 50
 const riyadhMinutes = 180
-/** Thousandths of a piece that come in, and what a piece costs in halalas. */
+/** The received quantity in thousandths of a piece, and the cost of a piece in halalas. */
 const deliveredCount = 1_000_000_000
 const pieceCost = 500
 
-/** Fills an empty database: about so many sales, then goods enough for any number of bills. */
+/** Fills an empty database with about so many sales, and then with stock for any number of bills. */
 export async function fillPostingShop(db: Db, sales: number, items = itemsDefault): Promise<void> {
   const today = businessDay(Date.now(), riyadhMinutes)
   await fillDemo(db, { today, size: scaledShop(items, sales), passwordHash: peoplePasswordHash })
   await deliverGoods(db, addDays(today, -1))
 }
 
-/** So much of everything comes to the first branch that no number of bills empties it. */
+/** Receives so much of everything in the first branch that no number of bills uses it up. */
 export async function deliverGoods(db: Db, day: Day): Promise<void> {
   await db.write([branchId], async tx => {
     const reservation = await reserve(db.kind, tx, branchId, 'opening')
@@ -66,7 +66,7 @@ export async function deliverGoods(db: Db, day: Day): Promise<void> {
   })
 }
 
-/** Makes the body of the sale number n as it travels. Neighbouring sales share most of their items. */
+/** Creates the encoded body of the sale number n. Neighbouring sales share most of their items. */
 export async function saleMaker(db: Db): Promise<(number: number) => string> {
   const goods = await readGoods(db.read)
   const configuration = await readConfiguration(db)
@@ -129,7 +129,7 @@ export function signInCashier(url: string): Promise<string> {
   return signIn(url, 'cashier')
 }
 
-/** An access token over the network. */
+/** Requests an access token over the network. */
 export async function signIn(url: string, userName: string): Promise<string> {
   const form = { grant_type: 'password', username: userName, password: demoPassword, scope: tokenScope }
   const response = await fetch(new URL('/connect/token', url), { method: 'POST', body: new URLSearchParams(form) })

@@ -1,6 +1,6 @@
 /**
- * Ends a server with kill -9 again and again while tills post. A bill whose answer was cut off is sent again with its key after
- * the next start, as a till does, so that in the end every bill has been answered.
+ * Ends a server with kill -9 repeatedly while tills post. A bill whose answer was cut off is sent again with its key after the restart, as a till
+ * does, so that in the end every bill has been answered.
  */
 import { type Promises, rememberPromises } from './answered-bills.ts'
 import { openTill, type SentBill } from './tills.ts'
@@ -12,15 +12,15 @@ export type PowerCuts = {
   readonly tills: number
   readonly start: () => Promise<Cuttable>
   readonly token: string
-  /** The next bill that nobody has sent. */
+  /** The next unsent bill. */
   readonly nextBill: () => SentBill
-  /** How long the server works after its first answer before it is cut. */
+  /** The time from the first answer to the kill. */
   readonly delayMs: () => number
 }
 
 export type Survived = {
   readonly promises: Promises
-  /** Answers that a cut kept from the till. */
+  /** The number of answers that a kill cut off. */
   readonly cutOff: number
 }
 
@@ -57,7 +57,7 @@ export async function cutPower(options: PowerCuts): Promise<Survived> {
   return { promises, cutOff }
 }
 
-/** Answers the bills that were sent and not answered. */
+/** Returns the bills that were sent and not answered. */
 async function postUntilCut(
   url: string,
   { tills, token, nextBill }: PowerCuts,

@@ -1,14 +1,14 @@
-/** The files of the project as text, for the tests that check the code base itself. */
+/** The project's files as text, for tests of the code base itself. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** Made by a command, or not ours. */
+/** Generated files, and third-party files. */
 const skipped = new Set(['.git', '.vitest', 'data', 'dist', 'node_modules', 'results', 'test-results'])
 
-/** Paths from the root of the project, with `/`, sorted. */
+/** Paths from the project root, with `/`, sorted. */
 export function projectFiles(): string[] {
   return filesIn('').sort()
 }

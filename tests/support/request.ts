@@ -1,4 +1,4 @@
-/** An endpoint and its input as a request on the wire, and the answer read back, with the contract's own schemas. */
+/** Encodes an endpoint call as a request, and decodes the response, with the contract's schemas. */
 
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -23,7 +23,7 @@ export function injectOptions<E extends AnyEndpoint>(
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = searchOf(query)
   const isForm = endpoint.bodyKind === 'form'
-  // Whoever sends a file writes it out; here it is about everything else of the call.
+  // Tests encode file bodies themselves; this handles the rest of the call.
   const isFile = endpoint.bodyKind === 'file'
   return {
     method: endpoint.method,

@@ -1,4 +1,4 @@
-/** One invoice of every kind, with everything that its kind has to show. */
+/** One invoice of every kind, with everything that its kind can show. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import { day } from '#domain/days.ts'
 import { percent, pieces, sar } from './amounts.ts'
@@ -22,7 +22,7 @@ const shisha: PrintedLine = {
   nameAr: 'معسل تفاحتين',
   nameEn: 'Double apple tobacco',
 }
-/** A script that the faces of the PDF do not have. */
+/** A script that the fonts of the PDF do not have. */
 const ramen: PrintedLine = { ...aLine('9.00'), nameAr: 'نودلز 라면', nameEn: '라면' }
 
 const many = Array.from({ length: 60 }, (_, at) => ({

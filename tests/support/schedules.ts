@@ -1,4 +1,4 @@
-/** Schedules as tests make them, and a render that stands in for the real one where a test is not about what it makes. */
+/** Schedules for tests, and a fake renderer for tests that are not about its output. */
 import type { InputOf } from '#contract/endpoint.ts'
 import type { MonthReport } from '#contract/reports/month-pack.ts'
 import type { Schedule, ScheduledContent, scheduleEndpoints } from '#contract/schedule.ts'
@@ -12,12 +12,12 @@ import { logIn, tokensOf } from './token-request.ts'
 
 export type ScheduleBody = InputOf<typeof scheduleEndpoints.addSchedule>['body']
 
-/** Of the month before. */
+/** For the previous month. */
 export function aPack(...reports: readonly MonthReport[]): Extract<ScheduledContent, { kind: 'pack' }> {
   return { kind: 'pack', reports: [...reports], branchId: null, period: 'lastMonth' }
 }
 
-/** The sums of last month, every day at seven. */
+/** The sums of the previous month, every day at seven. */
 export function aSchedule(changes: Partial<ScheduleBody> = {}): ScheduleBody {
   return {
     name: 'month',
@@ -27,7 +27,7 @@ export function aSchedule(changes: Partial<ScheduleBody> = {}): ScheduleBody {
   }
 }
 
-/** A file of so many bytes, named by its days; `jobs` tells what was asked of it. */
+/** A fake renderer of files with `bytes` bytes, named by their days; `jobs` records the requests. */
 export function quickPress(bytes = 3) {
   const jobs: Parameters<Render>[0][] = []
   const render: Render = async job => {
@@ -38,12 +38,12 @@ export function quickPress(bytes = 3) {
   return { render, jobs }
 }
 
-/** One look for what is due, as a listening server does it. */
+/** Runs the scheduler once, as a listening server does. */
 export function look(server: TestApp, render: Render = renderApart, tools: Partial<MakingTools> = {}): Promise<void> {
   return makeDueFiles(server.services, { app: server.app, render, signal: new AbortController().signal, ...tools })
 }
 
-/** As its owner sees it, whatever became of their session: a clock that is moved ends it. */
+/** The schedule as its owner sees it, without a session: advancing the clock ends sessions. */
 export async function scheduleNamed({ db }: TestApp, userName: string, name: string): Promise<Schedule> {
   const { id } = await db.read
     .selectFrom('user_account')
@@ -58,7 +58,7 @@ export async function scheduleNamed({ db }: TestApp, userName: string, name: str
   return found
 }
 
-/** A token of now. */
+/** A fresh access token. */
 export async function signedInAnew(server: TestApp, userName: string): Promise<string> {
   return (await tokensOf(logIn(server, userName))).access_token
 }

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, on a free port: for browser tests, the simulator, benchmarks and tests of the start. */
+/** The real server as a separate process, on a free port: for browser tests, the simulator, benchmarks and start tests. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -8,13 +8,13 @@ import { root } from './project-files.ts'
 export type ServerProcess = {
   readonly url: string
   readonly pid: number
-  /** From the start of the process until it said that it listens. */
+  /** From the start of the process until it reports that it listens. */
   readonly startMs: number
-  /** Everything it wrote. */
+  /** The complete output so far. */
   readonly output: () => string
-  /** Ends it as a user would, with SIGTERM; answers its exit code. */
+  /** Ends it as a user would, with SIGTERM; resolves to its exit code. */
   readonly stop: () => Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Ends it with SIGKILL, like a power cut. */
   readonly kill: () => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function spawnServer({ folder, parameters = [], databaseUrl, environment 
   })
 }
 
-/** The same as `npm start`. */
+/** The same flags as `npm start`. */
 function serverFlags(): string[] {
   return JSON.parse(readFileSync(join(root, 'server', 'start', 'node-flags.json'), 'utf8'))
 }
@@ -96,7 +96,7 @@ function fail(message: string): never {
   throw new Error(message)
 }
 
-/** Resident memory of a process. */
+/** The resident memory of a process. */
 export function residentMbOf(pid: number): number {
   if (process.platform === 'linux') {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

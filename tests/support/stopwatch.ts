@@ -1,16 +1,16 @@
-/** Measures how long work takes, and how much of that was because the machine was busy with other things or is slow. */
+/** Measures the duration of work, and the part of it that a busy or slow machine causes. */
 import { readFileSync } from 'node:fs'
 
 export type Lap = {
   readonly seconds: number
-  /** How many times longer it took than alone on a machine of usual speed; null where the system does not tell how long a thread waits. */
+  /** The ratio to the duration on an idle machine of usual speed; null if the system does not report the waiting time of threads. */
   readonly slowdown: number | null
 }
 
-/** What a thread did since it began. */
+/** The run and wait times of a thread since its start. */
 export type ThreadTimes = { readonly ranNs: number; readonly waitedNs: number }
 
-/** What the fixed work takes on a machine of usual speed. */
+/** The time of the fixed work on a machine of usual speed. */
 const usualWorkMs = 20
 const workRuns = 3
 let slownessOnce: number | undefined
@@ -33,7 +33,7 @@ export function slowdownOf(before: ThreadTimes, after: ThreadTimes, slowness: nu
   return ((ran + waited) / ran) * Math.max(1, slowness)
 }
 
-/** Linux counts for each thread how long it ran, and how long it waited for a processor. */
+/** Linux reports for each thread how long it ran, and how long it waited for a processor. */
 function threadTimes(): ThreadTimes | undefined {
   try {
     const [ranNs = 0, waitedNs = 0] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ').map(Number)
@@ -43,13 +43,13 @@ function threadTimes(): ThreadTimes | undefined {
   }
 }
 
-/** Of this machine, which does not change while the process runs. */
+/** The slowness of this machine, constant for the life of the process. */
 function slowness(): number {
   slownessOnce ??= fastestWorkMs() / usualWorkMs
   return slownessOnce
 }
 
-/** In time of the processor, which is longer on a slow machine and not on a busy one. */
+/** In processor time, which is longer on a slow machine but not on a busy one. */
 function fastestWorkMs(): number {
   return Math.min(...Array.from({ length: workRuns }, workMs))
 }
@@ -59,6 +59,6 @@ function workMs(): number {
   let mixed = 1
   for (let step = 0; step < 4_000_000; step++) mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 61) + step
   const { user, system } = process.threadCpuUsage(before)
-  // Always true, which the compiler does not know: the loop has to run.
+  // Always true, but not to the compiler, so that it cannot remove the loop.
   return Number.isInteger(mixed) ? (user + system) / 1000 : 0
 }

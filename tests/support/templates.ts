@@ -1,4 +1,4 @@
-/** The databases that tests begin with: each is made once for a whole run, and every test has a copy of its own. */
+/** The start databases of tests: each is created once per run, and every test gets a copy. */
 import type { Db } from '#server/db/database.ts'
 import { type TestClock, testStart } from './clock.ts'
 import { addPeople } from './people.ts'
@@ -6,23 +6,23 @@ import { fillTinyShop } from './tiny-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the database `postgres` of the test server; its other databases differ in the last part only. */
+    /** The URL of the database `postgres` of the test server; those of its other databases differ only in the last part. */
     postgresUrl: string
-    /** Where the databases of the tests lie; removed at the end. */
+    /** The folder of the test databases; removed at the end. */
     testFolder: string
   }
 }
 
 type Fill = (db: Db, clock: TestClock) => Promise<unknown>
 
-/** Migrated, and filled by these at the time at which tests begin. */
+/** Migrated, and filled by these functions at the start time of tests. */
 export const templates = { empty: undefined, people: addPeople, tiny: fillTinyShop } as const satisfies Record<
   string,
   Fill | undefined
 >
 export type TemplateName = keyof typeof templates
 
-/** The template that holds already what a test wants to begin with. */
+/** The template with the requested start data, or an empty one. */
 export function templateOf(wanted: { readonly fill?: Fill; readonly start?: number | string }): TemplateName {
   if (wanted.start !== undefined && wanted.start !== testStart) return 'empty'
   const names = ['people', 'tiny'] as const

@@ -1,4 +1,4 @@
-/** The texts of a language as their files have them, all areas together. */
+/** The texts of a language from their files, all areas together. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '#contract/protocol.ts'

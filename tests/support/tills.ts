@@ -1,4 +1,4 @@
-/** Tills that send bills one after the other over connections that stay open. */
+/** Tills that send bills one after the other over persistent connections. */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
@@ -48,12 +48,12 @@ export type SentBill = { readonly body: string; readonly key: string }
 
 export type Load = { readonly elapsedMs: number; readonly answersMs: readonly number[] }
 
-/** Bills that nobody has sent before. */
+/** Bills that were never sent before. */
 export function freshBills(bodyOf: (number: number) => string, from: number, count: number): SentBill[] {
   return Array.from({ length: count }, (_, index) => ({ body: bodyOf(from + index), key: randomUUID() }))
 }
 
-/** Sends all the bills, shared among so many tills, each of which waits for its answer before it sends the next. */
+/** Sends all the bills, distributed over `tillCount` tills; each till waits for its answer before it sends the next bill. */
 export async function sendAll(
   place: { readonly url: string; readonly token: string },
   tillCount: number,

@@ -1,4 +1,4 @@
-/** Counts of the tiny shop, as a person speaks of them. */
+/** Counts of the tiny shop, in readable form. */
 import {
   type CountLine,
   inventoryCountEndpoints,
@@ -18,12 +18,12 @@ export const aCount = (changes: Partial<NewCount> = {}): NewCount => ({
   ...changes,
 })
 
-/** Of pieces, or of what else the good is sold in. */
+/** In pieces, or in another sale unit of the good. */
 export function anEntry(good: Good, count: number, kind: NewCountEntry['kind'] = 'add'): NewCountEntry {
   return { kind, itemId: good.itemId, unitId: good.unitId, quantity: quantity(Math.round(count * 1000)) }
 }
 
-/** What somebody does with counts. */
+/** The actions of a user on counts. */
 export function counter(shop: TestApp, as: string) {
   const open = async (changes: Partial<NewCount> = {}) =>
     (await shop.call(openCount, { body: aCount(changes) }, { as })).id

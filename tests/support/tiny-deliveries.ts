@@ -1,12 +1,12 @@
-/** Bills of the tiny shop whose goods wait, of several lines, and their refunds. */
+/** Undelivered bills of the tiny shop with several lines, and their refunds. */
 import type { NewBill } from '#contract/bill.ts'
 import { halalas, price, quantity } from '#domain/money.ts'
 import { type Good, goods, tinyParties } from './tiny-shop.ts'
 
-/** In pieces; what one costs without VAT, in halalas. */
+/** The quantity in pieces; the price of one without VAT, in halalas. */
 export type WaitingGoods = { readonly good: Good; readonly pieces: number; readonly net: number }
 
-/** What a piece is sold for without VAT, in halalas; VAT is fifteen percent of it without a rest. */
+/** The sale price of a piece without VAT, in halalas; 15 % VAT of it has no remainder. */
 export const soldNet = { [goods.coffee.itemId]: 2000, [goods.lamp.itemId]: 1000 } as const
 
 function itemsOf(lines: readonly WaitingGoods[], isSale: boolean) {
@@ -25,7 +25,7 @@ function figuresOf(lines: readonly WaitingGoods[]) {
   return { net: halalas(net), fee: halalas(0), vat: halalas(vat), total: halalas(net + vat) }
 }
 
-/** `extraCost` is what others charge for the goods of a purchase, in halalas. */
+/** `extraCost` is an additional charge of a purchase, in halalas. */
 export function aWaitingBill(type: 'sale' | 'purch', lines: readonly WaitingGoods[], extraCost = 0): NewBill {
   const figures = figuresOf(lines)
   const charge = { kind: 'cost', description: 'freight', amount: halalas(extraCost), method: 'cash' } as const
@@ -41,7 +41,7 @@ export function aWaitingBill(type: 'sale' | 'purch', lines: readonly WaitingGood
   }
 }
 
-/** `pieces` of each line of the original; a line of none is left out. */
+/** `pieces` of each line of the original; lines with zero are left out. */
 export function aPartlyRefund(
   type: 'rsale' | 'rpurch',
   originalBillId: number,

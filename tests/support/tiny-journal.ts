@@ -1,4 +1,4 @@
-/** A journal entry in the tiny shop: rent, paid out of the main cash. */
+/** A journal entry in the tiny shop: rent, paid from the main cash. */
 import { type Halalas, zeroHalalas } from '#domain/money.ts'
 import { sar } from './amounts.ts'
 import { accountId } from './tiny-trade.ts'
@@ -11,7 +11,7 @@ type Line = {
   readonly note: string
 }
 
-/** `creditBranchId`: whose cash pays, where that is not the branch whose rent it is. */
+/** `creditBranchId`: the branch whose cash pays, if it is not the branch of the rent. */
 export function aJournal(branchId = 1, amount = '1.00', creditBranchId = branchId) {
   const lines: Line[] = [
     { accountId: accountId('5302001'), debit: sar(amount), credit: zeroHalalas, note: 'shop' },

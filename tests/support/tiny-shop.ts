@@ -1,6 +1,6 @@
 /**
- * A company that a test knows by heart: two branches, six goods with their stock in the first, a customer and a supplier. Its prices
- * are such that a person can check the figures. `open({ fill: fillTinyShop })`.
+ * A small company with known data: two branches, six goods with stock in the first, a customer and a supplier. Its prices are easy to check by hand.
+ * `open({ fill: fillTinyShop })`.
  */
 import type { NewBill } from '#contract/bill.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
@@ -116,7 +116,7 @@ export const goods = {
   },
 } as const satisfies Record<string, Good>
 
-/** What is on the shelves of branch 1: how much, and what one of it cost. Branch 2 is empty. */
+/** The stock of branch 1: quantity and unit cost. Branch 2 is empty. */
 export const shelves = [
   { good: goods.coffee, count: '24', cost: '10.00' },
   { good: goods.dates, count: '30', cost: '18.00' },
@@ -126,7 +126,7 @@ export const shelves = [
 ] as const
 
 export const withCardamom = { id: 1, itemId: 1, price: '2.00' } as const
-/** Its books hold nothing earlier. */
+/** The first day of its books. */
 export const booksBegin = day('2026-01-01')
 
 export const tinyParties = { customer: 1, borrower: 2, supplier: 3 } as const
@@ -303,7 +303,7 @@ export type SoldGood = {
   readonly campaignId?: number
 }
 
-/** A sale in branch 1 with the figures that the screen would show, paid exactly in cash, unless the test says otherwise. */
+/** A sale in branch 1 with the figures that the screen would show, by default paid exactly in cash. */
 export function aSale(sold: readonly SoldGood[], changes: Partial<NewBill> = {}): NewBill {
   const totals = unwrap(
     computeTotals({

@@ -4,7 +4,7 @@ import { defaultChart } from '#domain/ledger/chart.ts'
 import { pieces, priceAt, sar } from './amounts.ts'
 import { type Good, goods, tinyParties } from './tiny-shop.ts'
 
-/** The chart is made with the ids 1, 2, … in its order. */
+/** The accounts of the chart have the ids 1, 2, … in its order. */
 export function accountId(code: string): number {
   return defaultChart.findIndex(account => account.code === code) + 1
 }
@@ -89,7 +89,7 @@ export function anExpense(account: number): NewBill {
   }
 }
 
-/** Takes all of it back, by the bank as it was paid. */
+/** Refunds all of it, through the bank as it was paid. */
 export function anExpenseRefund(originalBillId: number, account: number): NewBill {
   const { BillExpenses = [], ...expense } = anExpense(account)
   const back = BillExpenses.map((line, index) => ({ ...line, originalLine: index + 1 }))

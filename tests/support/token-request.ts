@@ -1,4 +1,4 @@
-/** Requests to the token endpoint as they travel, for what a client of the contract would not send. */
+/** Raw requests to the token endpoint, for input that a client of the contract would not send. */
 import type { LightMyRequestResponse } from 'fastify'
 import type { TokenReply } from '#contract/auth.ts'
 import { tokenScope } from '#contract/protocol.ts'

@@ -8,7 +8,7 @@ import { aJournal } from './tiny-journal.ts'
 import { aSale, goods, tinyParties, withCardamom } from './tiny-shop.ts'
 import { accountId, anExpense, anExpenseRefund, aPurchase, aRefund } from './tiny-trade.ts'
 
-/** Bills of several types, with everything that a bill can say, and a journal entry; one bill voided, the entry reversed. */
+/** Bills of several types, with every field that a bill can have, and a journal entry; one bill voided, the entry reversed. */
 export async function tradeALittle(shop: TestApp): Promise<void> {
   const owner = await shop.signIn('owner')
   const post = (body: NewBill) => shop.call(billEndpoints.createBill, { body }, { as: owner })

@@ -20,7 +20,7 @@ export type HistoryGood = { readonly itemId: number; readonly unitIds: readonly 
 const pricePerHalala = 100
 const listPrice = price(230_000)
 
-/** Goods of the tiny shop's kind, with a unit for each ratio, after those that are there. */
+/** Goods like those of the tiny shop, with a unit per ratio, added after the existing ones. */
 export async function addHistoryGoods(db: Db, changedAt: number, count: number): Promise<HistoryGood[]> {
   const { last } = await db.read
     .selectFrom('item')
@@ -77,7 +77,7 @@ export function billOf(goods: readonly HistoryGood[], wanted: HistoryBill): NewB
   return isGoodsType(wanted.type) ? goodsBillOf(goods, wanted, wanted.type) : tradeBillOf(goods, wanted)
 }
 
-/** Of a production the first good is made of the other one, with some labour. */
+/** In a production the first good is made of the other one, with some labour. */
 function goodsBillOf(goods: readonly HistoryGood[], wanted: HistoryBill, type: GoodsType): NewBill {
   const isMade = type === 'production'
   const product = wanted.lines[0]?.good ?? 0
@@ -144,7 +144,7 @@ function tradeBillOf(goods: readonly HistoryGood[], wanted: HistoryBill): NewBil
   }
 }
 
-/** Takes so many of each line back, or what is left of it; expenses as a whole. Undefined where nothing is left. */
+/** Refunds the given quantity of each line, at most the remaining one; expenses as a whole. Undefined if nothing remains. */
 export async function refundOf(
   db: Db,
   originalId: number,

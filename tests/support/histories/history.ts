@@ -1,6 +1,6 @@
 /**
- * A history of a small shop: two goods, two branches, and everything that people do to bills, in an order that chance decides. A seed
- * makes the same history again. Steps name bills by their place among those there are, so that a step can be left out.
+ * A history of a small shop: two goods, two branches, and all actions on bills, in random order. A seed reproduces a history. Steps refer to bills by
+ * index among the existing ones, so that a step can be left out.
  */
 import { makeRandom, type Random } from '#tests/simulation/random.ts'
 
@@ -8,7 +8,7 @@ export type HistoryLine = {
   readonly good: number
   readonly unit: number
   readonly count: number
-  /** In halalas; what is sold goes at the list price. */
+  /** In halalas; sales use the list price. */
   readonly price: number
 }
 
@@ -23,7 +23,7 @@ export type HistoryStep =
   | {
       readonly kind: 'edit'
       readonly pick: number
-      /** Without lines, the bill stays as it is. */
+      /** Null preserves the lines of the bill. */
       readonly lines: readonly HistoryLine[] | null
       readonly daysAgo: number | null
       readonly isDelivered: boolean | null
@@ -42,7 +42,7 @@ export type History = {
   readonly steps: readonly HistoryStep[]
 }
 
-/** What a good may be counted in; the first is the one that stock is kept in. */
+/** The unit ratios of a good; the first is the base unit of stock. */
 export const ratios = ['1', '12', '24', '0.041667'] as const
 
 const stepsMin = 5
@@ -51,7 +51,7 @@ const stepsMax = 16
 export function makeHistory(seed: number): History {
   const random = makeRandom(seed)
   const policy = random.chance(0.5) ? 'allow' : 'block'
-  // The first goods come early, so that a shop that sells only what it has sells something.
+  // The first purchase is early, so that a shop that blocks overselling sells something.
   const first: HistoryStep = { ...aBill(random, 'buy'), isDelivered: true, daysAgo: random.integer(0, 3) }
   const count = random.integer(stepsMin, stepsMax)
   return { seed, policy, steps: [first, ...Array.from({ length: count }, () => random.weighted(kinds)(random))] }
@@ -106,7 +106,7 @@ function aBill(random: Random, kind: BillStep['kind']) {
 function someLines(random: Random, kind: BillStep['kind']): HistoryLine[] {
   return Array.from({ length: random.weighted(lineCounts) }, () => ({
     good: random.chance(0.75) ? 0 : 1,
-    // Most is bought and sold by the piece; cartons hold twelve or twenty-four of them, and a piece may be a part of a carton.
+    // Most trade is by the piece; cartons hold twelve or twenty-four pieces, and a unit may be a fraction of a carton.
     unit: random.weighted(unitWeights),
     count: random.integer(1, kind === 'buy' ? 12 : kind === 'sell' ? 8 : 5),
     price: random.chance(0.1) ? 0 : random.integer(1, random.chance(0.5) ? 40 : 4000),
@@ -135,7 +135,7 @@ function anEdit(random: Random): HistoryStep {
   }
 }
 
-/** So much of each line; what is more than is left takes all that is left. */
+/** A quantity of each line; more than the remaining one refunds all that remains. */
 function aRefund(random: Random): HistoryStep {
   return {
     kind: 'refund',

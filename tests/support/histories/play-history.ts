@@ -1,4 +1,4 @@
-/** Plays a history with the functions that the calls end in, and looks after every step whether the law of the clean shop holds. */
+/** Plays a history with the functions behind the API calls, and checks after every step that the clean-shop property holds. */
 
 import type { NewBill } from '#contract/bill.ts'
 import { accessOf } from '#domain/access/can.ts'
@@ -26,7 +26,7 @@ export type HistoryWorld = {
   /** Two goods that no history has used yet. */
   readonly freshGoods: () => Promise<readonly HistoryGood[]>
   readonly freshKey: () => string
-  /** How often each step was done, and not refused. */
+  /** How often each step was executed without a refusal. */
   readonly done: Map<HistoryStep['kind'], number>
 }
 
@@ -72,7 +72,7 @@ type Played = {
   readonly isRefund: boolean
 }
 
-/** Undefined when everything held. What is refused is no fault; what fails in another way is. */
+/** Undefined if all checks passed. A refusal is not a fault; any other failure is. */
 export async function playHistory(world: HistoryWorld, history: History): Promise<BrokenHistory | undefined> {
   const { db } = world.services
   world.clock.set(historyStart)
@@ -88,7 +88,7 @@ export async function playHistory(world: HistoryWorld, history: History): Promis
   return undefined
 }
 
-/** The same fault with as few steps as possible: steps are left out, one at a time, as long as something still breaks. */
+/** Shrinks a failing history: leaves out steps, one at a time, as long as a problem remains. */
 export async function shrunk(world: HistoryWorld, history: History, broken: BrokenHistory): Promise<BrokenHistory> {
   let least = broken
   for (let at = least.steps.length - 2; at >= 0; at--) {
@@ -116,7 +116,7 @@ async function stepProblems(
   }
 }
 
-/** False where there was nothing to do it to. */
+/** False if there was no bill for the step. */
 async function takeStep(
   world: HistoryWorld,
   goods: readonly HistoryGood[],

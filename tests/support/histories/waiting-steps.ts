@@ -1,6 +1,8 @@
-/** What happened to goods of a bill that waited, kept beside the shop by plain replay: what of each line still waits, has moved and may be refunded. */
+/**
+ * The history of a bill with undelivered goods, as a simple model beside the shop: the undelivered, delivered and refundable quantity of each line.
+ */
 
-/** In its order; undone from the end. Counts are of the lines of the bill, in their order and in whatever they are counted in. */
+/** In order; only undone from the end. Quantities are by line of the bill, in any consistent unit. */
 export type WaitingStep =
   | { readonly kind: 'delivery'; readonly id: number; readonly moved: readonly number[] }
   | {
@@ -20,7 +22,7 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((total
 export const departedOf = ({ steps }: SteppedBill, line: number): number =>
   sum(steps.map(step => (step.kind === 'delivery' ? step.moved : step.waiting)[line] ?? 0))
 
-/** What has moved of a line with its statements, less what came or went back. */
+/** The quantity of a line that statements moved, less later arrivals and returns. */
 export const movedOfLine = ({ steps }: SteppedBill, line: number): number =>
   sum(steps.map(step => (step.kind === 'delivery' ? 1 : -1) * (step.moved[line] ?? 0)))
 
@@ -31,7 +33,7 @@ export const refundableOf = ({ lines, steps }: SteppedBill, line: number): numbe
   (lines[line]?.pieces ?? 0) -
   sum(steps.map(step => (step.kind === 'refund' ? (step.waiting[line] ?? 0) + (step.moved[line] ?? 0) : 0)))
 
-/** As the shop says it: the last delivery left nothing. */
+/** The shop's definition: the last delivery left nothing. */
 export function isDelivered(bill: SteppedBill): boolean {
   const last = bill.steps.findLastIndex(step => step.kind === 'delivery')
   if (last === -1) return false
@@ -39,7 +41,7 @@ export function isDelivered(bill: SteppedBill): boolean {
   return until.lines.every((_, line) => waitingOf(until, line) === 0)
 }
 
-/** A refund follows from every delivery before it, and what comes in with a line from what came in with it before. */
+/** A refund depends on every earlier delivery; an incoming delivery of a line depends on the earlier ones of that line. */
 export function follows(isIncoming: boolean, { moved }: WaitingStep, later: WaitingStep): boolean {
   if (later.kind === 'refund') return true
   return isIncoming && moved.some((count, line) => count > 0 && (later.moved[line] ?? 0) > 0)
