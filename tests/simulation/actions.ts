@@ -1,4 +1,4 @@
-/** What can happen in a shop in one step. An action answers what went wrong with it; the laws are checked after it. */
+/** The actions of one simulation step in a shop. An action returns its problems; the invariants are checked after it. */
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { addDays } from '#domain/days.ts'
@@ -109,14 +109,14 @@ async function buy(world: World): Promise<string[]> {
   return judge(world, attempt, await send(world, attempt), true)
 }
 
-/** Goods that are paid for and fetched later. */
+/** A paid sale whose goods are delivered later. */
 async function sellUndelivered(world: World): Promise<string[]> {
   const attempt = newAttempt(world)
   const later = { ...attempt, body: { ...attempt.body, isDelivered: false } }
   return judge(world, later, await send(world, later), true)
 }
 
-/** A bill that was forgotten some days ago: what was sold since is costed again. */
+/** A purchase entered some days late: later sales are re-costed. */
 async function buyDaysAgo(world: World): Promise<string[]> {
   const { random, items, till } = world
   const place = { branchId: random.pick(world.cashiers).branchId, supplierId: random.pick(world.supplierIds) }
@@ -125,7 +125,7 @@ async function buyDaysAgo(world: World): Promise<string[]> {
   return judge(world, attempt, await send(world, attempt), true)
 }
 
-/** Goods that are on the shelf today need not have been there the day before. */
+/** Goods in stock today may not have been in stock the day before. */
 async function sellDaysAgo(world: World): Promise<string[]> {
   const attempt = newAttempt(world)
   const body = { ...attempt.body, date: addDays(world.today, -world.random.integer(1, 4)) }
@@ -133,7 +133,7 @@ async function sellDaysAgo(world: World): Promise<string[]> {
   return judge(world, late, await send(world, late), false)
 }
 
-/** Several tills at once, some of which send the same bill twice, as an impatient finger or a broken network does. */
+/** Several tills at once, some of which send the same bill twice, as after a double click or a network failure. */
 async function rush(world: World): Promise<string[]> {
   const attempts = rushOf(world)
   const answers = await Promise.all(attempts.map(attempt => send(world, attempt)))
@@ -189,7 +189,7 @@ async function sellWithoutPermission(world: World): Promise<string[]> {
   return refusedWith('access_denied', await send(world, { ...newAttempt(world), person }))
 }
 
-/** Done as it comes: nothing remembers it, so it is never sent again. */
+/** Without an idempotency key, so it is never sent again. */
 async function sellWithoutKey(world: World): Promise<string[]> {
   const { person, body } = newAttempt(world)
   const moved = movedBy(body, world.itemsById)
@@ -226,7 +226,7 @@ function inCash(total: Halalas): NewBill['tenders'] {
   return [{ method: 'cash', amount: total }]
 }
 
-/** A shelf that does not hold the goods is an error too, and named in its turn. */
+/** Insufficient stock is an error too, and may be reported instead. */
 function expectedOf(world: World, body: NewBill, code: ErrorCode): readonly ErrorCode[] {
   const isEnough = isCovered(world.model, body.branchId, movedBy(body, world.itemsById))
   return isEnough ? [code] : [code, 'quantity_over']

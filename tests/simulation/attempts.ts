@@ -1,4 +1,4 @@
-/** What tills are about to send. */
+/** New bills of the tills. */
 import { makeSale } from './baskets.ts'
 import type { Attempt } from './sales.ts'
 import type { World } from './world.ts'

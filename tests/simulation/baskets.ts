@@ -1,4 +1,4 @@
-/** What a customer brings to the till: lines, a discount, the money, and the figures that the till shows for it. */
+/** The basket of a customer: lines, a discount, the payment, and the figures that the till shows. */
 import type { NewBill, NewBillLine } from '#contract/bill.ts'
 import type { CatalogueItem } from '#contract/catalogue.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
@@ -10,10 +10,10 @@ export type TillSettings = { readonly vat: VatSetting; readonly tobacco: Tobacco
 
 const linesMax = 6
 const piecesMax = 4
-/** The most that a cashier's role may give, in hundredths of a percent. */
+/** The discount limit of the cashier role, in hundredths of a percent. */
 const discountMax = 1000
 
-/** A sale that the server must accept if the shelf holds it. */
+/** A sale that the server must accept if the stock suffices. */
 export function makeSale(
   random: Random,
   items: readonly CatalogueItem[],
@@ -40,7 +40,7 @@ export function makeSale(
   )
 }
 
-/** Goods that a supplier brings and that are paid from the bank. */
+/** A purchase from a supplier, paid from the bank. */
 export function makePurchase(
   random: Random,
   items: readonly CatalogueItem[],
@@ -71,12 +71,12 @@ export function makePurchase(
     partyId: place.supplierId,
     BillItems: lines,
   }
-  // A purchase bears no tobacco fee: the shop adds it when it sells.
+  // A purchase bears no tobacco fee: the shop adds it on sale.
   const withoutFee = { ...till, tobacco: { ...till.tobacco, isEnabled: false } }
   return withFigures(bill, items, withoutFee, total => [{ method: 'bank', amount: total }])
 }
 
-/** The same bill with what its lines come to, and paid. */
+/** The same bill with the totals of its lines, and paid. */
 export function withFigures(
   bill: NewBill,
   items: readonly CatalogueItem[],
@@ -146,7 +146,7 @@ function totalsOf(bill: NewBill, items: readonly CatalogueItem[], till: TillSett
   return result.value
 }
 
-/** In the order in which they were entered. */
+/** In order of entry. */
 function linesOf(bill: NewBill): NewBillLine[] {
   return [...bill.BillItems, ...(bill.BillServices ?? [])].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
 }

@@ -1,4 +1,4 @@
-/** Campaigns that the shop gives: what is sold under one, also by who may give nothing, and what claims more than it gives. */
+/** Campaigns of the shop: sales under a campaign, also by users without discount permission, and sales that claim more than its discount. */
 import { billEndpoints, type NewBill, type NewBillLine } from '#contract/bill.ts'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { addDays, day } from '#domain/days.ts'
@@ -9,7 +9,7 @@ import { ask } from './people.ts'
 import { type Attempt, judge, send } from './sales.ts'
 import { personNamed, type World } from './world.ts'
 
-/** At least a fifth, so that it takes something off the smallest line. */
+/** The discount is at least a fifth, so that it reduces even the smallest line. */
 export async function sellUnderCampaign(world: World): Promise<string[]> {
   const { random, items, till } = world
   const percentOff = rate(random.integer(2000, 9000))
@@ -45,7 +45,7 @@ export async function sellUnderCampaign(world: World): Promise<string[]> {
   return judge(world, sound, await send(world, sound), true)
 }
 
-/** What a campaign takes off may lead below the least price that tobacco is sold for: then there is nothing to sell. */
+/** A campaign discount can go below the minimum price of tobacco, which blocks the sale. */
 function attemptWithoutTobacco(world: World): Attempt {
   const tobacco = new Set(world.items.filter(({ isTobacco }) => isTobacco).map(({ id }) => id))
   for (;;) {

@@ -1,4 +1,4 @@
-/** What people do when something turns out to be wrong: parts of a bill come back, refunds and deliveries are taken back, dates move. */
+/** Corrections: partial refunds, voided refunds, undone deliveries, and changed dates. */
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { computeRefund, remainingQuantity } from '#domain/bills/refund.ts'
@@ -14,7 +14,7 @@ import { dayNow, type World } from './world.ts'
 
 const { voidBill, editBill, changeBillStatus } = billLifeEndpoints
 
-/** A piece of one line comes back, today. */
+/** Refunds a piece of one line, today. */
 export async function refundSome(world: World): Promise<string[]> {
   const found = anyLife(world, life => !life.isVoided && !life.isCredited)
   if (!found) return []
@@ -69,7 +69,7 @@ async function aRefundOf(world: World, life: BillLife): Promise<NewBill | undefi
   }
 }
 
-/** The customer keeps it after all. */
+/** The customer keeps the goods after all. */
 export async function voidRefund(world: World): Promise<string[]> {
   const found = anyLife(world, life => life.refunds.length > 0)
   if (!found) return []
@@ -86,7 +86,7 @@ export async function voidRefund(world: World): Promise<string[]> {
   )
   const isOvertaken = isDelivered && !refund.hadMoved
   if (answer.kind !== 'reply') {
-    // The goods may have been gone for a while in between, which the model does not know.
+    // Between then and now the stock may have been too low, which the model does not know.
     const due = isOvertaken ? 'bill_delivered' : 'quantity_issue'
     return codeOf(answer) === due ? [] : [`the void of a refund was answered ${codeOf(answer)}`]
   }

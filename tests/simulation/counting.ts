@@ -1,4 +1,4 @@
-/** Goods are counted, by two people at once, counted again, and what differs is posted; some counts are given up, and some are undone. */
+/** Stock counts: entered by two users at once, recounted, and closed with posted differences; some are cancelled, and some are undone. */
 import { inventoryCountEndpoints, type NewCountEntry } from '#contract/inventory-count.ts'
 import { quantity, ratioOne } from '#domain/money.ts'
 import { newKey } from './attempts.ts'
@@ -13,7 +13,7 @@ const { openCount, addCountEntries, getCount, getCountLines, closeCount, cancelC
 
 const itemsOfCount = 12
 
-/** Of chosen items, of which no other open count may have any. */
+/** A count of chosen items; an item can be in only one open count. */
 export async function beginCount(world: World): Promise<string[]> {
   const { random, model } = world
   const branchId = aBranch(world)
@@ -30,7 +30,7 @@ export async function beginCount(world: World): Promise<string[]> {
   return judgeCode('a count', [isOther ? 'invalid_input' : 'reply'], answer)
 }
 
-/** Two people add at once; some count again. */
+/** Two users add entries at once; some recount. */
 export async function countSome(world: World): Promise<string[]> {
   const { random, model } = world
   if (model.openCounts.length === 0) return beginCount(world)
@@ -52,7 +52,7 @@ export async function countSome(world: World): Promise<string[]> {
   return answers.flatMap(answer => judgeCode('what was counted', 'reply', answer))
 }
 
-/** About what is there, now and then far from it. */
+/** A quantity near the stock, occasionally far from it. */
 function entryOf({ random, model, itemsById }: World, itemId: number, { branchId }: CountLife): NewCountEntry {
   const unit = itemsById.get(itemId)?.units.find(({ ratio }) => ratio === ratioOne)
   if (!unit) throw new Error(`The item ${itemId} has no unit of ratio 1.`)
@@ -69,7 +69,7 @@ async function linesOf(world: World, { id }: CountLife) {
   return answer.reply.rows
 }
 
-/** Two close at once, and one of them does; what differs is what was shown before. */
+/** Two users close at once, and one succeeds; the posted differences equal those shown before. */
 export async function endCount(world: World): Promise<string[]> {
   const { random, model } = world
   if (model.openCounts.length === 0) return []
@@ -115,7 +115,7 @@ export async function giveUpCount(world: World): Promise<string[]> {
   return judgeCode('a count that is given up', 'reply', answer)
 }
 
-/** The last one can be undone, unless what it found is gone. */
+/** The last count can be undone, unless the goods that it found are gone. */
 export async function undoLastCount(world: World): Promise<string[]> {
   const { model } = world
   const last = model.closedCounts.at(-1)

@@ -1,11 +1,11 @@
-/** The server ends in the middle of work, by a power cut or by hand, and comes back. */
+/** Server failures under load: a kill or a shutdown, followed by a restart. */
 import { rushOf } from './attempts.ts'
 import { type Attempt, type BillAnswer, judge, send } from './sales.ts'
 import type { World } from './world.ts'
 
 const crashDelayMsMax = 25
 
-/** kill -9 while tills send. What was answered is there; what was cut off is sent again with its key and is posted once. */
+/** kill -9 while tills send. Answered bills must exist; cut-off bills are sent again with their keys and are posted once. */
 export async function crash(world: World): Promise<string[]> {
   const attempts = rushOf(world)
   const sent = Promise.all(attempts.map(attempt => send(world, attempt)))
@@ -14,7 +14,7 @@ export async function crash(world: World): Promise<string[]> {
   return settleAfter(world, attempts, await sent)
 }
 
-/** SIGTERM while tills send: requests under way are answered, the process ends without an error. */
+/** SIGTERM while tills send: requests in progress are answered, and the process ends without an error. */
 export async function restartUnderLoad(world: World): Promise<string[]> {
   const attempts = rushOf(world)
   const sent = Promise.all(attempts.map(attempt => send(world, attempt)))
@@ -39,7 +39,7 @@ async function settleAfter(
   return problems
 }
 
-/** A server that is ending refuses new requests with 503. */
+/** A server that is shutting down refuses new requests with 503. */
 function isEnding(answer: BillAnswer): boolean {
   return answer.kind === 'refused' && answer.status === 503
 }

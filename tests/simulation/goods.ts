@@ -1,4 +1,4 @@
-/** Goods that move without trade: issues and what takes them back, transfers, what cost centres consume, production; and what the shop spends. */
+/** Goods movements without trade: issues and their refunds, transfers, consumption by cost centres, production; and expenses. */
 import { billEndpoints, type NewBill, type NewBillLine } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import type { CatalogueItem } from '#contract/catalogue.ts'
@@ -25,7 +25,7 @@ const { createBill } = billEndpoints
 const { voidBill, refundIssue, editBill } = billLifeEndpoints
 
 const [advertising, labour, maintenance] = ['5201002', '5102002', '5302004']
-/** Productions are made of a few goods, so that products are made of products, and cost is carried far. */
+/** Productions use only a few goods, so that products are made of products, and costs pass through many steps. */
 const workshopItems = 8
 
 export async function issueSome(world: World): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function issueSome(world: World): Promise<string[]> {
   return post(world, body, [{ branchId, counts: takenBack(countsOf(world, body.BillItems)) }])
 }
 
-/** All of it, today. */
+/** Refunds all of it, today. */
 export async function takeBackIssue(world: World): Promise<string[]> {
   const issue = anyGoods(world, ({ type }) => type === 'exchange')
   if (!issue) return []
@@ -88,7 +88,7 @@ export async function sendToBranch(world: World): Promise<string[]> {
   return problems
 }
 
-/** A cost centre consumes goods, takes over what another has borne, or both. */
+/** A cost centre consumes goods, takes over costs of another one, or both. */
 export async function consumeInCentre(world: World): Promise<string[]> {
   const { random } = world
   const branchId = aBranch(world)
@@ -167,7 +167,7 @@ export async function voidGoods(world: World): Promise<string[]> {
   const back = allTakenBack(bill.moves)
   const isEnough = areCovered(world.model, back)
   if (answer.kind !== 'reply') {
-    // Only what was made may be gone, or have been gone for a while.
+    // Only produced goods may be gone, or may have been missing for a time.
     const due = bill.type === 'production' ? 'quantity_issue' : 'reply'
     return judgeCode(`the void of a ${bill.type}`, due, answer)
   }
@@ -176,7 +176,7 @@ export async function voidGoods(world: World): Promise<string[]> {
   return isEnough ? [] : [`the ${bill.type} ${bill.id} was voided although its goods are gone`]
 }
 
-/** What is made, sent or issued cannot be typed anew: a mistake is voided. */
+/** Productions, transfers and issues cannot be edited: a mistake is voided. */
 export async function editGoods(world: World): Promise<string[]> {
   const bill = anyGoods(world, ({ type, isVoided, refundId }) => type !== 'expenses' && !isVoided && refundId === null)
   if (!bill) return []
@@ -187,7 +187,7 @@ export async function editGoods(world: World): Promise<string[]> {
   return judgeCode(`an edit of a ${bill.type}`, 'invalid_input', answer)
 }
 
-/** Mostly today; some are typed days later, when what they take may have been gone for a while. */
+/** Usually today; some are entered days late, when the required stock may have been missing. */
 async function post(world: World, body: NewBill, moves: readonly BranchMove[]): Promise<string[]> {
   const { random, model } = world
   const isLate = random.chance(0.3)
@@ -216,7 +216,7 @@ type PostedReply = {
   readonly branch: { readonly id: number }
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export function record({ model }: World, { id, code, total, branch }: PostedReply): number {
   model.others.push({ id, code, total, branchId: branch.id })
   return id
@@ -248,7 +248,7 @@ function goodsLine({ random }: World, item: CatalogueItem): NewBillLine {
   }
 }
 
-/** Amounts of labour or overhead that are taken over; without VAT, which their own bills bore. */
+/** Transferred amounts of labour or overhead; without VAT, which their own bills bore. */
 function withAmount(account: string, amount: number): Partial<NewBill> {
   if (amount === 0) return {}
   const line = {
@@ -269,7 +269,7 @@ export function goodsOf({ items }: World): readonly CatalogueItem[] {
   return items.filter(({ isService }) => !isService)
 }
 
-/** Different ones. */
+/** Distinct items. */
 function someGoods(world: World, count: number): readonly CatalogueItem[] {
   const { random } = world
   const all = random.chance(0.5) ? goodsOf(world).slice(0, workshopItems) : goodsOf(world)
@@ -289,7 +289,7 @@ export function aBranch({ random, cashiers }: World): number {
   return random.pick(cashiers).branchId
 }
 
-/** Mostly one of the latest. */
+/** Usually one of the latest. */
 function anyGoods(world: World, isWanted: (bill: GoodsLife) => boolean): GoodsLife | undefined {
   const wanted = world.model.goods.filter(isWanted)
   const latest = world.random.chance(0.7) ? wanted.slice(-8) : wanted

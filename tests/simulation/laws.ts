@@ -1,4 +1,4 @@
-/** What must hold after every step. Each law answers what breaks it. */
+/** The invariants after every step. Each returns its violations. */
 import { checkCleanItems } from '#server/clean-shop/check-clean-shop.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { stockKey } from './model.ts'
@@ -12,7 +12,7 @@ export async function brokenLaws(world: World): Promise<string[]> {
   ]
 }
 
-/** The same after one step of many: of the books, only what goods cost that moved since the posting is looked at. */
+/** A cheaper check between full checks: of the costs, only those of goods moved since the posting are checked. */
 export async function brokenSince(world: World, postingId: number): Promise<string[]> {
   const { db } = world
   const moved = await db.read
@@ -37,7 +37,7 @@ export async function lastPosting({ db }: World): Promise<number> {
   return id ?? 0
 }
 
-/** Every bill that was answered is there once, with the code and total that were answered, and no other one. */
+/** Every answered bill exists once, with the answered code and total, and no other bill does. */
 async function billsAreThoseAnswered({ db, model }: World): Promise<string[]> {
   const rows = await db.read.selectFrom('bill').select(['id', 'code', 'total', 'branch_id']).orderBy('id').execute()
   const stored = new Map(rows.map(row => [row.id, row]))

@@ -1,4 +1,4 @@
-/** What happens to bills after they are posted, judged against the model: voids, edits, prints, credit notes, and held drafts. */
+/** The life of posted bills, checked against the model: voids, edits, prints, credit notes, and held drafts. */
 
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { heldBillEndpoints } from '#contract/held-bill.ts'
@@ -11,7 +11,7 @@ import { personNamed, type World } from './world.ts'
 
 const { voidBill, editBill, recordPrint, createCreditNote, changeBillStatus } = billLifeEndpoints
 
-/** Sent twice by an impatient finger: both get the same answer. */
+/** Sent twice, as by a double click: both get the same answer. */
 export async function voidOne(world: World): Promise<string[]> {
   const found = anyLife(world, () => true)
   if (!found) return []
@@ -22,7 +22,7 @@ export async function voidOne(world: World): Promise<string[]> {
   const [answer, again] = await Promise.all([send(key), send(key)])
   const back = takenBack(movedBy(life.body, world.itemsById))
   const isEnough = isCovered(world.model, life.body.branchId, back)
-  // Goods that are there now may have been gone for a while in between, which the model does not know.
+  // Goods in stock now may have been missing for a time, which the model does not know.
   const isGone = [...back.values()].some(count => count < 0) && codeOf(answer) === 'quantity_issue'
   const due = refusalOf(life) ?? (isEnough && !isGone ? 'reply' : 'quantity_issue')
   if (due === 'reply') {
@@ -32,7 +32,7 @@ export async function voidOne(world: World): Promise<string[]> {
   return [...judgeCode('a void', due, answer), ...judgeCode('the same void', due, again)]
 }
 
-/** The next basket in place of the one that was typed in wrongly. */
+/** Replaces a wrong bill with the next basket. */
 export async function editOne(world: World): Promise<string[]> {
   const found = anyLife(world, life => life.body.billTypeCode === 'sale')
   if (!found) return []
@@ -60,7 +60,7 @@ export async function editOne(world: World): Promise<string[]> {
     return isEnough ? [] : [`edited bill ${code} sold more than the shelf held`]
   }
   moveStock(world.model, branchId, takenBack(back))
-  // The bill keeps its place: the goods must have been there at that moment as well, which the model does not know.
+  // The bill keeps its position in time: the goods must have been in stock at that moment too, which the model does not know.
   const isShort = ['quantity_over', 'quantity_issue'].includes(codeOf(answer))
   return isShort ? [] : [`an edit was answered ${codeOf(answer)}`]
 }
@@ -87,7 +87,7 @@ function deliveryRefusalOf(life: BillLife): string | undefined {
   return life.isCredited ? 'process_ignored' : undefined
 }
 
-/** A bill of services alone has nothing that could be delivered. */
+/** A bill with only services has nothing to deliver. */
 function deliveryOutcome(world: World, life: BillLife, moved: ReadonlyMap<number, number>): string {
   if (moved.size === 0) return 'process_ignored'
   return isCovered(world.model, life.body.branchId, moved) ? 'reply' : 'quantity_over'
@@ -116,7 +116,7 @@ export async function creditOne(world: World): Promise<string[]> {
     { idempotencyKey: newKey(world) },
   )
   const due = life.isVoided ? 'bill_voided' : life.isCredited ? 'process_ignored' : 'reply'
-  // What was brought back piece by piece may have been everything.
+  // The partial refunds may already cover everything.
   if (life.refunds.length > 0 && codeOf(answer) === 'process_ignored') return []
   if (due !== 'reply' || answer.kind !== 'reply') return judgeCode('a credit note', due, answer)
   const { id, code, total } = answer.reply
@@ -131,8 +131,8 @@ export async function creditOne(world: World): Promise<string[]> {
 }
 
 /**
- * A draft that two tills want back at once goes to one of them, who gets it again after a lost answer. Once it is kept, a hold that
- * is sent late brings nothing back.
+ * When two tills recall the same draft at once, one of them gets it, and gets it again after a lost answer. After confirmation, a late hold does not
+ * restore it.
  */
 export async function holdAndRecall(world: World): Promise<string[]> {
   const { url } = world.server
@@ -166,14 +166,14 @@ export async function holdAndRecall(world: World): Promise<string[]> {
   ]
 }
 
-/** What keeps the bill from being taken back. */
+/** The reason why the bill cannot be reversed, if any. */
 export function refusalOf(life: BillLife): string | undefined {
   if (life.isVoided) return 'bill_voided'
   if (life.refunds.length > 0) return 'bill_refunded'
   return life.isPrinted && life.body.billTypeCode === 'sale' ? 'bill_printed' : undefined
 }
 
-/** Mostly one of the latest, which is what people change their minds about. */
+/** Usually one of the latest, because people correct recent bills. */
 export function anyLife(
   world: World,
   isWanted: (life: BillLife) => boolean,

@@ -1,4 +1,4 @@
-/** Days are closed, things are done meanwhile that reach into them, and the days are opened again. */
+/** Locks a period, performs actions that affect locked days, and unlocks the period. */
 import { settingsTabEndpoints } from '#contract/settings/registry.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import { newAttempt, newKey } from './attempts.ts'
@@ -13,7 +13,7 @@ import { type Action, dayNow, type World } from './world.ts'
 
 const { salesSettingRead, salesSettingChange } = settingsTabEndpoints
 
-/** What may be about a day that is closed: its postings are of the first open day. */
+/** Actions that may affect a locked day: their postings are dated on the first open day. */
 const reaching: readonly Action[] = [
   ...[voidOne, creditOne, refundSome, voidRefund, voidGoods, voidWaiting, takeBackIssue, moveSome],
 ]
@@ -37,7 +37,7 @@ async function lock(world: World, periodLockDay: Day | null): Promise<string[]> 
   return judgeCode('a period lock', 'reply', answer)
 }
 
-/** Of a day that is closed nothing new is posted. */
+/** New bills on a locked day are refused. */
 async function tooLate(world: World, lockDay: Day): Promise<string[]> {
   const { random, items, till } = world
   const place = { branchId: aBranch(world), supplierId: random.pick(world.supplierIds) }

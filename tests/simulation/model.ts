@@ -1,6 +1,6 @@
 /**
- * What the books must say, kept beside the server and by simpler means: which bills were answered, and how much of each item each
- * branch has left. The simulator compares both after every step.
+ * A model of the expected books, kept in the simulator by simpler means: the answered bills, and the stock of each item in each branch. The simulator
+ * compares both after every step.
  */
 import type { NewBill } from '#contract/bill.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
@@ -22,40 +22,42 @@ export type BillLife = {
   /** Of the last version. */
   readonly id: number
   readonly body: NewBill
-  /** What is changed keeps the day on which it was posted. */
+  /** An edited bill keeps its day of posting. */
   readonly day: Day
   readonly isPrinted: boolean
   readonly isVoided: boolean
   /** Nothing is left to refund. */
   readonly isCredited: boolean
-  /** Those that stand. */
+  /** Refunds that are not voided. */
   readonly refunds: readonly RefundOfLife[]
 }
 
 export type RefundOfLife = {
   readonly id: number
   readonly total: number
-  /** What it puts on the shelf, or would have put there if the goods had moved before. */
+  /** Its stock movement, or the one that it would have had if the goods had been delivered before. */
   readonly counts: ReadonlyMap<number, number>
   readonly hadMoved: boolean
 }
 
-/** Goods that move without trade and at once, and what is spent. */
+/** Bills that move goods at once and without trade, and expenses. */
 export type GoodsLife = {
   readonly id: number
   readonly type: NewBill['billTypeCode']
   readonly moves: readonly BranchMove[]
   isVoided: boolean
-  /** The bill that took all of it back, while that stands. */
+  /** The bill that refunded all of it, unless voided. */
   refundId: number | null
 }
 
-/** A bill whose goods move by statements: a sale, a purchase, or a transfer, which the other branch receives. Its pieces are in the unit of each line. */
+/**
+ * A bill whose goods move by statements: a sale, a purchase, or a transfer, which the other branch receives. Quantities are in the unit of each line.
+ */
 export type WaitingLife = {
   readonly id: number
   readonly type: 'sale' | 'purch' | 'convert-varieties'
   readonly branchId: number
-  /** Where its statements move goods. */
+  /** The branch of its statements. */
   readonly movesIn: number
   readonly lines: readonly WaitingGoodsLine[]
   steps: WaitingStep[]
@@ -72,7 +74,7 @@ export type WaitingGoodsLine = {
 export type CountLife = { readonly id: number; readonly branchId: number }
 export type ClosedCount = CountLife & { readonly found: BranchMove }
 
-/** What is put on the shelves of one branch, by item. */
+/** Stock movements of one branch, by item. */
 export type BranchMove = { readonly branchId: number; readonly counts: ReadonlyMap<number, number> }
 
 export type Model = {
@@ -80,16 +82,16 @@ export type Model = {
   readonly bills: Map<string, PostedBill>
   /** Thousandths of the unit of ratio 1, by `item:branch`. */
   readonly stock: Map<string, number>
-  /** What became of bills later, by the id that they were posted with. */
+  /** The current state of bills, by the id of their first version. */
   readonly lives: Map<number, BillLife>
   readonly goods: GoodsLife[]
   readonly waiting: WaitingLife[]
   openCounts: readonly CountLife[]
-  /** The last one last; those that were undone are gone. */
+  /** In order of closing; undone counts are removed. */
   closedCounts: readonly ClosedCount[]
-  /** Bills that no key of `bills` stands for: later versions, refunds and whatever is no trade. */
+  /** Bills without a key in `bills`: later versions, refunds and goods movements without trade. */
   readonly others: { readonly id: number; readonly code: string; readonly total: number; readonly branchId: number }[]
-  /** Bills that were there before. */
+  /** The number of bills that existed before. */
   readonly billsBefore: number
 }
 
@@ -97,7 +99,7 @@ export function stockKey(itemId: number, branchId: number): string {
   return `${itemId}:${branchId}`
 }
 
-/** What a bill puts on the shelf, item by item; what a sale takes is negative. Goods of an undelivered bill wait. */
+/** The stock movements of a bill, by item; negative for a sale. An undelivered bill moves nothing. */
 export function movedBy(
   body: NewBill,
   catalogue: ReadonlyMap<number, Catalogue['items'][number]>,
@@ -114,7 +116,7 @@ export function movedBy(
   return moved
 }
 
-/** Whether the shelf holds what the bill takes. */
+/** Whether the stock covers the movements. */
 export function isCovered(model: Model, branchId: number, moved: ReadonlyMap<number, number>): boolean {
   return [...moved].every(([itemId, quantity]) => (model.stock.get(stockKey(itemId, branchId)) ?? 0) + quantity >= 0)
 }
@@ -133,7 +135,7 @@ export function moveStock(model: Model, branchId: number, moved: ReadonlyMap<num
   }
 }
 
-/** Whether the shelves of all branches hold what is taken of them. */
+/** Whether the stock of all branches covers the movements. */
 export function areCovered(model: Model, moves: readonly BranchMove[]): boolean {
   return moves.every(({ branchId, counts }) => isCovered(model, branchId, counts))
 }
@@ -146,14 +148,14 @@ export function allTakenBack(moves: readonly BranchMove[]): readonly BranchMove[
   return moves.map(({ branchId, counts }) => ({ branchId, counts: takenBack(counts) }))
 }
 
-/** Both moves together. */
+/** The sum of the movements. */
 export function addMoves(moves: readonly ReadonlyMap<number, number>[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const moved of moves) for (const [itemId, count] of moved) sums.set(itemId, (sums.get(itemId) ?? 0) + count)
   return sums
 }
 
-/** The same moves the other way round. */
+/** The reversed movements. */
 export function takenBack(moved: ReadonlyMap<number, number>): Map<number, number> {
   return new Map(Array.from(moved, ([itemId, quantity]) => [itemId, -quantity]))
 }

@@ -1,4 +1,4 @@
-/** People at their tills, as the server sees them: requests over HTTP with tokens, which a fault may cut off. */
+/** Users at their tills, as the server sees them: requests over HTTP with tokens, which a fault may cut off. */
 
 import { authEndpoints, type TokenReply } from '#contract/auth.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { injectOptions, type RequestOptions, readReplyBody } from '../support/re
 
 export type Person = {
   readonly name: string
-  /** Each comes from a network of their own, so that limits by address are met only on purpose. */
+  /** Each has an address in a network of their own, so that rate limits by address apply only on purpose. */
   readonly address: string
   tokens: TokenReply | undefined
 }
@@ -16,10 +16,10 @@ export type Person = {
 export type Answer<E extends AnyEndpoint> =
   | { readonly kind: 'reply'; readonly reply: ReplyOf<E> }
   | { readonly kind: 'refused'; readonly status: number; readonly error: ErrorBody }
-  /** The connection broke: nobody knows whether it was done. */
+  /** The connection broke: the result is unknown. */
   | { readonly kind: 'lost' }
 
-/** Of any call. */
+/** The answer of any call. */
 export type AnyAnswer =
   | { readonly kind: 'reply' }
   | { readonly kind: 'refused'; readonly error: ErrorBody }
@@ -50,7 +50,7 @@ export async function ask<E extends AnyEndpoint>(
     }
     return { kind: 'reply', reply: readReplyBody(endpoint, body, response.headers.get('content-type') ?? '') }
   } catch (error) {
-    // `fetch` says every broken connection as a TypeError; anything else is a mistake of the simulator.
+    // `fetch` reports every broken connection as a TypeError; other errors are bugs of the simulator.
     if (error instanceof TypeError) return { kind: 'lost' }
     throw error
   }

@@ -1,4 +1,4 @@
-/** Offers that are made to customers, some of which they take. */
+/** Quotations for customers, some of which lead to a sale. */
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { addDays } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'
@@ -8,7 +8,7 @@ import { ask } from './people.ts'
 import { judge, send } from './sales.ts'
 import { personNamed, type World } from './world.ts'
 
-/** The owner offers more than a cashier may give; the cashier sells at that price, where the shelf holds the goods. */
+/** The owner quotes a discount above the cashier's limit; the cashier sells at that price, if the stock suffices. */
 export async function quoteAndSell(world: World): Promise<string[]> {
   const { random, items, till, model } = world
   const attempt = newAttempt(world)

@@ -1,15 +1,15 @@
-/** Chance that a seed repeats. */
+/** A seeded pseudorandom generator. */
 export type Random = {
   /** At least 0, below 1. */
   readonly next: () => number
-  /** A whole number between both, both included. */
+  /** An integer from min to max, inclusive. */
   readonly integer: (min: number, max: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(list: readonly T[]) => T
   readonly weighted: <T>(list: readonly { readonly weight: number; readonly value: T }[]) => T
 }
 
-/** Mulberry32: 32 bits of state, enough to choose what a person does next. */
+/** Mulberry32: 32 bits of state, enough to choose actions. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -1,4 +1,4 @@
-/** Sending a bill and judging the answer against the model. */
+/** Sends a bill and checks the answer against the model. */
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { isCovered, movedBy, recordBill } from './model.ts'
 import { type Answer, ask, type Person } from './people.ts'
@@ -18,10 +18,7 @@ export function send(world: World, attempt: Attempt): Promise<BillAnswer> {
   )
 }
 
-/**
- * Takes an answer into the model; answers what is wrong with it. Whether the shelf held enough is only certain where no other sale
- * was under way at the same time.
- */
+/** Updates the model by an answer; returns its problems. Whether the stock sufficed is certain only without concurrent sales. */
 export function judge(world: World, { key, person, body }: Attempt, answer: BillAnswer, isAlone: boolean): string[] {
   const { model } = world
   const moved = movedBy(body, world.itemsById)

@@ -1,4 +1,4 @@
-/** People who come, stay and mistype. */
+/** Sessions: renewals, replays of refresh tokens, and wrong passwords. */
 import { logIn, type Person, renew } from './people.ts'
 import { signIn, type World } from './world.ts'
 
@@ -6,7 +6,7 @@ export function renewSession(world: World): Promise<string[]> {
   return renewOf(world, anybody(world))
 }
 
-/** A refresh token that comes back after its successor was used ends the whole session (decision 18). */
+/** Reuse of a refresh token after its successor was used ends the whole session (decision 18). */
 export async function replayRefreshToken(world: World): Promise<string[]> {
   const person = anybody(world)
   const stolen = person.tokens?.refresh_token ?? ''

@@ -1,4 +1,4 @@
-/** Plays a number of steps with a seed, and stops at the first step after which something does not hold. */
+/** Runs a number of steps with a seed, and stops at the first step with a problem. */
 import { actions } from './actions.ts'
 import { brokenLaws, brokenSince, lastPosting } from './laws.ts'
 import { signIn, type World } from './world.ts'
@@ -6,16 +6,16 @@ import { signIn, type World } from './world.ts'
 export type Played = {
   readonly steps: number
   readonly bills: number
-  /** How often each action came. */
+  /** The number of steps by action. */
   readonly counts: ReadonlyMap<string, number>
-  /** What was wrong, and with which step; empty when everything held. */
+  /** The problems, with their step; empty if all checks passed. */
   readonly problems: readonly string[]
 }
 
-/** Access tokens last 30 minutes; a person at work renews theirs long before. */
+/** Access tokens last 30 minutes; an active user renews long before. */
 const signInEveryMs = 15 * 60_000
 
-/** The whole books are looked at after each of the first steps, then now and then: they grow with every step. */
+/** The whole books are checked after each of the first steps, then periodically: they grow with every step. */
 const wholeUntil = 200
 const wholeEvery = 50
 

@@ -1,4 +1,4 @@
-/** Goods that wait and move in parts, by exit and entry statements: of sales, purchases and transfers; some are refunded before all has moved. */
+/** Goods that move in parts, by exit and entry statements: of sales, purchases and transfers; some are refunded before everything has moved. */
 import type { NewBill } from '#contract/bill.ts'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
@@ -38,7 +38,7 @@ export function buyInParts(world: World): Promise<string[]> {
   return postWaiting(world, 'purch', withoutServices(world, makePurchase(random, items, place, till), 'bank'))
 }
 
-/** Units of a whole number of pieces alone: the others move as a whole. */
+/** Only units of a whole number of pieces: others cannot move in parts. */
 function withoutServices(world: World, body: NewBill, method: 'mada' | 'bank'): NewBill {
   const { items, itemsById, till } = world
   const isWhole = ({ itemId, unitId }: NewBill['BillItems'][number]) =>
@@ -64,7 +64,7 @@ async function postWaiting(world: World, type: 'sale' | 'purch', body: NewBill):
   return []
 }
 
-/** What statements of so much of each line put on the shelf of the branch that they are of. */
+/** The stock movements of statements with the given quantity of each line, in the branch of the statements. */
 function movesOf(bill: WaitingLife, counts: readonly number[]): BranchMove {
   const sign = bill.type === 'sale' ? -1 : 1
   const moved = new Map<number, number>()
@@ -75,7 +75,7 @@ function movesOf(bill: WaitingLife, counts: readonly number[]): BranchMove {
   return { branchId: bill.movesIn, counts: moved }
 }
 
-/** A part, the rest, or more than waits. */
+/** A part, the rest, or more than the undelivered quantity. */
 export async function moveSome(world: World): Promise<string[]> {
   const { random } = world
   const bill = anyWaiting(world, each => each.lines.some((_, line) => waitingOf(each, line) > 0)) ?? anyWaiting(world)
@@ -110,7 +110,7 @@ function partOf({ random }: World, rest: number, isSplittable: boolean): number 
   return isSplittable ? random.integer(0, rest) : 1000 * random.integer(0, Math.min(rest / 1000, 3))
 }
 
-/** Nothing waits: it has moved, or all of it was refunded before. */
+/** Nothing is undelivered: everything has moved, or was refunded before. */
 async function moveNothing(world: World, bill: WaitingLife): Promise<string[]> {
   const body = { billId: bill.id, lines: linesOf([1000]), note: '' }
   const answer = await ask(world.server.url, owner(world), addDelivery, { body })
@@ -126,7 +126,7 @@ async function waitingIsKnown(world: World, bill: WaitingLife, rest: readonly nu
   return shown.join() === rest.join() ? [] : [`of bill ${bill.id} ${shown} are said to wait, it should be ${rest}`]
 }
 
-/** A statement is taken back, mostly the last one; what later ones or refunds follow from stays. */
+/** Reverses a statement, usually the last one; one that later statements or refunds depend on must be refused. */
 export async function takeSomeBack(world: World): Promise<string[]> {
   const bill = anyWaiting(world, each => each.steps.some(({ kind }) => kind === 'delivery'))
   if (!bill || bill.isVoided) return []
@@ -153,7 +153,7 @@ export async function takeSomeBack(world: World): Promise<string[]> {
   return isEnough ? [] : [`a statement of bill ${bill.id} was taken back although its goods are gone`]
 }
 
-/** What still waits is taken first. */
+/** Undelivered goods are refunded first. */
 export async function refundWaiting(world: World): Promise<string[]> {
   const { random } = world
   const bill = anyWaiting(world, each => each.type !== 'convert-varieties' && !each.isVoided)
@@ -175,7 +175,7 @@ export async function refundWaiting(world: World): Promise<string[]> {
   return []
 }
 
-/** The last refund; or one before a statement that moved what it had taken of what waited, which stays. */
+/** Voids the last refund; if it refunded undelivered goods and a later step exists, it must be refused. */
 export async function voidWaitingRefund(world: World): Promise<string[]> {
   const bill = anyWaiting(world, each => each.steps.some(({ kind }) => kind === 'refund'))
   const step = bill?.steps.findLast(each => each.kind === 'refund')
@@ -225,7 +225,7 @@ export async function voidWaiting(world: World): Promise<string[]> {
   return isEnough ? [] : [`bill ${bill.id} was voided although its goods are gone`]
 }
 
-/** What has moved in part is not typed anew. */
+/** A partly moved bill cannot be edited. */
 export async function editPartlyMoved(world: World): Promise<string[]> {
   const bill = anyWaiting(world, each => each.type === 'sale' && !each.isVoided && each.steps[0]?.kind === 'delivery')
   if (!bill || bill.steps.some(({ kind }) => kind === 'refund') || isDelivered(bill)) return []
@@ -236,7 +236,7 @@ export async function editPartlyMoved(world: World): Promise<string[]> {
   return codeOf(answer) === 'bill_partly_delivered' ? [] : judgeCode('an edit', 'bill_partly_delivered', answer)
 }
 
-/** Mostly one of the latest. */
+/** Usually one of the latest. */
 function anyWaiting(world: World, isWanted: (bill: WaitingLife) => boolean = () => true): WaitingLife | undefined {
   const wanted = world.model.waiting.filter(isWanted)
   const latest = world.random.chance(0.8) ? wanted.slice(-8) : wanted

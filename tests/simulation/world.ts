@@ -1,4 +1,4 @@
-/** The shop that the simulator plays in: the real server as a process, its database, the people, and the model of the books. */
+/** The world of the simulator: the real server as a process, its database, the users, and the model of the books. */
 import { billEndpoints } from '#contract/bill.ts'
 import { type Catalogue, type CatalogueItem, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
 import { businessDay, type Day } from '#domain/days.ts'
@@ -19,7 +19,7 @@ export type World = {
   readonly db: Db
   readonly model: Model
   readonly people: ReadonlyMap<string, Person>
-  /** Who sells, and in which branch. */
+  /** The sellers, each with their branch. */
   readonly cashiers: readonly { readonly person: Person; readonly branchId: number }[]
   readonly supplierIds: readonly number[]
   readonly items: readonly CatalogueItem[]
@@ -32,19 +32,19 @@ export type World = {
   readonly close: () => Promise<void>
 }
 
-/** What can happen in one step; answers what went wrong. */
+/** An action of one step; returns its problems. */
 export type Action = (world: World) => Promise<string[]>
 
 export type WorldOptions = {
   readonly seed: number
   /** The data folder of the server. */
   readonly folder: string
-  /** An empty PostgreSQL database; without it SQLite is played on. */
+  /** An empty PostgreSQL database; without it the simulator uses SQLite. */
   readonly databaseUrl?: string | undefined
 }
 
 const riyadhMinutes = 180
-/** The day that it is in the shop now: a long run may go on after midnight. */
+/** The current day of the shop: a long run may pass midnight. */
 export const dayNow = (): Day => businessDay(Date.now(), riyadhMinutes)
 
 const names = ['cashier', 'cashier-2', 'supervisor', 'purchaser', 'accountant', 'guest', 'owner', 'storekeeper']
