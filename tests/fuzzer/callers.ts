@@ -1,4 +1,4 @@
-/** Who calls: people with rights and without, and strangers with tokens that nobody gave them. */
+/** The callers: users with and without permissions, and strangers with invalid tokens. */
 import { authEndpoints } from '#contract/auth.ts'
 import { tokenScope } from '#contract/protocol.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
@@ -11,13 +11,13 @@ type SignedIn = (typeof signedIn)[number]
 export type Caller = SignedIn | 'stranger' | 'broken token'
 
 export type Callers = {
-  /** The header `Authorization`; undefined where there is none. */
+  /** The `Authorization` header; undefined if absent. */
   readonly authorization: (caller: Caller, random: Random) => Promise<string | undefined>
 }
 
-/** Below the half hour that a token lasts. */
+/** Below the 30 minutes of a token's life. */
 const tokenMs = 20 * 60_000
-/** The longest that wrong passwords hold anybody up. */
+/** The longest delay after wrong passwords. */
 const patienceMs = 16 * 60_000
 
 export function makeCallers(send: Send, clock: TestClock): Callers {
@@ -35,7 +35,7 @@ export function makeCallers(send: Send, clock: TestClock): Callers {
     const kept = tokens.get(name)
     if (kept && clock.now() - kept.atMs < tokenMs) return kept.token
     let token = await logIn(name)
-    // Odd logins and wrong passwords may have held this person up: they wait as a person does.
+    // Odd logins and wrong passwords may have delayed this user: wait like a person.
     if (token === undefined) {
       clock.advance(patienceMs)
       token = await logIn(name)

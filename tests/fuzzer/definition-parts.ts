@@ -1,4 +1,4 @@
-/** Sound input for the calls of definitions: rows that somebody would type, and the ids and versions of rows that are there. */
+/** Valid input for the calls of definitions: rows that a user would type, and the ids and versions of existing rows. */
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import type { Random } from '../simulation/random.ts'
 import { type DefinitionSample, definitionSamples } from '../support/definition-samples.ts'
@@ -12,7 +12,7 @@ type Parts = Readonly<Partial<Record<'params' | 'query' | 'body', Json>>>
 
 const numbersMax = 3000
 
-/** Undefined where the schemas lead deep enough, or no row is known yet. */
+/** Undefined if the schemas suffice, or no row is known yet. */
 export function definitionParts(call: string, known: Known, random: Random): Parts | undefined {
   const asked = definitionCallOf(call)
   if (!asked) return undefined
@@ -50,7 +50,7 @@ export function definitionParts(call: string, known: Known, random: Random): Par
   }
 }
 
-/** What the shop has from the start is what the other calls trade with: it is seldom retired or deleted. */
+/** The other calls trade with the initial data of the shop: it is seldom retired or deleted. */
 const traded: ReadonlySet<number> = new Set([
   ...Object.values(goods).map(good => good.itemId),
   ...Object.values(tinyParties),
@@ -60,7 +60,7 @@ function isTraded({ definition: { name } }: Pick<DefinitionSample, 'definition'>
   return !name.startsWith('opening') && traded.has(id)
 }
 
-/** A row of a definition that a call has answered. */
+/** Records a row from the reply of a definition call. */
 export function learnRow(known: Known, call: string, reply: Json): void {
   const asked = definitionCallOf(call)
   if (!asked || asked.verb.endsWith('Import')) return

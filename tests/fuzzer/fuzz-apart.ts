@@ -1,4 +1,4 @@
-/** The fuzzer outside the test runner: the tiny shop on an empty database, and what there is to tell afterwards. */
+/** The fuzzer outside the test runner: the tiny shop on an empty database, and the report afterwards. */
 import { buildApp } from '#server/app.ts'
 import { type DatabasePlace, openDb } from '#server/db/open.ts'
 import type { Services } from '#server/services.ts'

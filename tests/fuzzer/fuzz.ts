@@ -1,6 +1,6 @@
 /**
- * Calls every endpoint in every way that its schemas lead to and many that they do not, as several people, each call going on from
- * what earlier ones have made. The server and its database are the real ones; the same seed makes the same calls.
+ * Calls every endpoint with valid and invalid input, as several users, each call building on the results of earlier ones. The server and its database
+ * are the real ones; the same seed makes the same calls.
  */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -24,18 +24,18 @@ import { type Disturbance, disturbances, type Written, written } from './travel.
 
 export type Fuzzed = {
   readonly calls: number
-  /** How often each endpoint answered each status, as `createBill 200`. 0: the connection broke. */
+  /** The number of answers by endpoint and status, as `createBill 200`. 0: the connection broke. */
   readonly answers: ReadonlyMap<string, number>
-  /** Everything that must not be, each with what was sent. */
+  /** All violations, each with the sent call. */
   readonly findings: readonly string[]
-  /** Once the server is warm, and at the end. */
+  /** When the server is warm, and at the end. */
   readonly memory: { readonly warm: Memory; readonly end: Memory }
   readonly slowest: { readonly call: string; readonly milliseconds: number }
 }
 
 export type FuzzOptions = { readonly seed: number; readonly calls: number; readonly findingsMax?: number }
 
-/** The heap may grow by this much: caches of the server fill. */
+/** The allowed growth of the heap: caches of the server fill. */
 export const growthMbMax = 24
 
 type Run = {
@@ -52,7 +52,7 @@ type Run = {
 }
 
 const stepMs = 200
-/** Of the calls, until the caches of the server are warm. */
+/** The share of calls until the caches of the server are warm. */
 const warmShare = 0.2
 
 export async function fuzz(
@@ -86,7 +86,7 @@ export async function fuzz(
       if (run.findings.length > found) run.findings.push(`  the server said: ${hearing.last()}`)
       if (run.calls >= calls * warmShare) warm ??= await memoryNow()
     }
-    // Somebody may have decided that nothing is sold that is not there.
+    // An earlier call may have blocked overselling.
     await sellWithoutStock(db, clock)
     await saleGoesThrough(run)
   } finally {
@@ -101,7 +101,7 @@ export async function fuzz(
   return { calls: run.calls, answers, findings, memory: { warm, end }, slowest }
 }
 
-/** What the server says of its failures would drown everything else: only the last of it is kept, for a finding. */
+/** The error output of the server would drown everything else: only the last message is recorded, for a finding. */
 function overhear(): { readonly last: () => string; readonly end: () => void } {
   let last = ''
   const write = process.stderr.write
@@ -117,7 +117,7 @@ function overhear(): { readonly last: () => string; readonly end: () => void } {
   }
 }
 
-/** Whoever may do most comes most often: a call that is refused at the door reaches nothing. */
+/** Callers with more permissions are more frequent: a call without permission reaches nothing. */
 const callers = [
   { weight: 45, value: 'owner' },
   { weight: 6, value: 'admin' },
@@ -142,32 +142,32 @@ const busy: ReadonlySet<Name> = new Set([
 const dear: ReadonlySet<Name> = new Set(['getToken', 'makeScheduledFile'] as const)
 const weighedNames = names.map(value => ({
   value,
-  // Logins cost the time of a password's hash each, and files a process; bills are what the books are made of.
+  // Each login costs the time of a password hash, and each file a process; bills make up the books.
   weight: dear.has(value) ? 1 : value === 'createBill' ? 20 : busy.has(value) ? 8 : 3,
 }))
-/** No serial, password or picture is made by chance. */
+/** Calls that need a serial, a password or a picture, which random input does not produce. */
 export const beyondChance: ReadonlySet<Name> = new Set([
   ...(['registerProduct', 'getToken', 'saveOwnUser'] as const),
   ...(['uploadLogo', 'getUpload', 'uploadItemPicture', 'getItemPicture'] as const),
 ])
 
-/** Where an endpoint was never called, one call in ten is one of these. */
+/** Until every endpoint was called, one call in ten is a first call. */
 const firstCallShare = 0.1
-/** Where nobody has succeeded yet, one call in ten tries once more. */
+/** One call in ten retries an endpoint without a success so far. */
 const retriedShare = 0.1
 
-/** The calls that have not come to their end yet. */
+/** The calls without a success so far. */
 export function neverDone(answers: Fuzzed['answers']): readonly Name[] {
   return names.filter(name => !beyondChance.has(name) && !answers.has(`${name} 200`) && !answers.has(`${name} 204`))
 }
 
-/** What a call comes to its end by, where it is more than itself: a file is made, seen in the list, and fetched before its schedule is removed. */
+/** Calls with prerequisites: a file is made, listed, and fetched before its schedule is removed. */
 const ways: Readonly<Partial<Record<Name, readonly Name[]>>> = {
   getScheduledFile: ['addSchedule', 'makeScheduledFile', 'listSchedules', 'listSchedules', 'getScheduledFile'],
 }
 
 function nextName({ random, answers, unreached }: Run): Name {
-  // However short the run is, chance reaches every endpoint.
+  // Guarantees that even a short run reaches every endpoint.
   if (unreached.size > 0 && random.chance(firstCallShare)) return random.pick([...unreached])
   const left = random.chance(retriedShare) ? neverDone(answers) : []
   if (left.length === 0) return random.weighted(weighedNames)
@@ -190,7 +190,7 @@ async function callOnce(run: Run): Promise<void> {
   const disturbance = random.chance(0.25) ? random.pick(disturbanceNames) : undefined
   const call = disturbance ? disturbances[disturbance](plain, known, random) : plain
   const asked = { name, caller, input, key, call, disturbance }
-  // Two who do the same at once.
+  // The same call several times at once.
   const times = disturbance === undefined && random.chance(0.02) ? burst : 1
   const answers = await Promise.all(Array.from({ length: times }, () => sendCounted(run, asked)))
   const [first] = answers
@@ -217,7 +217,7 @@ function maybeDisturbed(name: Name, sound: Parts, random: Random): Parts {
   return schema ? { ...sound, [part]: disturbed(schema, sound[part] ?? null, random) } : sound
 }
 
-/** A draft is kept under the key that it was recalled with; everything else has a key of its own. */
+/** A recalled draft is confirmed with the key of its recall; other calls have new keys. */
 function keyFor(name: Name, input: Parts, known: Known, random: Random): string {
   const fresh = `fuzz-${random.integer(0, 2 ** 31)}-${random.integer(0, 2 ** 31)}`
   if (name !== 'keepHeldBill' && name !== 'recallHeldBill') return fresh
@@ -253,7 +253,7 @@ async function sendCounted(run: Run, sent: Sent): Promise<Answer> {
   return answer
 }
 
-/** A bill whose figures were wrong, once more with those that the server computed. */
+/** Sends a bill with wrong totals again with those that the server computed. */
 async function sendComputed(run: Run, sent: Sent, refusal: Answer): Promise<Answer> {
   const { problems } = JSON.parse(refusal.text) as {
     readonly problems: readonly { readonly at: string; readonly params?: { readonly computed?: string } }[]
@@ -268,7 +268,7 @@ async function sendComputed(run: Run, sent: Sent, refusal: Answer): Promise<Answ
   return sendCounted(run, { ...sent, input, call })
 }
 
-/** After everything, the server still sells. */
+/** After everything, the server must still accept a sale. */
 async function saleGoesThrough(run: Run): Promise<void> {
   const input = plainSale()
   const authorization = await run.authorization('owner')
@@ -281,7 +281,7 @@ async function saleGoesThrough(run: Run): Promise<void> {
   if (last.status !== 200) run.findings.push(`afterwards no bill could be posted: ${last.status} ${last.text}`)
 }
 
-/** Chance may have retired what is sold last. */
+/** Random calls may have retired the item of the last sale. */
 async function bringBack(run: Run, authorization: string | undefined): Promise<void> {
   const params = { id: String(goods.coffee.itemId) }
   const ask = (name: 'getItem' | 'itemSetActive', input: Parts) => {

@@ -1,4 +1,4 @@
-/** What the fuzzer says of goods that move without trade, of statements and of counts: about those that are there, and new ones. */
+/** Input for goods movements without trade, for statements and for counts: existing ones, and new ones. */
 import type { NewBill } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
 import type { Random } from '../simulation/random.ts'
@@ -16,7 +16,7 @@ const line = ({ itemId, unitId }: Good, count: string) => ({
   ...{ itemId, unitId, quantity: pieces(count), unitPrice: priceAt('0'), isPriceIncludingVat: false },
 })
 
-/** One of each type that is neither a sale, a purchase nor what takes one back. */
+/** One bill of each type that is not a sale, a purchase or a refund of these. */
 export const goodsBills = {
   quotation: { ...aSale([{ good: coffee }]), billTypeCode: 'quate', tenders: [], expiresOn: day('2099-01-01') },
   issue: { ...withoutTrade('exchange', [line(medicine, '1')]), issueReason: 'damage' },
@@ -43,7 +43,7 @@ function withoutTrade(billTypeCode: NewBill['billTypeCode'], BillItems: NewBill[
 export function someGoodsBill(random: Random): NewBill {
   const bill: NewBill = random.pick(Object.values(goodsBills))
   const [first, ...others] = bill.BillItems
-  // Of a quotation the figures say what its lines are.
+  // A quotation's totals depend on its lines.
   if (!first || bill.billTypeCode === 'quate') return bill
   const good = random.pick(moved)
   const counted = { ...first, ...line(good, random.pick(['1', '2', '0.5', '99'])) }
@@ -51,7 +51,7 @@ export function someGoodsBill(random: Random): NewBill {
   return { ...bill, BillItems: [counted, ...others], isDelivered: random.chance(0.5) }
 }
 
-/** Bodies of the calls that need to know what is there. */
+/** Bodies of calls that depend on existing data. */
 export const goodsBodies = {
   addDelivery: (known: Known, random: Random): Json | undefined => {
     const billId = known.undelivered.pick(random)
@@ -78,7 +78,7 @@ export const goodsBodies = {
   }),
 }
 
-/** Which statement, or which count, a call is about. */
+/** The statement or count of a call. */
 export function goodsParts(name: string, known: Known, random: Random): Parts {
   const isOfCount =
     /^(?:getCount|getCountLines|getCountEntries|addCountEntries|closeCount|cancelCount|undoCount)$/.test(name)

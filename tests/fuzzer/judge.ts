@@ -1,4 +1,4 @@
-/** What is wrong with an answer, whatever was asked. Who may call what is written here by hand, not read from the contract. */
+/** Checks an answer, independent of the input. The permissions are written here by hand, not read from the contract. */
 import * as z from 'zod'
 import { errorBody } from '#contract/errors.ts'
 import type { Caller } from './callers.ts'
@@ -17,7 +17,7 @@ const forEverybody: ReadonlySet<Name> = new Set([
   'getCompany',
 ] as const)
 
-/** Of somebody who is signed in and has no rights. */
+/** For a logged-in user without permissions. */
 const forGuests: ReadonlySet<Name> = new Set([
   'getOwnUser',
   'saveOwnUser',
@@ -46,7 +46,7 @@ const forGuests: ReadonlySet<Name> = new Set([
 ] as const)
 
 const slowMs = 5000
-/** A larger body may be refused, and its connection closed, before it has been sent. */
+/** A larger body may be refused, and its connection closed, before it was sent completely. */
 const sentWholeBytes = 8192
 
 export type Asked = {
@@ -60,7 +60,7 @@ export type Asked = {
   readonly isCutOff: boolean
 }
 
-/** Undefined where nothing is. */
+/** Undefined without a problem. */
 export function complaintAbout(asked: Asked, answer: Answer): string | undefined {
   if (answer.status === 0) return isLikelyCut(asked) ? undefined : answer.text
   if (answer.status >= 500) return `answered ${answer.status}`
@@ -70,7 +70,7 @@ export function complaintAbout(asked: Asked, answer: Answer): string | undefined
   return mayCall(asked) ? complaintAboutReply(asked.name, answer) : `let ${asked.caller} in`
 }
 
-/** What overflows the header is refused before anybody knows that it is a HEAD, with a body that a HEAD must not have. */
+/** A header overflow is refused before the server knows that the method is HEAD, with a body that HEAD must not have. */
 function isLikelyCut({ method, targetBytes, bodyBytes, isCutOff }: Asked): boolean {
   return isCutOff || bodyBytes > sentWholeBytes || (method === 'HEAD' && targetBytes > sentWholeBytes)
 }

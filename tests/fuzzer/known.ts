@@ -1,4 +1,4 @@
-/** What the fuzzer knows of the shop: ids that are there from the start, and what earlier calls have made. Bounded, the newest kept. */
+/** The fuzzer's knowledge of the shop: initial ids, and results of earlier calls. Bounded: the oldest are dropped. */
 import type { Random } from '../simulation/random.ts'
 import { goods, tinyParties, withCardamom } from '../support/tiny-shop.ts'
 import { accountId } from '../support/tiny-trade.ts'
@@ -14,34 +14,34 @@ type DefinedRow = { readonly id: number; readonly version: number }
 
 export type Known = {
   readonly bills: Recent<number>
-  /** Of those, sales whose first line is coffee: what a refund takes back. */
+  /** Sales whose first line is coffee, for refunds. */
   readonly coffeeSales: Recent<number>
-  /** Bills of expenses, which a refund takes back as a whole. */
+  /** Bills of expenses, which are refunded as a whole. */
   readonly expenses: Recent<number>
-  /** Bills whose goods wait. */
+  /** Undelivered bills. */
   readonly undelivered: Recent<number>
-  /** Issues of goods, statements, and counts with the last line of one. */
+  /** Issues of goods, statements, and counts, with the last line of a count. */
   readonly issues: Recent<number>
   readonly deliveries: Recent<number>
   readonly counts: Recent<number>
   readonly lastCountLine: Recent<number>
   readonly held: Recent<HeldBill>
   readonly vouchers: Recent<number>
-  /** Views that somebody keeps under a name. */
+  /** Saved views. */
   readonly views: Recent<number>
-  /** What somebody has made by itself. */
+  /** Schedules. */
   readonly schedules: Recent<number>
   readonly scheduledFiles: Recent<{ readonly id: number; readonly fileId: number }>
   readonly goals: Recent<{ readonly id: number; readonly branchId: number; readonly date: string }>
   readonly cursors: Recent<string>
-  /** Of each definition, as they were last answered. */
+  /** By definition, in the last answered version. */
   readonly rows: (definition: string) => Recent<DefinedRow>
   readonly refreshTokens: Recent<string>
-  /** The versions of the tabs of the settings, by their names, as they were last answered. */
+  /** The last answered versions of the settings tabs, by name. */
   readonly tabs: Map<string, number>
-  /** What the rows of each branch's opening were answered with last. */
+  /** The last answered state of each branch's opening. */
   readonly openings: Recent<{ readonly branchId: number; readonly mark: string }>
-  /** Idempotency keys with the bodies that were sent under them. */
+  /** Idempotency keys with their sent bodies. */
   readonly sent: Recent<SentOnce>
 }
 
@@ -72,12 +72,12 @@ export function knowNothing(): Known {
   }
 }
 
-/** Mostly one of the last few, because a sequence goes on with what has just been made. */
+/** Usually one of the last few, because a sequence continues with recent results. */
 function recent<T>(sameAs: (value: T) => unknown = value => value): Recent<T> {
   const values: T[] = []
   return {
     add: value => {
-      // What is known already takes the place of what it was.
+      // A known value replaces its older version.
       const before = values.findIndex(each => sameAs(each) === sameAs(value))
       if (before >= 0) values.splice(before, 1)
       values.push(value)
@@ -110,7 +110,7 @@ const idsByName: Readonly<Record<string, readonly number[]>> = {
 
 const strangeIds = [0, -1, 2, 7, 999_999, 2 ** 31, 2 ** 53 - 1, 2 ** 53]
 
-/** A number for a field of this name; now and then one that names nothing. */
+/** A number for a field of this name; occasionally an unknown id. */
 export function idFor(name: string, known: Known, random: Random): number {
   if (random.chance(0.1)) return random.pick(strangeIds)
   const listed = idsByName[name.toLowerCase()]

@@ -1,4 +1,4 @@
-/** Remembers what a call that succeeded has made, for later calls to go on with. */
+/** Records the results of a successful call, for later calls. */
 
 import { schedulesMax } from '#contract/schedule.ts'
 import { type Json, valueAt } from '../support/fuzz.ts'

@@ -1,4 +1,4 @@
-/** What the process holds once its garbage is collected: the heap and what hangs from it. */
+/** The memory of the process after garbage collection: the heap and its external memory. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -9,7 +9,7 @@ const restMs = 200
 
 export type Memory = { readonly heldMb: number; readonly residentMb: number }
 
-/** More rounds than one, because what a finalizer frees is free only after the next. */
+/** Several rounds, because memory freed by a finalizer is collected only in the next. */
 export async function memoryNow(): Promise<Memory> {
   for (let round = 0; round < 3; round++) {
     collect()

@@ -1,4 +1,4 @@
-/** Values that no sound client sends, and where to put them. What JSON cannot say is a raw text of it, kept by a mark until it is written. */
+/** Values that no correct client sends, and their placement. Values without a JSON representation are marked, and replaced by raw text on writing. */
 import type { Random } from '../simulation/random.ts'
 import { badValues, type Json, placesOf, type Schema, valueAt, withValue } from '../support/fuzz.ts'
 
@@ -26,7 +26,7 @@ const rawTexts = [
 const mark = '\uE000'
 const rawValues = rawTexts.map((_, index) => `${mark}${index}${mark}`)
 
-/** The JSON that travels. */
+/** The JSON as sent. */
 export function writeJson(value: Json): string {
   return JSON.stringify(value).replace(/"\uE000(\d+)\uE000"/g, (_, index: string) => rawTexts[Number(index)] ?? 'null')
 }
@@ -71,7 +71,7 @@ const oddTexts = [
   '2026-01-15T25:61:61Z',
 ]
 
-/** Somewhat more than the server takes. */
+/** Slightly more than the server accepts. */
 const bodyBytesMax = 5_000_000
 const hugeLists = [1001, 20_000]
 
@@ -85,7 +85,7 @@ function oddValue(schema: Schema, value: Json, random: Random): Json {
   return Array.from({ length }, () => each)
 }
 
-/** The value with one to three places made odd, taken out, or given what nobody asked for. */
+/** Makes one to three places of the value odd, removes them, or adds unexpected fields. */
 export function disturbed(schema: Schema, value: Json, random: Random): Json {
   let result = value
   for (let times = random.pick([1, 1, 1, 2, 3]); times > 0; times--) {

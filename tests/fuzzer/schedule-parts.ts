@@ -1,4 +1,4 @@
-/** What the fuzzer says of schedules: those that are there, and new ones of which some are of what a person may not have. */
+/** Input for schedules: existing ones, and new ones, some without permission for their content. */
 import type { Random } from '../simulation/random.ts'
 import type { Json } from '../support/fuzz.ts'
 import type { Known } from './known.ts'

@@ -1,17 +1,17 @@
-/** Sends one request over a real connection, as it is: no client library mends what is odd about it. */
+/** Sends one request over a real connection unchanged: no client library corrects odd parts. */
 import { Agent, request } from 'node:http'
 
 export type WireCall = {
   readonly method: string
-  /** Path and query as they travel. */
+  /** Path and query as sent. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Buffer | undefined
-  /** The caller hangs up in the middle of the body. */
+  /** The caller disconnects in the middle of the body. */
   readonly isCutOff?: boolean
 }
 
-/** `status` is 0 where the connection broke before an answer came; `text` then says how. */
+/** `status` is 0 if the connection broke before an answer; `text` then has the reason. */
 export type Answer = {
   readonly status: number
   readonly mediaType: string

@@ -1,4 +1,4 @@
-/** The shop that the fuzzer calls: the tiny one, which sells what it has not got, so that sequences do not end at an empty shelf. */
+/** The shop of the fuzzer: the tiny one with overselling allowed, so that sequences do not stop at empty stock. */
 import { writeSettings } from '#server/company/company.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TestClock } from '../support/clock.ts'

@@ -1,4 +1,4 @@
-/** The input of a call before it is disturbed: from its schemas, or, where a schema does not lead deep enough, as a till would send it. */
+/** The valid input of a call: from its schemas, or, if a schema does not suffice, as a till would send it. */
 import * as z from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
 import { editedBill } from '#contract/bill-life.ts'
@@ -59,12 +59,12 @@ export function soundParts(name: Name, known: Known, random: Random): Parts {
   }
 }
 
-/** A goal that is there: read, taken away, or given another amount. */
+/** An existing goal: read, removed, or changed. */
 function goalParts(name: Name, known: Known, random: Random): Parts {
   const isOfGoal = name === 'getMonthlyGoals' || name === 'changeMonthlyGoal' || name === 'removeMonthlyGoal'
   const goal = isOfGoal && random.chance(0.9) ? known.goals.pick(random) : undefined
   if (goal === undefined) return {}
-  // A list of months without a goal is not found: the month of one is asked for.
+  // A list of months without a goal is not found, so the call uses the month of a goal.
   if (name === 'getMonthlyGoals') return { query: { BranchId: String(goal.branchId), FromDate: goal.date } }
   const params = { id: String(goal.id) }
   return name === 'removeMonthlyGoal'
@@ -72,17 +72,17 @@ function goalParts(name: Name, known: Known, random: Random): Parts {
     : { params, body: { ...goal, goal: random.integer(0, 9_999) } }
 }
 
-/** What any till sells all day. */
+/** An ordinary sale. */
 export function plainSale(): Parts {
   return { body: wire(newBill, aSale([{ good: goods.coffee }])) }
 }
 
-/** Mostly the one that a tab was answered with last. */
+/** Usually the last answered version of the tab. */
 function tabVersion(tab: string, known: Known, random: Random): number {
   return random.chance(0.9) ? (known.tabs.get(tab) ?? 1) : random.integer(1, 5)
 }
 
-/** Now and then one that somebody has, or one that looks like it. */
+/** Occasionally an existing name, or a similar one. */
 function viewName(random: Random): string {
   const known = ['مبيعات الفرع', 'Sales of the branch', 'sales  of the BRANCH', '%']
   return random.chance(0.3) ? random.pick(known) : `View ${random.integer(1, 500)}`
@@ -141,7 +141,7 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     cashStepHalalas: random.pick(['1', '5']),
     oversellPolicy: 'allow',
   }),
-  // Of days to come, so that bills of today stay what the fuzzer takes them for.
+  // Future days, so that the totals of today's bills stay as the fuzzer expects.
   vatSettingChange: (known, random) => ({
     version: tabVersion('vat', known, random),
     isVatEnable: random.chance(0.8),
@@ -167,7 +167,7 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
   changeSchedule: someSchedule,
   renameView: (_known, random) => ({ name: viewName(random) }),
   shareView: (_known, random) => ({ sharedWith: random.pick([null, 'cashier', 'accountant', 'nobody']) }),
-  // Where nobody answers: what is sent stays on this machine.
+  // Unreachable addresses: requests stay on this machine.
   setRecommendationWriter: (_known, random) => ({
     address: random.pick(['', 'http://127.0.0.1:9/v1', 'https://me:word@127.0.0.1/', 'a']),
     model: random.pick(['', 'small']),
@@ -189,7 +189,7 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
   ),
 }
 
-/** Lines that balance, of accounts that a journal takes and some that it does not. */
+/** Balanced lines, of accounts that a journal accepts and some that it does not. */
 function someJournal(random: Random): Json {
   const amount = random.pick(['0.01', '100.00', '999999999.99'])
   const line = (side: 'debit' | 'credit', account: string): Json => ({
@@ -211,7 +211,7 @@ function someJournal(random: Random): Json {
 
 const { coffee, lamp, delivery } = goods
 const { customer, borrower, supplier } = tinyParties
-/** What a statement is about, most often as it may be. */
+/** The subject of a statement, usually a valid one. */
 const subjects: Readonly<Record<string, readonly number[]>> = {
   accountStatement: [1, 2, accountId('1103001'), 999],
   customerInfo: [customer, borrower],
@@ -220,7 +220,7 @@ const subjects: Readonly<Record<string, readonly number[]>> = {
   serviceCard: [delivery.itemId, delivery.itemId, coffee.itemId],
 }
 
-/** The days and the filters that must be given, and, of a table, rows, columns and an order as a person chooses them. */
+/** The required days and filters, and, for a table, rows, columns and sorting as a user chooses them. */
 function reportBody(name: string, report: (typeof reports)[keyof typeof reports], random: Random): Json {
   const filters: Filters = report.filters
   const asked = Object.entries(filters).flatMap(([filter, { use, isRequired }]): (readonly [string, Json])[] => {
@@ -229,7 +229,7 @@ function reportBody(name: string, report: (typeof reports)[keyof typeof reports]
     return isRequired ? [[filter, random.pick(subjects[name] ?? [1])]] : []
   })
   const choices: Record<string, Json> = {}
-  // A report of one's own has none unless they are asked for.
+  // A custom report has no rows and columns by default.
   if (report.shape === 'table' && (report.rows.length === 0 || random.chance(0.7))) {
     const dimensions = Object.keys(report.fact.dimensions)
     choices.rows = [...new Set([random.pick(dimensions), random.pick(dimensions)])]

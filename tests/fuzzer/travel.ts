@@ -1,4 +1,4 @@
-/** A call as it travels: its parts written out, and then what may go wrong below the schemas: headers, labels, addresses, bytes. */
+/** Encodes a call, and adds disturbances below the schemas: headers, labels, addresses, bytes. */
 import { headerNames, mediaTypeV1 } from '#contract/protocol.ts'
 import type { Random } from '../simulation/random.ts'
 import { type Json, valueAt } from '../support/fuzz.ts'
@@ -11,7 +11,7 @@ import { endpointOf, type Name } from './sound.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Several times what the server reads of a header. */
+/** Several times the header size that the server reads. */
 const targetBytesMax = 65_536
 
 export type Written = Omit<WireCall, 'body'> & { readonly body?: string | undefined }
@@ -46,7 +46,7 @@ function formOf(value: Json): string {
   return new URLSearchParams(Object.entries(value).map(([name, each]) => [plainText(name), plainText(each)])).toString()
 }
 
-/** The file of a form has the text for its content. */
+/** File fields of a form have the text as content. */
 function filesOf(value: Json): string {
   const parts = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const written = parts.map(([name, each]) => {
@@ -103,7 +103,7 @@ const otherTypes = [
 const fileBody =
   '--x\r\nContent-Disposition: form-data; name="files"; filename="../../a.html"\r\n\r\n<script>\r\n--x--\r\n'
 
-/** Each by its name, so that a finding says what was done. */
+/** By name, so that a finding names the disturbance. */
 export const disturbances = {
   'another key': (call, known, random) => {
     const used = known.sent.pick(random)?.key ?? 'x'

@@ -1,4 +1,4 @@
-/** Values made by chance from the JSON Schema of the wire: inside its bounds and at them. */
+/** Random values from the JSON Schema of the wire format: within its bounds and at them. */
 import type { Random } from '../simulation/random.ts'
 import type { Json, Schema } from '../support/fuzz.ts'
 import { idFor, type Known } from './known.ts'
@@ -25,7 +25,7 @@ const instants = [
   '2026-01-12T23:59:59Z',
 ]
 
-/** A value that fits, or nearly: bounds that only code knows are not in the schema. */
+/** A value that fits, or nearly: bounds that only code checks are not in the schema. */
 export function valueFor(schema: Schema, name: string, known: Known, random: Random): Json {
   if (schema.const !== undefined) return schema.const as Json
   if (Array.isArray(schema.enum)) return random.pick(schema.enum as readonly Json[])
@@ -69,7 +69,7 @@ function objectFor(schema: Schema, known: Known, random: Random): Json {
   return random.chance(0.8) ? { ...made, ...periodOf(made) } : made
 }
 
-/** The two ends of a period in order: by chance alone half of them are not. */
+/** Orders the two ends of a period: half of the random ones are not in order. */
 function periodOf(made: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
   const ends = ['from', 'to'].flatMap(end => Object.keys(made).filter(name => name.toLowerCase() === `${end}date`))
   const inOrder = ends.map(name => String(made[name])).toSorted((a, b) => Date.parse(a) - Date.parse(b))
@@ -109,7 +109,7 @@ function patternedText(pattern: string, name: string, known: Known, random: Rand
   return String(idFor(name, known, random))
 }
 
-/** The key of a held bill, as a client makes it. */
+/** The key of a held bill, like that of a client. */
 function newKey(random: Random): string {
   return `fuzzed-${random.integer(0, 2 ** 31)}-${random.integer(0, 2 ** 31)}`
 }
