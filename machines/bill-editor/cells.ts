@@ -39,7 +39,7 @@ import {
   withLineProblem,
 } from './sheet.ts'
 
-/** Commits the cell and returns to the live line. An empty quantity means one; in other cells, empty text preserves the value. */
+/** Commits the cell and returns to the live line. In a new line an empty quantity means one; in an existing cell, empty text preserves the value. */
 export function committed(sheet: LineSheet): LineSheet {
   const { entry } = sheet
   if (entry.column === 'item') return sheet
@@ -104,7 +104,7 @@ export function readCell(line: DraftLine, column: CellColumn | 'item', text: str
   return mapped(readQuantity(text, line.quantity, line.isSplittable), count => ({ quantity: count }))
 }
 
-/** The draft with a changed line, unless the change exceeds the user's discount limit. */
+/** The draft with a changed line, unless the change exceeds the user's discount limit or the remaining quantity. */
 function checkedChange({ draft, setting }: LineSheet, line: DraftLine, change: Partial<DraftLine>): Changed {
   if (change.quantity !== undefined) {
     const problem = remainingProblem({ ...line, quantity: change.quantity })

@@ -63,7 +63,7 @@ function withRest(draft: Draft, isTaken: (line: DraftLine) => boolean): Draft {
   return { ...draft, lines }
 }
 
-/** Each method up to its paid amount, as typed text; cash takes the rest. */
+/** Each method up to its paid amount, as typed text; the last one is active and takes the rest. */
 export function tenderBack(
   { original }: Draft,
   total: Halalas,

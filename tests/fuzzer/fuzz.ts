@@ -167,7 +167,7 @@ const ways: Readonly<Partial<Record<Name, readonly Name[]>>> = {
 }
 
 function nextName({ random, answers, unreached }: Run): Name {
-  // Guarantees that even a short run reaches every endpoint.
+  // So that even a short run reaches every endpoint.
   if (unreached.size > 0 && random.chance(firstCallShare)) return random.pick([...unreached])
   const left = random.chance(retriedShare) ? neverDone(answers) : []
   if (left.length === 0) return random.weighted(weighedNames)

@@ -43,7 +43,7 @@ function withoutTrade(billTypeCode: NewBill['billTypeCode'], BillItems: NewBill[
 export function someGoodsBill(random: Random): NewBill {
   const bill: NewBill = random.pick(Object.values(goodsBills))
   const [first, ...others] = bill.BillItems
-  // A quotation's totals depend on its lines.
+  // A quotation's totals must match its lines, so these stay.
   if (!first || bill.billTypeCode === 'quate') return bill
   const good = random.pick(moved)
   const counted = { ...first, ...line(good, random.pick(['1', '2', '0.5', '99'])) }

@@ -133,7 +133,7 @@ async function sellDaysAgo(world: World): Promise<string[]> {
   return judge(world, late, await send(world, late), false)
 }
 
-/** Several tills at once, some of which send the same bill twice, as after a double click or a network failure. */
+/** Several tills at once; some send the same bill twice, as after a double click or a network failure. */
 async function rush(world: World): Promise<string[]> {
   const attempts = rushOf(world)
   const answers = await Promise.all(attempts.map(attempt => send(world, attempt)))

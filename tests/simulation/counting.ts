@@ -115,7 +115,7 @@ export async function giveUpCount(world: World): Promise<string[]> {
   return judgeCode('a count that is given up', 'reply', answer)
 }
 
-/** The last count can be undone, unless the goods that it found are gone. */
+/** The last count can be undone, unless its surplus goods are gone. */
 export async function undoLastCount(world: World): Promise<string[]> {
   const { model } = world
   const last = model.closedCounts.at(-1)

@@ -124,7 +124,7 @@ export async function produceSome(world: World): Promise<string[]> {
   return post(world, body, [{ branchId, counts: addMoves([taken, made]) }])
 }
 
-/** Bills of expenses, some of which are corrected at once. */
+/** Bills of expenses; some are corrected at once. */
 export async function spend(world: World): Promise<string[]> {
   const { random } = world
   const branchId = aBranch(world)

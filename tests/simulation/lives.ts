@@ -60,7 +60,7 @@ export async function editOne(world: World): Promise<string[]> {
     return isEnough ? [] : [`edited bill ${code} sold more than the shelf held`]
   }
   moveStock(world.model, branchId, takenBack(back))
-  // The bill keeps its position in time: the goods must have been in stock at that moment too, which the model does not know.
+  // The bill retains its position in time: the goods must have been in stock at that moment too, which the model does not know.
   const isShort = ['quantity_over', 'quantity_issue'].includes(codeOf(answer))
   return isShort ? [] : [`an edit was answered ${codeOf(answer)}`]
 }

@@ -1,5 +1,5 @@
 /**
- * A model of the expected books, kept in the simulator by simpler means: the answered bills, and the stock of each item in each branch. The simulator
+ * A model of the expected books, computed by simpler means: the answered bills, and the stock of each item in each branch. The simulator
  * compares both after every step.
  */
 import type { NewBill } from '#contract/bill.ts'
@@ -22,7 +22,7 @@ export type BillLife = {
   /** Of the last version. */
   readonly id: number
   readonly body: NewBill
-  /** An edited bill keeps its day of posting. */
+  /** An edited bill retains its day of posting. */
   readonly day: Day
   readonly isPrinted: boolean
   readonly isVoided: boolean

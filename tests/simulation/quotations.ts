@@ -1,4 +1,4 @@
-/** Quotations for customers, some of which lead to a sale. */
+/** Quotations for customers; some lead to a sale. */
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { addDays } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'

@@ -15,7 +15,7 @@ export type ItemFinder = Pick<PriceList, 'exact' | 'units' | 'features' | 'scan'
   readonly use: (priceList: PriceList) => void
 }
 
-/** The cache size, enough for the texts of several lines; the oldest text is evicted first. */
+/** The cache size, enough for the texts of several lines; the least recently used text is evicted first. */
 const textsMax = 64
 
 export function itemFinder(first: PriceList): ItemFinder {

@@ -43,7 +43,7 @@ export function useBillScanner(isAside: boolean): void {
     })
     keyboard.setScanner(scanner.takes)
     foundItems.waitWhile(scanner.isHolding)
-    // Before the page is left, held keys are released so that all text is stored; a pointer press moves the focus.
+    // Releases held keys before the page is left, so that all text is stored, and before a pointer press moves the focus.
     const leaving = new AbortController()
     for (const name of ['pagehide', 'pointerdown'] as const)
       window.addEventListener(name, scanner.settle, { capture: true, signal: leaving.signal })

@@ -11,7 +11,7 @@ import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts
 export type StoredDraftPlace = {
   /** The stored bill; null for a new one. */
   readonly stored: StoredBill | null
-  /** Whether the stored bill was already started. */
+  /** Whether the stored bill already has lines. */
   readonly wasKept: boolean
   /** Whether a stored bill could not be read by this version; it is then removed. */
   readonly hasLost: boolean
