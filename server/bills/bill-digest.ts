@@ -1,6 +1,6 @@
 /**
- * One digest of everything that a bill says: every column of the bill, its lines, their features and its tenders. The posting of the
- * bill covers it with its own hash, so that nothing of a bill can change without being noticed, whether or not a figure follows from it.
+ * A digest of a whole bill: every column of the bill, its lines, their features and its tenders. The posting's hash covers the digest, so that
+ * every change to a bill is detectable, even if no figure depends on it.
  */
 import { hash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
@@ -15,7 +15,7 @@ export type DigestedBill = {
   readonly charges: readonly ChargeTable[]
 }
 
-/** SHA-256 in hex. Rows come in the order of their keys. */
+/** SHA-256 in hex. The rows must be in key order. */
 export function billDigest({ bill, lines, features, tenders, charges }: DigestedBill): string {
   const inOrder = [...features].sort((a, b) => a.line - b.line || a.feature_id - b.feature_id)
   const written: Written = { numbers: [], texts: [] }
@@ -34,7 +34,7 @@ export function billDigest({ bill, lines, features, tenders, charges }: Digested
 
 type Value = string | number | null | undefined
 
-/** Every column has a number: its own, or one of the marks, which are no whole numbers; texts are separate in their order. */
+/** Every column has a number: its value, or a mark, which is never a whole number. Texts are collected separately, in order. */
 type Written = { readonly numbers: number[]; readonly texts: string[] }
 const marks = {
   ...{ nothing: 0.5, text: 0.25, sameText: 0.75 },
@@ -42,8 +42,8 @@ const marks = {
 } as const
 
 /**
- * Numbers as they are in memory, eight bytes each with the lowest first, because to spell out the thousand of a long bill would take
- * longer than all the rest. A text that the row before has in the same column is not repeated.
+ * Numbers are hashed as eight bytes each, little-endian, because formatting a thousand numbers of a long bill would take longer than all the rest.
+ * A text that equals the same column of the previous row is not repeated.
  */
 function writeRows<Row>(
   { numbers, texts }: Written,
@@ -68,7 +68,7 @@ function writeRows<Row>(
   }
 }
 
-/** Named one by one, which takes a fraction of the time that a list of names would. A test changes every column there is. */
+/** Named one by one, which is several times faster than a list of names. A test changes every existing column. */
 function lineValues(row: BillLineTable): readonly Value[] {
   return [
     row.bill_id,
@@ -107,8 +107,8 @@ function lineValues(row: BillLineTable): readonly Value[] {
 }
 
 /**
- * Columns that were added when there were digests already. A bill that has nothing in any of them has the digest that it had before; in
- * others they follow a mark of their own, so that no value of one column is taken for that of another.
+ * Columns added after digests existed. A bill without values in them keeps its earlier digest; in other bills they follow their own mark, so that a
+ * value of one column cannot pass for a value of another.
  */
 function laterValues(row: DigestedBill['bill']): readonly Value[] {
   const { quotation_id, expires_on, supplier_invoice_number, supplier_invoice_day, vat_kind, declared_vat } = row

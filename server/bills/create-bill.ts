@@ -1,6 +1,6 @@
 /**
- * Posts one bill: everything it depends on is read, everything it does is computed and written, and its key is remembered, in
- * one durable transaction that holds the bill's branch. Sent again with the same key it is found, not posted again.
+ * Posts one bill: reads its dependencies, computes and writes its effects and stores its idempotency key, in one durable transaction that locks the
+ * bill's branch. A retry with the same key returns the posted bill.
  */
 import type { NewBill } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
@@ -28,7 +28,7 @@ import { requestOf } from './post/request.ts'
 import { recordUnposted } from './post/unposted.ts'
 import { postedDocument } from './show/document.ts'
 
-/** What `answer` makes of the posted bill, or of the one that the same key and body have posted before. */
+/** Returns the result of `answer` for the posted bill, or for the bill that the same key and body posted before. */
 export async function createBill<A>(
   services: Services,
   poster: Poster & Author,
@@ -73,7 +73,7 @@ export async function createBill<A>(
   return made.isRead ? made.answer : answer(await postedDocument(db, made.billId))
 }
 
-/** What is transferred as delivered is in the other branch on the same day. */
+/** A transfer sent as delivered reaches the other branch on the same day. */
 async function receiveAtOnce(db: Db, tx: Tx, poster: Poster, { id, rows }: FreshBill, now: number): Promise<void> {
   const bill = await findBill(tx, id)
   await deliver(db, tx, poster, { bill, parts: null, note: '', day: asDay(rows.bill.day) }, now)
@@ -89,11 +89,11 @@ async function whenSent(
   if (!body.isCapturedOffline) return whenOf(body, configuration, access, now)
   if (!billTypeOf(body.billTypeCode).isOfTill) refuse([problem('isCapturedOffline', 'notAllowed')])
   const loginAt = sessionId === undefined ? undefined : await sessionStart(tx, sessionId)
-  // Without a session there is none that the capture could lie in.
+  // Without a session, no capture can lie within one.
   return whenCaptured(body, configuration, loginAt ?? Number.POSITIVE_INFINITY, now)
 }
 
-/** Says when a bill that was made without a network arrived; the bill itself says when it was made. */
+/** Records when a bill made offline arrived; the bill itself has the time of its capture. */
 function capturedRow(billId: number, userId: number, now: number): InsertedRows {
   return rowsOf('bill_event', [
     sealed({ bill_id: billId, kind: 'captured', at: now, user_id: userId, posting_id: null, detail: '' }),

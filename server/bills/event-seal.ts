@@ -1,10 +1,10 @@
-/** What happens to a bill has no posting that could answer for it; its row says by itself what it was written as. */
+/** Seals bill events: an event has no posting whose hash could cover it, so its row has its own hash. */
 import { hash } from 'node:crypto'
 import type { Schema } from '../db/schema.ts'
 
 export type EventToSeal = Omit<Schema['bill_event'], 'id' | 'seal'>
 
-/** The row as it is stored. */
+/** The row to store. */
 export function sealed<Event extends EventToSeal>(event: Event): Event & { readonly seal: string } {
   return { ...event, seal: sealOf(event) }
 }

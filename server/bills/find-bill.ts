@@ -1,4 +1,4 @@
-/** The bill that a call on its later life is about: its last version, with what events have made of it. */
+/** The bill of a later call: its last version, with the effects of its events. */
 
 import { sql } from 'kysely'
 import { hasBranch } from '#domain/access/branches.ts'
@@ -22,29 +22,29 @@ import { isCreditSpent } from './refund-credits.ts'
 export type FoundBill = {
   readonly id: number
   readonly branchId: number
-  /** The branch that a transfer goes to. */
+  /** The receiving branch of a transfer. */
   readonly toBranchId: number | null
   readonly type: BillTypeCode
   readonly number: number
   readonly version: number
   readonly code: string
   readonly day: Day
-  /** Who posted this version. */
+  /** The user who posted this version. */
   readonly userId: number
   readonly partyId: number | null
   readonly costCentreId: number | null
   readonly isDelivered: boolean
   readonly isVoided: boolean
-  /** A refund of goods that had not moved, where others of its original have moved since. */
+  /** A refund of undelivered goods whose original had deliveries afterwards. */
   readonly isOvertaken: boolean
-  /** An invoice that the buyer may hold in hand: printed or sent. */
+  /** An invoice that the buyer may have: printed or sent. */
   readonly isIssued: boolean
   readonly hasRefunds: boolean
-  /** A quotation of which a sale was made that stands. */
+  /** A quotation with an effective sale. */
   readonly isSold: boolean
 }
 
-/** The branches that have to be locked before anything about the bill is decided: its own, and the one that a transfer goes to. */
+/** The branches to lock before any decision about the bill: its own, and the receiving branch of a transfer. */
 export async function branchesOfBill(
   db: Db,
   billId: number,
@@ -62,7 +62,7 @@ export async function branchesOfBill(
   return [row.branch_id, row.to_branch_id ?? []].flat()
 }
 
-/** The bills report shows every type; a user who makes a type sees its bills, and those that it refunds or is made of. */
+/** The bills report shows every type; a user who makes a type sees its bills, the bills that it refunds and the quotations that it honours. */
 export function visibleTypes(access: Access): BillTypeCode[] {
   if (can(access, 'f-bills-history')) return [...billTypeCodes]
   const made = billTypeCodes.filter(code => can(access, billTypeOf(code).feature))
@@ -70,12 +70,12 @@ export function visibleTypes(access: Access): BillTypeCode[] {
   return billTypeCodes.filter(code => made.includes(code) || named.includes(code))
 }
 
-/** A bill of a type or a branch that the person may not see is answered like one that is not there. */
+/** A bill that the user may not see is treated as missing. */
 export function seesBill(access: Access, type: BillTypeCode, branchId: number): boolean {
   return visibleTypes(access).includes(type) && hasBranch(access, branchId)
 }
 
-/** A transfer is opened and printed by the branch that receives it, too; only the branch that sent it changes it. */
+/** The receiving branch may also open and print a transfer; only the sending branch may change it. */
 export function opensBill(
   access: Access,
   { type, branchId, toBranchId }: Pick<FoundBill, 'type' | 'branchId' | 'toBranchId'>,
@@ -83,7 +83,7 @@ export function opensBill(
   return seesBill(access, type, branchId) || (toBranchId !== null && seesBill(access, type, toBranchId))
 }
 
-/** Every version of the bill that any of them names, the last one first. */
+/** Every version of the bill, given the id of any version; the last one first. */
 export function versionsOf(tx: Tx, billId: number) {
   return tx
     .selectFrom('bill as asked')
@@ -97,7 +97,7 @@ export function versionsOf(tx: Tx, billId: number) {
     .orderBy('bill.version', 'desc')
 }
 
-/** Refuses a version that was edited since: the user has seen another bill than the stored one. */
+/** Refuses an outdated version, because the user has seen another bill than the stored one. */
 export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
   const row = await versionsOf(tx, billId)
     .select(['bill.id', 'bill.branch_id', 'bill.type', 'bill.number', 'bill.version', 'bill.code', 'bill.day'])
@@ -141,13 +141,13 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
   }
 }
 
-/** How many deliveries of the original stand that are later than a refund of goods that waited: what they moved follows from it. */
+/** The number of effective deliveries of the original that are later than a refund of undelivered goods: they depend on the refund. */
 const deliveredAfterRefund = sql<number>`(SELECT count(*) FROM delivery
   WHERE delivery.bill_id = bill.original_bill_id AND ${isEffectiveDelivery('delivery')}
     AND delivery.posting_id > (SELECT min(posting.id) FROM posting WHERE posting.bill_id = bill.id)
     AND EXISTS (SELECT 1 FROM bill_line AS taken WHERE taken.bill_id = bill.id AND ${waitingPart('bill', 'taken')} > 0))`
 
-/** What keeps a bill from being taken back, by a void or by an edit. Source: decisions 6 and 7. */
+/** Throws if a bill cannot be voided or edited. Source: decisions 6 and 7. */
 export function requireReversible(bill: FoundBill): void {
   if (bill.isVoided) throw new Failure('bill_voided')
   if (bill.hasRefunds) throw new Failure('bill_refunded')

@@ -1,4 +1,4 @@
-/** The calls on bills. Posting itself is in `create-bill.ts`. */
+/** The calls on bills. For posting, see `create-bill.ts`. */
 import { billEndpoints } from '#contract/bill.ts'
 import { can } from '#domain/access/can.ts'
 import { billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
@@ -103,7 +103,7 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
   },
 }
 
-/** The branch that the caller works in, or the first that they have. */
+/** The caller's working branch, or else their first branch. */
 function workingBranch(configuration: Configuration, caller: Caller): number {
   const branch = workingBranchOf(configuration, caller)
   if (!branch) throw new Failure('access_denied', [problem('branchId', 'notAllowed')])

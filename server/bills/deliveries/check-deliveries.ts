@@ -1,11 +1,11 @@
-/** The self-check of exit and entry statements: each is what its posting moved, and no line has moved more than it holds. */
+/** The self-check of exit and entry statements: each matches its posting, and no line has delivered more than its quantity. */
 import { sql } from 'kysely'
 import { isEffectiveBill, isEffectiveDelivery, waitingPart } from '../../bill-state.ts'
 import type { Tx } from '../../db/database.ts'
 
 const ratioOfBase = 1_000_000
 
-/** What is wrong where; none on sound books. */
+/** Returns the differences as messages; none if the books are sound. */
 export async function checkDeliveries(tx: Tx): Promise<readonly string[]> {
   const { rows: differing } = await sql<{
     kind: string
@@ -15,7 +15,7 @@ export async function checkDeliveries(tx: Tx): Promise<readonly string[]> {
     WHERE posting.id IS NULL OR posting.memo <> 'delivery' OR coalesce(posting.bill_id, 0) <> delivery.bill_id
       OR posting.day <> delivery.day OR posting.branch_id <> delivery.branch_id OR posting.user_id <> delivery.user_id
       OR posting.created_at <> delivery.created_at LIMIT 20`.execute(tx)
-  // Parts of a unit that is no whole number of base units are rounded together.
+  // For a unit that is not a whole number of base units, the parts are rounded together.
   const { rows: unequal } = await sql<{ kind: string; code: string }>`SELECT delivery.kind, delivery.code FROM delivery
     JOIN delivery_line AS part ON part.posting_id = delivery.posting_id
     LEFT JOIN bill_line AS line ON line.bill_id = delivery.bill_id AND line.line = part.line

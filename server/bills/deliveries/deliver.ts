@@ -1,6 +1,6 @@
 /**
- * Posts an exit or entry statement: the goods of a part of a bill move today. Revenue and VAT were posted with the bill; what moves now is the
- * cost of a sale, or the goods of a purchase out of transit. Source: design page 3; docs/decisions/deliveries.md.
+ * Posts an exit or entry statement: the goods of a part of a bill move today. Revenue and VAT were posted with the bill; the statement posts the
+ * cost of a sale, or moves the goods of a purchase out of transit. Source: design page 3; docs/decisions/deliveries.md.
  */
 import { deliveryKindOf, movesWhole, outstandingQuantity } from '#domain/bills/delivery.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
@@ -28,18 +28,18 @@ import { errorOf } from '../post/refusal.ts'
 import { deliveryDigest } from './delivery-digest.ts'
 import { type DeliveredPart, deliveringOfBill } from './parts.ts'
 
-/** Null: everything that waits. `at` is the path of a line in what was sent. */
+/** Null: everything outstanding. `at` is the path of a line in the request. */
 export type AskedParts = readonly { readonly at: string; readonly line: number; readonly quantity: Quantity }[] | null
 
 export type DeliveryAsked = {
   readonly bill: FoundBill
   readonly parts: AskedParts
   readonly note: string
-  /** When the goods move; absent: today. */
+  /** The day on which the goods move; today if absent. */
   readonly day?: Day
 }
 
-/** The id of the statement, which is that of its posting. The branch is held. */
+/** Returns the id of the statement, which is the id of its posting. The caller must hold the branch lock. */
 export async function deliver(
   db: Db,
   tx: Tx,
@@ -106,7 +106,7 @@ export async function deliver(
   return reservation.postingId
 }
 
-/** Of goods, by line. */
+/** The outstanding goods, by line. */
 function waitingLines(original: KnownOriginal): ReadonlyMap<number, OriginalLine> {
   return new Map([...original.lines].filter(([, line]) => !line.isService && outstandingQuantity(line) > 0))
 }
@@ -156,7 +156,7 @@ async function askedParts(
   return parts.toSorted((a, b) => a.line - b.line)
 }
 
-/** Those of the units of which a quantity has to be whole. */
+/** The units that allow only whole quantities. */
 async function wholeUnits(tx: Tx, unitIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (unitIds.length === 0) return new Set()
   const rows = await tx

@@ -1,4 +1,4 @@
-/** A digest of everything that a statement says. Its posting covers it with its own hash, as that of a bill covers the bill. */
+/** A digest of a whole statement. The hash of its posting covers it, as for bills. */
 import { hash } from 'node:crypto'
 import type { DeliveryLineTable, DeliveryTable } from '../../db/bill-tables.ts'
 import type { Db } from '../../db/database.ts'
@@ -6,14 +6,14 @@ import { inList } from '../../db/insert-rows.ts'
 
 export type DeliveryRows = { readonly delivery: DeliveryTable; readonly lines: readonly DeliveryLineTable[] }
 
-/** SHA-256 in hex. Lines come in their order. */
+/** SHA-256 in hex. The lines must be in order. */
 export function deliveryDigest({ delivery, lines }: DeliveryRows): string {
   const { posting_id, kind, branch_id, number, code, bill_id, day, note, created_at, user_id } = delivery
   const head = [posting_id, kind, branch_id, number, code, bill_id, day, note, created_at, user_id]
   return hash('sha256', JSON.stringify([head, lines.map(({ line, quantity }) => [line, quantity])]), 'hex')
 }
 
-/** By posting, as the rows are now; a posting that is no delivery has none. */
+/** By posting, computed from the current rows; postings that are not deliveries are absent. */
 export async function readDeliveryDigests(
   { kind, read }: Db,
   postingIds: readonly number[],

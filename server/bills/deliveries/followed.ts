@@ -1,4 +1,4 @@
-/** Whether a statement can be taken back while later ones of its bill stand. Source: docs/decisions/deliveries.md. */
+/** Whether a statement is followed by later effective ones, so that it cannot be reversed. Source: docs/decisions/deliveries.md. */
 import { sql } from 'kysely'
 import type { DeliveryKind } from '#domain/bills/delivery.ts'
 import { isEffectiveDelivery } from '../../bill-state.ts'
@@ -6,7 +6,9 @@ import type { Tx } from '../../db/database.ts'
 
 export type Statement = { readonly id: number; readonly kind: DeliveryKind; readonly billId: number }
 
-/** Goods that came in took the share that earlier parts of their line had left; those that went out took the average of their day. */
+/**
+ * Received goods take the share of cost that earlier parts of their line left, so their order matters; issued goods take the average of their day.
+ */
 export async function isFollowed(tx: Tx, { id, kind, billId }: Statement): Promise<boolean> {
   if (kind === 'exit') return false
   const { rows } = await sql<{ line: number }>`SELECT own.line FROM delivery AS later

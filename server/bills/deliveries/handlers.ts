@@ -1,4 +1,4 @@
-/** The calls on exit and entry statements. Whoever makes statements of a kind needs no right to see the bills. */
+/** The calls on exit and entry statements. A user who may make statements of a kind needs no permission for the bills. */
 import { sql } from 'kysely'
 import type { DeliveryDocument, deliveryEndpoints } from '#contract/deliveries.ts'
 import { deliveryNeeds } from '#contract/delivery-needs.ts'
@@ -25,7 +25,7 @@ import { listDeliveries, madeKinds, readDelivery, readDeliveryRows } from './rea
 import { readBillsToDeliver, readWaitingBill } from './read-waiting.ts'
 import { takeBackStatement } from './take-back.ts'
 
-/** A number alone names one bill of each type. */
+/** A number without prefix can match one bill of each type. */
 const foundMax = 20
 const ofBillMax = 500
 
@@ -56,7 +56,7 @@ export const deliveryHandlers: HandlersOf<typeof deliveryEndpoints> = {
     const found = await Promise.all(ids.map(id => findBill(db.read, id)))
     const own = found.filter(bill => !bill.isVoided && mayMove(caller.access, bill))
     const bills = await Promise.all(own.map(bill => readWaitingBill(db.read, bill)))
-    // A bill of services alone has nothing to move.
+    // A bill with only services has no goods to deliver.
     return bills.filter(({ lines }) => lines.length > 0)
   },
 
@@ -101,7 +101,7 @@ function mayMove(access: Access, bill: FoundBill): boolean {
   return makes(access, deliveryKindOf(bill.type)) && hasBranch(access, branchOf(bill))
 }
 
-/** Whoever makes statements of the kind or lists all of them, and whoever sees the bill. */
+/** Allows users who make statements of the kind, users who list all statements, and users who see the bill. */
 function seesStatements(access: Access, type: BillTypeCode, branchId: number): boolean {
   const lists = can(access, 'f-statements-List') || makes(access, deliveryKindOf(type))
   return (lists && hasBranch(access, branchId)) || seesBill(access, type, branchId)
@@ -109,7 +109,7 @@ function seesStatements(access: Access, type: BillTypeCode, branchId: number): b
 
 type Once = { readonly key: string | null; readonly billId: number; readonly body: object }
 
-/** `work` answers the id of the statement; the same key and body are answered what they were before. */
+/** `work` returns the id of the statement; a retry with the same key and body gets the same reply. */
 async function onceOnStatement(
   { db, now }: Services,
   caller: Caller,
@@ -157,7 +157,7 @@ async function idsOfCode(db: Db, caller: Caller, code: string): Promise<readonly
   return rows.map(({ id }) => id)
 }
 
-/** Null where the text is no code. */
+/** Null if the text is not a code. */
 async function hasCode(db: Db, text: string, branchId: number | null) {
   const { codes } = await billSearchOf(db, text, { branchId, byEnding: false })
   return codes.length === 0 ? null : sql<boolean>`bill.code IN (${sql.join(codes)})`

@@ -1,6 +1,6 @@
 /**
- * What a part of a bill's goods does when it moves, by the bill's effect on stock: which branch it belongs to, what it is worth, and what it
- * posts. Nothing else about deliveries depends on the type of the bill.
+ * Delivering a part of a bill's goods, by the bill's effect on stock: its branch, its value and its posting. Nothing else about deliveries depends
+ * on the type of the bill.
  */
 import { billTypeOf, type StockEffect } from '#domain/bills/bill-types.ts'
 import { costOfPart } from '#domain/bills/delivery.ts'
@@ -14,13 +14,13 @@ import type { StockMove } from '../../ledger/rows.ts'
 import type { FoundBill } from '../find-bill.ts'
 import type { OriginalLine } from '../post/context.ts'
 
-/** What of a line moves, in the unit of the line. */
+/** The part of a line that moves, in the unit of the line. */
 export type DeliveredPart = {
-  /** Of the bill. */
+  /** The number of the bill's line. */
   readonly line: number
   readonly of: OriginalLine
   readonly quantity: Quantity
-  /** Where a problem with it is. */
+  /** The path for problems. */
   readonly at: string
 }
 
@@ -44,7 +44,7 @@ const ownPlaceOf = ({ branchId, costCentreId, partyId }: FoundBill): PostingPlac
   partyId,
 })
 
-/** Who receives a transfer knows nothing of the cost centres of who sends. */
+/** The receiver of a transfer does not use the sender's cost centres. */
 function receiverOf({ branchId, toBranchId }: FoundBill): PostingPlace {
   return { branchId: toBranchId ?? branchId, costCentreId: null, partyId: null }
 }
@@ -55,13 +55,13 @@ const deliveringOf: Readonly<Partial<Record<StockEffect, Delivering>>> = {
   transfer: { placeOf: receiverOf, move: takeWith(shareOfSent), posting: arrivalPosting },
 }
 
-/** Undefined where the goods of the bill are not moved by statements. */
+/** Undefined if statements do not move the goods of the bill. */
 export function deliveringOfBill({ type }: Pick<FoundBill, 'type'>): Delivering | undefined {
   const { stock, mayBeUndelivered } = billTypeOf(type)
   return mayBeUndelivered ? deliveringOf[stock] : undefined
 }
 
-/** The goods of a sale leave at the average. */
+/** The goods of a sale leave at the average cost. */
 function send(parts: readonly DeliveredPart[], known: Levels, rule: OversellRule): Result<MovedParts> {
   const levels = new Map(known)
   const problems: Problem[] = []
@@ -81,7 +81,7 @@ function send(parts: readonly DeliveredPart[], known: Levels, rule: OversellRule
   return problems.length > 0 ? { ok: false, problems } : accepted({ moves, levels, value })
 }
 
-/** Goods arrive at their part of what is in transit for them. */
+/** Goods arrive with their share of the value in transit. */
 function takeWith(worthOf: (line: OriginalLine, part: Quantity) => Halalas): Delivering['move'] {
   return (parts, known) => {
     const levels = new Map(known)
@@ -97,13 +97,13 @@ function takeWith(worthOf: (line: OriginalLine, part: Quantity) => Halalas): Del
   }
 }
 
-/** Of what goods cost by now that were sent: what came before was put right with them. */
+/** A share of the current cost of the sent goods; earlier parts were corrected with them. */
 function shareOfSent({ cost, quantity: sent, departed }: OriginalLine, part: Quantity): Halalas {
   const partOf = (count: number) => proportionOf(cost, count, sent)
   return halalas(partOf(departed.quantity + part) - partOf(departed.quantity))
 }
 
-/** In the unit of ratio 1: what has departed with this part less what had before, so that all parts come to the line. */
+/** In the unit of ratio 1: the cumulative quantity with this part minus the cumulative quantity before it, so that all parts add up to the line. */
 function countOf({ of: { departed, ratio }, quantity: part }: DeliveredPart): Quantity {
   const together = quantity(departed.quantity + part)
   return quantity(baseQuantity(together, ratio) - baseQuantity(departed.quantity, ratio))

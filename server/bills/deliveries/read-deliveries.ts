@@ -1,4 +1,4 @@
-/** Exit and entry statements read back: the list of them, and one whole. */
+/** Reads exit and entry statements: the list, and a single statement with its lines. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryDocument, DeliveryRow } from '#contract/deliveries.ts'
 import { deliveryNeeds } from '#contract/delivery-needs.ts'
@@ -27,7 +27,7 @@ export type DeliveryFilter = {
   readonly isCounted?: boolean | undefined
 }
 
-/** Those of which the person makes statements. */
+/** The kinds that the user may make. */
 export function madeKinds(access: Access): readonly DeliveryKind[] {
   return deliveryKinds.filter(kind => can(access, deliveryNeeds[kind]))
 }
@@ -62,7 +62,7 @@ function within(kind: Db['kind'], reach: BranchReach): RawBuilder<boolean> {
   return reach === null ? sql<boolean>`1 = 1` : inList(kind, 'delivery.branch_id', reach)
 }
 
-/** The number of a statement or of a bill of any branch, or words of the note. */
+/** Matches the number of a statement or bill of any branch, or text of the note. */
 async function hasText(db: Db, query: string): Promise<RawBuilder<boolean>> {
   const { codes } = await billSearchOf(db, query, { branchId: null, byEnding: true })
   const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -101,7 +101,7 @@ type StoredRow = {
 const nameOfPerson = (person: string) =>
   sql`CASE WHEN ${sql.ref(`${person}.full_name`)} = '' THEN ${sql.ref(`${person}.user_name`)} ELSE ${sql.ref(`${person}.full_name`)} END`
 
-/** The latest day first. Conditions may name `delivery` and `bill`. */
+/** The latest day first. Conditions may refer to `delivery` and `bill`. */
 export async function readDeliveryRows(
   tx: Tx,
   conditions: readonly RawBuilder<boolean>[],
@@ -144,7 +144,7 @@ export async function readDeliveryRows(
   }))
 }
 
-/** Undefined where there is none. */
+/** Undefined if it does not exist. */
 export async function readDelivery(tx: Tx, id: number): Promise<DeliveryDocument | undefined> {
   const [row] = await readDeliveryRows(tx, [sql<boolean>`delivery.posting_id = ${id}`], { size: 1 })
   if (row === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Bills of which goods wait: which there are, and what of the lines of one. */
+/** Reads bills with outstanding goods: their list, and the outstanding lines of one. */
 import { type RawBuilder, sql } from 'kysely'
 import { type WaitingBill, waitingBillsMax } from '#contract/deliveries.ts'
 import type { Access } from '#domain/access/can.ts'
@@ -30,7 +30,7 @@ type WaitingRow = {
   readonly parts: number
 }
 
-/** The oldest first, and how many there are. */
+/** The oldest first, with the total count. */
 export async function readBillsToDeliver(db: Db, access: Access, asked: Asked) {
   const isAsked = waitingCondition(db, access, asked)
   const { rows } = await sql<WaitingRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.branch_id,
@@ -60,7 +60,7 @@ function waitingCondition(db: Db, access: Access, { kind, branchId }: Asked): Ra
   return sql<boolean>`waiting.type IN (${sql.join(types)}) AND ${isReached} AND ${goodsAreLeft('bill.id')}`
 }
 
-/** The goods of a transfer wait in the branch that receives them. */
+/** The goods of a transfer are outstanding in the receiving branch. */
 function isMovedIn(db: Db, branchIds: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`(${inList(db.kind, 'bill.to_branch_id', branchIds)}
     OR (bill.to_branch_id IS NULL AND ${inList(db.kind, 'bill.branch_id', branchIds)}))`
@@ -77,7 +77,7 @@ function namedBillOf(row: Omit<WaitingRow, 'waiting_lines' | 'parts'>) {
   }
 }
 
-/** Lines of goods of which nothing waits any more have nothing outstanding. */
+/** Lines that are fully delivered have an outstanding quantity of zero. */
 export async function readWaitingBill(tx: Tx, found: FoundBill): Promise<WaitingBill> {
   if (found.isVoided) throw new Failure('bill_voided')
   const kind = deliveryKindOf(found.type)

@@ -1,6 +1,6 @@
 /**
- * Takes goods back that have moved: by the reversal of the statement that moved them, or in part where the bill itself did. The day is that on
- * which they moved. Source: docs/decisions/deliveries.md.
+ * Reverses a delivery: reverses the posting of its statement, or only the goods part of the bill's posting if that moved the goods. The day is the
+ * day of the delivery. Source: docs/decisions/deliveries.md.
  */
 import { type DeliveryKind, deliveryKindOf } from '#domain/bills/delivery.ts'
 import { day as asDay } from '#domain/days.ts'
@@ -26,10 +26,10 @@ import { effectivePostings } from '../reverse-bill.ts'
 import { isFollowed } from './followed.ts'
 import { deliveringOfBill } from './parts.ts'
 
-/** `deliveryId` is null for the latest. */
+/** `deliveryId` is null for the latest statement. */
 export type TakeBackAsked = { readonly bill: FoundBill; readonly deliveryId: number | null }
 
-/** The branch is held. */
+/** The caller must hold the branch lock. */
 export async function takeBackStatement(
   db: Db,
   tx: Tx,
@@ -74,7 +74,7 @@ export async function takeBackStatement(
   })
 }
 
-/** The statement that is meant, or the bill's own posting where that has moved its goods. */
+/** The posting of the requested statement, or the bill's own posting if that moved its goods. */
 async function movingPosting(tx: Tx, kind: DeliveryKind, { bill, deliveryId }: TakeBackAsked) {
   const standing = await standingDeliveries(tx, bill.id)
   const postings = await effectivePostings(tx, bill.id)
@@ -97,7 +97,7 @@ async function movesGoods(tx: Tx, postingId: number): Promise<boolean> {
   return moved.length > 0
 }
 
-/** What was refunded before does not depend on it. */
+/** Earlier refunds do not depend on the delivery. */
 async function hasLaterRefunds(tx: Tx, billId: number, postingId: number): Promise<boolean> {
   const later = await tx
     .selectFrom('bill')
@@ -118,7 +118,7 @@ type Undelivery = {
   readonly now: number
 }
 
-/** Takes back what the posting of a bill says of its goods, and nothing else of it. */
+/** Reverses only the goods part of a bill's posting. */
 async function postUndelivery(db: Db, tx: Tx, configuration: Configuration, { bill, moving, userId, now }: Undelivery) {
   const { branchId } = bill
   const reservation = await reserve(db.kind, tx, branchId, 'posting')

@@ -1,6 +1,6 @@
 /**
- * Delivers everything of a bill that still waits, by one statement; or takes the latest statement back, on the day on which its goods had moved.
- * Source: spec §7; docs/decisions/deliveries.md.
+ * Delivers all outstanding goods of a bill with one statement, or reverses the latest statement on the day of its delivery. Source: spec §7;
+ * docs/decisions/deliveries.md.
  */
 import { Failure } from '../../calls/failure.ts'
 import { insertTables } from '../../db/insert-rows.ts'
@@ -11,7 +11,7 @@ import { takeBackStatement } from '../deliveries/take-back.ts'
 import type { Poster } from '../post/poster.ts'
 import { onceOnBill } from './once-on-bill.ts'
 
-/** The id of the bill, whose goods have moved, or are back. */
+/** Returns the id of the bill. */
 export async function changeBillStatus(
   services: Services,
   poster: Poster,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 
 const waitingTypes = billTypesThat(type => type.mayBeUndelivered)
 
-/** The bills that the table has and should not, or should have and lacks, as messages for the administrator. */
+/** The bills that the table has wrongly or lacks, as messages for the administrator. */
 export async function checkUndelivered(tx: Tx): Promise<readonly string[]> {
   const { rows } = await sql<{ type: string; code: string }>`SELECT bill.type, bill.code FROM bill
     LEFT JOIN undelivered_bill AS waiting ON waiting.bill_id = bill.id

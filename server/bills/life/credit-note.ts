@@ -1,4 +1,4 @@
-/** The credit note of a sale in one call. Source: decision 6. */
+/** Makes the credit note of a sale in one call. Source: decision 6. */
 import { billTypeOf, refundTypeOf } from '#domain/bills/bill-types.ts'
 import { Failure } from '../../calls/failure.ts'
 import { type Configuration, dayAt } from '../../company/company.ts'
@@ -9,7 +9,7 @@ import { refundWhole } from './whole-refund.ts'
 
 export type CreditNoteRequest = { readonly id: number; readonly reason: string }
 
-/** The id of the refund, or of the one that the same key has made before. */
+/** Returns the id of the refund, or of the one made earlier with the same key. */
 export async function createCreditNote(
   services: Services,
   poster: Poster,

@@ -1,6 +1,6 @@
 /**
- * Edits a bill: takes the posted version back and posts the new one under the same code and number, in one transaction. Both
- * versions stay readable. Source: decision 7.
+ * Edits a bill: reverses the posted version and posts the new one under the same code and number, in one transaction. Both versions stay readable.
+ * Source: decision 7.
  */
 import type { EditedBill } from '#contract/bill-life.ts'
 import { can } from '#domain/access/can.ts'
@@ -27,7 +27,7 @@ import { standingDeliveries } from '../read-departed.ts'
 import { reverseBill } from '../reverse-bill.ts'
 import { onceOnBill } from './once-on-bill.ts'
 
-/** The id of the new version, or of the one that the same key and body have posted before. */
+/** Returns the id of the new version, or of the one posted earlier with the same key and body. */
 export async function editBill(
   services: Services,
   poster: Poster,
@@ -43,7 +43,7 @@ export async function editBill(
     requireOwn(bill, poster, dayAt(configuration, now))
     requireOpenToday(configuration, now)
     requireEditable(bill, body, configuration)
-    // What has moved of it would silently wait again.
+    // Otherwise its delivered goods would silently become outstanding again.
     if (!bill.isDelivered && (await standingDeliveries(tx, bill.id)).length > 0)
       throw new Failure('bill_partly_delivered')
     const base = { branchId, userId, now }
@@ -85,7 +85,7 @@ export async function editBill(
   })
 }
 
-/** What an edit is on record with; the rest of both versions is in the books. */
+/** The audited figures of an edit; the rest of both versions is in the books. */
 async function figuresOf(tx: Tx, billId: number) {
   const columns = ['day', 'party_id', 'net', 'vat', 'total'] as const
   const row = await tx.selectFrom('bill').select(columns).where('id', '=', billId).executeTakeFirstOrThrow()
@@ -107,7 +107,7 @@ function requireEditable(bill: FoundBill, body: EditedBill, configuration: Confi
   requirePostingDay(configuration.settings, bill.day)
 }
 
-/** The posting of its first version: there every version is among what its day has moved. Null of a bill that posts nothing. */
+/** The posting of the first version: every version has that place among the movements of its day. Null if the bill posts nothing. */
 async function firstPlaceOf(tx: Tx, { type, branchId, number }: FoundBill): Promise<number | null> {
   const { place } = await tx
     .selectFrom('bill')
@@ -121,7 +121,7 @@ async function firstPlaceOf(tx: Tx, { type, branchId, number }: FoundBill): Prom
   return place
 }
 
-/** Its campaigns are those of the moment at which it was first sold. */
+/** Campaigns are judged at the time of the first version. */
 async function firstSoldAt(tx: Tx, { type, branchId, number }: FoundBill) {
   const first = await tx
     .selectFrom('bill')
@@ -134,7 +134,7 @@ async function firstSoldAt(tx: Tx, { type, branchId, number }: FoundBill) {
   return { day: day(first.day), at: first.created_at }
 }
 
-/** A bill keeps its day unless it is given another; only another day needs the right to change dates. */
+/** A bill keeps its day unless the request has another; only a different day needs the permission to change dates. */
 function dateOf(body: EditedBill, bill: FoundBill, configuration: Configuration, poster: Poster, now: number) {
   const { date } = body
   if (date === null || date === undefined || date === bill.day) return { day: bill.day, at: now }

@@ -1,4 +1,4 @@
-/** The templates that bills of expenses are begun with, with their lines, in few statements. */
+/** Reads the templates for expense bills with their lines, in two queries. */
 import type { expensesEndpoints } from '#contract/expenses.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { halalas } from '#domain/money.ts'

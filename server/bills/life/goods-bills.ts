@@ -1,4 +1,4 @@
-/** What bills of goods without trade need. A production credits the accounts that it takes over, so that what is left of them is their balance. */
+/** The calls for goods bills without trade. A production credits the expense accounts that it absorbs, so their remaining cost is their balance. */
 import { sql } from 'kysely'
 import type { goodsBillEndpoints } from '#contract/goods-bills.ts'
 import { hasBranch } from '#domain/access/branches.ts'
@@ -14,7 +14,7 @@ export const goodsBillHandlers: HandlersOf<typeof goodsBillEndpoints> = {
     const branches = branchList(await readConfiguration(services.db))
     const accounts = await readAccounts(services.db.read)
     return {
-      // A transfer may go to a branch that its sender has nothing else to do with.
+      // A transfer may go to a branch that its sender otherwise has no access to.
       branches: branches.map(({ id, nameAr, nameEn }) => ({ id, nameAr, nameEn })),
       accounts: accounts
         .filter(({ takesEntries, type }) => takesEntries && type === 'expense')

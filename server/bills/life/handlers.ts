@@ -1,4 +1,4 @@
-/** The calls on what happens to a bill after it is posted. */
+/** The calls on posted bills. */
 import type { billLifeEndpoints } from '#contract/bill-life.ts'
 import { can } from '#domain/access/can.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'

@@ -1,4 +1,4 @@
-/** What became of a bill: its versions, and the events of all of them in their order. */
+/** Reads the history of a bill: its versions, and their events in order. */
 import type { billLifeEndpoints } from '#contract/bill-life.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Access } from '#domain/access/can.ts'

@@ -1,4 +1,4 @@
-/** Takes issued goods back as a whole, on a day of their own (`ExchangeBillRefund`). Source: spec §4 and §7. */
+/** Returns issued goods in full, on a day of their own (`ExchangeBillRefund`). Source: spec §4 and §7. */
 import type { IssueRefund } from '#contract/bill-life.ts'
 import { billTypeOf, refundTypeOf } from '#domain/bills/bill-types.ts'
 import { Failure } from '../../calls/failure.ts'
@@ -8,7 +8,7 @@ import type { Poster } from '../post/poster.ts'
 import { onceOnBill } from './once-on-bill.ts'
 import { refundWhole } from './whole-refund.ts'
 
-/** The id of the refund, or of the one that the same key has made before. */
+/** Returns the id of the refund, or of the one made earlier with the same key. */
 export async function refundIssue(
   services: Services,
   poster: Poster,

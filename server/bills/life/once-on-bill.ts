@@ -1,6 +1,6 @@
 /**
- * What every call does that changes a bill: it finds the bill, holds its branch while it does its work, and does it once for each key. Sent again with
- * the same key it is answered as it was before.
+ * Common to all calls that change a bill: finds the bill, locks its branch during the work, and runs once per idempotency key. A retry with the
+ * same key gets the same reply.
  */
 import type { Tx } from '../../db/database.ts'
 import { bodyHashOf, rememberedBill, type SentOnce } from '../../idempotency.ts'
@@ -9,16 +9,16 @@ import { branchesOfBill, type FoundBill, findBill, type opensBill } from '../fin
 import type { Poster } from '../post/poster.ts'
 
 export type CallOnBill = {
-  /** Null where the caller sent none. */
+  /** Null without a key. */
   readonly key: string | null
   readonly billId: number
-  /** What was sent; the same key with another body is refused. */
+  /** The request body; the same key with another body is refused. */
   readonly body: object
-  /** Who may make the call; the users who see the bill in its own branch where it is not said. */
+  /** Who may make the call; by default users who see the bill in its own branch. */
   readonly mayCall?: typeof opensBill
 }
 
-/** What `work` makes of the bill, or what the same key and body were answered before. `work` writes the key down (`rememberRow`). */
+/** Returns the result of `work`, or the earlier reply for the same key and body. `work` stores the key (`rememberRow`). */
 export async function onceOnBill(
   { db }: Services,
   poster: Poster,

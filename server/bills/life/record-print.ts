@@ -1,4 +1,4 @@
-/** Says that a bill was printed: from then on an invoice may be in the buyer's hands, and is neither voided nor edited. */
+/** Records that a bill was printed: from then on the buyer may have the invoice, and it can be neither voided nor edited. */
 import { actorOf, recordAudit } from '../../audit/audit.ts'
 import { eventCount } from '../../bill-state.ts'
 import type { Tx } from '../../db/database.ts'
@@ -10,7 +10,7 @@ import { type FoundBill, opensBill } from '../find-bill.ts'
 import type { Poster } from '../post/poster.ts'
 import { onceOnBill } from './once-on-bill.ts'
 
-/** How often the bill has been printed, this time included. Holds the branch, so that a void cannot slip in between. */
+/** Returns the number of prints, including this one. Locks the branch, so that no void can run in between. */
 export async function recordPrint(
   services: Services,
   poster: Poster,

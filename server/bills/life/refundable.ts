@@ -1,4 +1,4 @@
-/** The calls that a refund begins with: which bills have something left to refund, and what of each line. */
+/** The calls at the start of a refund: which bills have something left to refund, and the rest of each line. */
 import { type RawBuilder, sql } from 'kysely'
 import { allBranches } from '#contract/protocol.ts'
 import { type RefundableBill, refundableBillsMax, type refundEndpoints } from '#contract/refunds.ts'
@@ -23,7 +23,7 @@ import { readOriginal } from '../post/read-original.ts'
 import { postedDocument } from '../show/document.ts'
 import { readPaid } from './whole-refund.ts'
 
-/** A code names one bill of a type; a number alone one in each branch. */
+/** A full code matches one bill of a type; a number without prefix matches one in each branch. */
 const foundMax = 20
 
 export const refundHandlers: HandlersOf<typeof refundEndpoints> = {
@@ -71,7 +71,7 @@ async function foundOfType(
 
 type Asked = { readonly code: string; readonly branchId?: number | undefined }
 
-/** Null where the text is no code. */
+/** Null if the text is not a code. */
 async function hasCode(db: Db, caller: Caller, asked: Asked): Promise<RawBuilder<boolean> | null> {
   const { branchId = caller.branchId } = asked
   const numbered = { branchId: branchId === allBranches ? null : branchId, byEnding: false }
@@ -84,7 +84,7 @@ function isRefunder({ access }: Caller, type: BillTypeCode): boolean {
   return refundType !== undefined && can(access, billTypeOf(refundType).feature)
 }
 
-/** What is refunded, whether its own type is asked for or that of its refunds. */
+/** The type of the originals, given that type or the type of its refunds. */
 function originalTypeOf(access: Access, asked: BillTypeCode): BillTypeCode {
   const refundType = billTypeOf(asked).refunds === null ? refundTypeOf(asked) : asked
   const refunds = refundType === undefined ? null : billTypeOf(refundType).refunds
@@ -98,7 +98,7 @@ function ofTypeIn(db: Db, type: BillTypeCode, reach: BranchReach): RawBuilder<bo
   return sql<boolean>`bill.type = ${type} AND ${isReached} AND ${isEffectiveBill('bill.id')}`
 }
 
-/** Some line was not refunded whole. */
+/** At least one line is not fully refunded. */
 const isLeft = sql<boolean>`EXISTS (SELECT 1 FROM bill_line AS line WHERE line.bill_id = bill.id AND line.quantity > coalesce((
   SELECT sum(back.quantity) FROM bill AS refund JOIN bill_line AS back ON back.bill_id = refund.id
   WHERE refund.original_bill_id = bill.id AND back.original_line = line.line AND ${isEffectiveBill('refund.id')}), 0))`

@@ -1,4 +1,4 @@
-/** Voids a bill: its postings are reversed, its goods go back, its number stays. Nothing posted is erased. Source: decision 6. */
+/** Voids a bill: reverses its postings and stock moves and keeps its number. Posted rows are never deleted. Source: decision 6. */
 import { actorOf, recordAudit } from '../../audit/audit.ts'
 import { readConfiguration } from '../../company/company.ts'
 import { insertTables, rowsOf } from '../../db/insert-rows.ts'
@@ -11,7 +11,7 @@ import type { Poster } from '../post/poster.ts'
 import { reverseBill } from '../reverse-bill.ts'
 import { onceOnBill } from './once-on-bill.ts'
 
-/** The id of the voided bill, or of the one that the same key has voided before. */
+/** Returns the id of the voided bill, or of the one voided earlier with the same key. */
 export async function voidBill(
   services: Services,
   poster: Poster,

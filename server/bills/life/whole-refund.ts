@@ -1,4 +1,4 @@
-/** Refunds whatever is left of a bill in one call: the credit note of a sale, or the return of goods that were issued. */
+/** Refunds the rest of a bill in one call: the credit note of a sale, or the return of issued goods. */
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { moneyBack, type Tender } from '#domain/bills/tenders.ts'
@@ -21,14 +21,14 @@ import { type BillRequest, type ItemLineRequest, noIssue, noReceiver, noSupplier
 export type WholeRefund = {
   readonly bill: FoundBill
   readonly type: BillTypeCode
-  /** Empty where the type gives none. */
+  /** Empty for types without a reason. */
   readonly reason: string
   readonly sent: SentOnce
   readonly now: number
   readonly when: (configuration: Configuration) => BillInstant
 }
 
-/** The id of the refund; the money goes back by the tenders that the bill was paid with. */
+/** Returns the id of the refund; the money goes back by the tenders of the bill. */
 export async function refundWhole(
   db: Db,
   tx: Tx,
@@ -77,7 +77,7 @@ function emptyRequest(bill: FoundBill) {
   } as const
 }
 
-/** A line for whatever earlier refunds left of each line. */
+/** One line for the rest of each line after earlier refunds. */
 function linesLeft(original: KnownOriginal | null): ItemLineRequest[] {
   return Array.from(original?.lines ?? [])
     .filter(([, line]) => remainingQuantity(line) > 0)
@@ -102,7 +102,7 @@ function wholeLine(number: number, line: OriginalLine): ItemLineRequest {
   }
 }
 
-/** What each method has paid of the sale and not been given back yet, in the order of the tenders. */
+/** The amounts paid per method and not yet refunded, in the order of the tenders. */
 export async function readPaid(tx: Tx, billId: number): Promise<readonly Tender[]> {
   const paid = await tx.selectFrom('bill_tender').selectAll().where('bill_id', '=', billId).orderBy('row').execute()
   const back = await tx
