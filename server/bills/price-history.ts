@@ -1,4 +1,4 @@
-/** What an item was sold and bought at last, and what the branches have of it. */
+/** The last sales and purchase prices of an item, and its stock by branch. */
 import { type RawBuilder, sql } from 'kysely'
 import { costNeed } from '#contract/facts/costs.ts'
 import {
@@ -24,7 +24,7 @@ import { inList } from '../db/insert-rows.ts'
 import { billTypeCodeOf, discountOf } from '../db/stored-values.ts'
 import { visibleTypes } from './find-bill.ts'
 
-/** Whose lines say what a customer has paid, and what a supplier has asked. */
+/** The types whose lines are prices paid by customers or charged by suppliers. */
 const soldTypes = billTypesThat(({ side, lines }) => side === 'sales' && lines === 'priceList')
 const boughtTypes = billTypesThat(({ lines }) => lines === 'supplierPrice')
 
@@ -66,17 +66,17 @@ type Asked = {
 
 async function readPrices(db: Db, asked: Asked): Promise<PastPrice[]> {
   const { partyId } = asked
-  // The bills of one party are fewer than the lines of one item: each asks the index whether it has the item.
+  // A party has fewer bills than an item has lines: each bill is checked for the item by index.
   const ofParty = sql`bill CROSS JOIN bill_line AS line`
   const own =
     partyId === null ? [] : await readLines(db, asked, ofParty, sql`bill.party_id = ${partyId}`, pastPricesOfPartyMax)
   const isOfOthers = partyId === null ? sql`1 = 1` : sql`(bill.party_id IS NULL OR bill.party_id <> ${partyId})`
-  // The index has the lines of the item in this order: it is walked until enough are found.
+  // The index has the item's lines in this order: the query walks it until it has enough lines.
   const ofItem = sql`bill_line AS line CROSS JOIN bill`
   return [...own, ...(await readLines(db, asked, ofItem, isOfOthers, pastPricesMax))]
 }
 
-/** SQLite reads the tables in the order in which they are given. */
+/** SQLite reads the tables in the given order. */
 async function readLines(
   db: Db,
   { itemId, types, reach }: Asked,

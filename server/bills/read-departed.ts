@@ -1,4 +1,4 @@
-/** What of a bill's lines no longer waits: delivered by statements that stand, or taken by refunds before it had moved. */
+/** Reads the part of a bill's lines that is no longer outstanding: delivered by effective statements, or refunded before delivery. */
 import { sql } from 'kysely'
 import type { Departed } from '#domain/bills/delivery.ts'
 import { halalas, quantity, zeroHalalas, zeroQuantity } from '#domain/money.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 
 export const nothingDeparted: Departed = { quantity: zeroQuantity, cost: zeroHalalas }
 
-/** By the line of the bill. What a delivery brought in has left transit. */
+/** By the line of the bill. The cost is what has left transit with deliveries. */
 export async function readDeparted(tx: Tx, billId: number): Promise<ReadonlyMap<number, Departed>> {
   const { rows } = await sql<{ line: number; quantity: number; cost: number }>`
     SELECT line, sum(quantity) AS quantity, sum(cost) AS cost FROM (
@@ -26,7 +26,7 @@ export async function readDeparted(tx: Tx, billId: number): Promise<ReadonlyMap<
 
 export type StandingDelivery = { readonly postingId: number; readonly day: string; readonly createdAt: number }
 
-/** Those of a bill that were not taken back, the latest first. */
+/** The effective deliveries of a bill, the latest first. */
 export async function standingDeliveries(tx: Tx, billId: number): Promise<readonly StandingDelivery[]> {
   return tx
     .selectFrom('delivery')

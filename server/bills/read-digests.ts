@@ -1,4 +1,4 @@
-/** The digests of bills as their rows are now. */
+/** Computes the digests of bills from their current rows. */
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { billDigest } from './bill-digest.ts'

@@ -1,6 +1,6 @@
 /**
- * Takes a posted bill back: each of its postings is reversed, its entries and its moves as they were posted. What the moves have cost
- * more or less since, and what that changes for others, `recost` finds.
+ * Reverses a posted bill: the entries and moves of each posting as they were posted. `recost` handles later cost corrections of the moves, and
+ * their effects on other postings.
  */
 import type { Selectable } from 'kysely'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
@@ -19,21 +19,21 @@ export type Reversal = {
   readonly branchId: number
   readonly userId: number
   readonly now: number
-  /** Why: is in the memo of the posting. */
+  /** The reason, stored as the memo of the posting. */
   readonly memo: 'void' | 'edit' | 'undelivery'
 }
 
 export type Reversed = {
-  /** Of the reversals, in their order. */
+  /** The reversals, in order. */
   readonly postingIds: readonly number[]
-  /** The goods that moved, and the earliest day on which they did: from there on costs are found again. */
+  /** The moved items, and the earliest day of their moves: from that day on costs are computed again. */
   readonly itemIds: readonly number[]
   readonly from: Day
-  /** Of a transfer: goods that the other branch had received. */
+  /** For a transfer: goods that the other branch had received. */
   readonly elsewhere: readonly StocksAsked[]
 }
 
-/** Reverses the postings of a bill that stand, the last first. A bill of a type that posts nothing has none. */
+/** Reverses the effective postings of a bill, the last first. A bill of a type that posts nothing has none. */
 export async function reverseBill(db: Db, tx: Tx, configuration: Configuration, wanted: Reversal): Promise<Reversed> {
   requireOpenToday(configuration, wanted.now)
   const postings = await effectivePostings(tx, wanted.billId)
@@ -61,7 +61,7 @@ export async function effectivePostings(tx: Tx, billId: number): Promise<Selecta
   return (
     tx
       .selectFrom('posting')
-      // A reversal is posted for the same bill, whose few postings an index finds.
+      // A reversal belongs to the same bill, whose few postings an index finds.
       .leftJoin('posting as later', join =>
         join.onRef('later.bill_id', '=', 'posting.bill_id').onRef('later.reverses_id', '=', 'posting.id'),
       )

@@ -1,11 +1,11 @@
 /**
- * Which bills await delivery: those of `undelivered_bill` of which some goods are left. Statements deliver parts, refunds take goods away from
- * what waits, and a service is not delivered; all are looked at bill by bill, for few bills wait.
+ * The bills that await delivery: those in `undelivered_bill` with outstanding goods. Statements deliver parts, refunds reduce the outstanding
+ * goods, and services are not delivered; all are checked per bill, because few bills are undelivered.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { isEffectiveBill, isEffectiveDelivery, waitingPart } from '../bill-state.ts'
 
-/** 1 or 0 on either database. */
+/** 1 or 0, on both databases. */
 export function awaitsDelivery(billId: string): RawBuilder<number> {
   return sql<number>`CASE WHEN EXISTS (SELECT 1 FROM undelivered_bill AS waiting WHERE waiting.bill_id = ${sql.ref(billId)})
     AND ${goodsAreLeft(billId)} THEN 1 ELSE 0 END`

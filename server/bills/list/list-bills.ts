@@ -30,7 +30,7 @@ type Filter = InputOf<typeof billEndpoints.listBills>['query']
 type List = ReplyOf<typeof billEndpoints.listBills>
 
 const pageSizeDefault = 20
-/** Decision 23. */
+/** Source: decision 23. */
 const unpagedDaysMax = 92
 const unpagedBillsMax = 5000
 
@@ -41,7 +41,7 @@ export async function listBills(db: Db, caller: Caller, filter: Filter): Promise
   if (place.size === null) return { bills: await heavyWork(caller, () => readWhole(db, scope, place)), hasMore: false }
   const page = await readPage(db, db.read, scope, place)
   const shown = page.slice(0, place.size)
-  // Towards the beginning, the bills next to the place come first out of the database.
+  // When paging backwards, the database returns the bills nearest to the cursor first.
   if (place.before) shown.reverse()
   return { bills: shown.map(billRow), hasMore: page.length > shown.length }
 }
@@ -103,7 +103,7 @@ function placeOf(filter: Filter): ListPlace {
     if (page === 0) refuse([problem('pageNumber', 'tooSmall', { min: 1 })])
     if (after && before) refuse([problem('before', 'notAllowed')])
     for (const [name, cursor] of Object.entries({ after, before })) {
-      // A place in another order.
+      // A cursor of another sort order.
       if (cursor && (typeof cursor.key === 'string') !== (sort.by === 'day')) refuse([problem(name, 'notAllowed')])
     }
     if (after || before) return { sort, size, offset: 0, after, before }
@@ -114,7 +114,7 @@ function placeOf(filter: Filter): ListPlace {
   return { sort, size: null, offset: 0 }
 }
 
-/** The list without pages: read on the worker, and counted before any of it is read. */
+/** The list without pages: read on the worker, after a check of its size. */
 async function readWhole(db: Db, scope: BillScope, place: ListPlace): Promise<BillRow[]> {
   const upToOneMore = await pageQuery(db, scope, { ...place, size: unpagedBillsMax })
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${upToOneMore?.ids}) AS listed`.execute(
@@ -124,7 +124,7 @@ async function readWhole(db: Db, scope: BillScope, place: ListPlace): Promise<Bi
   return (await readPage(db, db.longRead, scope, place)).map(billRow)
 }
 
-/** One bill more than the page has, where there are more. */
+/** Returns one bill more than the page size, if there are more. */
 async function readPage(db: Db, tx: Tx, scope: BillScope, place: ListPlace): Promise<ListedRow[]> {
   const found = await pageQuery(db, scope, place)
   return found === null ? [] : readListed(tx, found)
@@ -132,7 +132,7 @@ async function readPage(db: Db, tx: Tx, scope: BillScope, place: ListPlace): Pro
 
 type Listed = { readonly ids: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
 
-/** The rows of bills whose ids are in the column `id`. */
+/** The list rows of the bills whose ids are in the column `id`. */
 export async function readRows(tx: Tx, listed: Listed): Promise<BillRow[]> {
   return (await readListed(tx, listed)).map(billRow)
 }

@@ -1,10 +1,9 @@
 /**
- * The query for the ids of one page of the list, in the order asked for.
+ * The query for the ids of one page of the list, in the requested order.
  *
- * Each type is read out of an index that has the bills in that order already. By day there is one for every filter. By instant and total
- * there is one for all bills of a type: it is walked until the page is full where the filter leaves many bills of the type, and where it
- * leaves few, they are gathered and sorted. The bills that await delivery have an index by day of their own, and are few enough to be
- * sorted by anything else.
+ * Each type is read from an index that already has the bills in that order. By day there is one for every filter. By instant and total there is one
+ * for all bills of a type: if the filter leaves many bills of the type, the query walks it until the page is full; if it leaves few, they are
+ * gathered and sorted. The bills that await delivery have their own index by day, and are few enough to be sorted by anything else.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { BillCursor, BillSort } from '#contract/bill-order.ts'
@@ -24,7 +23,7 @@ import {
   wholeCondition,
 } from './scope.ts'
 
-/** Where the page is: so many bills down, or beside a bill. */
+/** The position of the page: an offset, or a cursor. */
 export type ListPlace = {
   readonly sort: BillSort
   /** Null without pages. */
@@ -34,14 +33,14 @@ export type ListPlace = {
   readonly before?: BillCursor | undefined
 }
 
-/** Farther down, the place is looked up in the counts, instead of passing over every bill above. */
+/** Beyond this offset the position is computed from counts, instead of skipping every bill above. */
 const skippedMax = 400
-/** So many bills are sorted in a few milliseconds. */
+/** This many bills are sorted in a few milliseconds. */
 const gatheredMax = 3000
 
 const columns = { day: 'day', createdAt: 'created_at', total: 'total' } as const
 
-/** One bill more than the page has. Null where the page is past the end. */
+/** Selects one bill more than the page size. Null if the page is past the end. */
 export async function pageQuery(
   db: Db,
   scope: BillScope,
@@ -63,7 +62,7 @@ export async function pageQuery(
         ORDER BY ${inOrder(place, key, id)}${limit}) AS part`,
     ),
   )
-  // Found twice, by its code and by its party, a bill is listed once.
+  // A bill that matches both by its code and by its party is listed once.
   const union = scope.search === null ? sql` UNION ALL ` : sql` UNION `
   const page = count === null ? sql`` : sql` LIMIT ${count} OFFSET ${part.skipped}`
   const ids = sql`SELECT id, place FROM (${sql.join(parts, union)}) AS found
@@ -71,7 +70,7 @@ export async function pageQuery(
   return { ids, order: inOrder(place, sql.ref('page.place'), sql.ref('page.id')) }
 }
 
-/** One way to read bills of the page: each condition is a query of its own, in the order of the key and the id. */
+/** One way to read the bills of a page: each condition is a separate query, in the order of the key and the id. */
 type Reading = {
   readonly bills: RawBuilder<unknown>
   readonly key: RawBuilder<unknown>
@@ -85,13 +84,14 @@ async function allReadings(db: Db, scope: BillScope, { by }: BillSort): Promise<
   const column = sql.ref(`bill.${columns[by]}`)
   const all = { bills: sql`bill`, id: sql.ref('bill.id') }
   return [
-    // With a column that no index has, no index is taken for its order or for having everything: only for finding the few.
+    // A term with a column outside all indexes keeps the planner from choosing an index for its order or as a covering index; it must use one that
+    // finds the few bills.
     { ...all, key: sql`(${column} + 0 * bill.version)`, conditions: scopeParts(db, scope, few) },
     { ...all, key: column, conditions: (by === 'day' ? scopeParts : walkedParts)(db, scope, many) },
   ]
 }
 
-/** Of a filter that leaves few bills of any shop. */
+/** For filters that leave few bills in any shop. */
 function rareReadings(db: Db, scope: BillScope, sort: BillSort): readonly Reading[] {
   if (scope.awaitsDelivery) return waitingReadings(db, scope, sort)
   if (scope.expiring !== null) return expiringReadings(db, scope, sort)
@@ -106,14 +106,14 @@ function waitingReadings(db: Db, scope: BillScope, { by }: BillSort): readonly R
   return [{ bills: waitingBills, key, id: sql.ref('waiting.bill_id'), conditions }]
 }
 
-/** Joined with nothing, a key leads into no index of its own. */
+/** The no-op operation on the key keeps the planner from using an index on it. */
 function expiringReadings(db: Db, scope: BillScope, { by }: BillSort): readonly Reading[] {
   const key = by === 'day' ? sql`(bill.day || '')` : sql`(${sql.ref(`bill.${columns[by]}`)} + 0)`
   const conditions = scope.types.map(type => expiringCondition(db, scope, [type]))
   return [{ bills: sql`bill`, key, id: sql.ref('bill.id'), conditions }]
 }
 
-/** Towards the beginning, the page is read backwards. */
+/** When paging backwards, the order is reversed. */
 function inOrder({ sort, before }: ListPlace, key: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const direction = sort.isUpwards === (before === undefined) ? sql`ASC` : sql`DESC`
   return sql`${key} ${direction}, ${id} ${direction}`
@@ -139,7 +139,7 @@ function hasDays({ from, to }: BillScope): boolean {
   return from !== null || to !== null
 }
 
-/** The types of which the filter leaves few bills; counted no farther than it takes to know. */
+/** The types with few bills under the filter; each count stops as soon as this is known. */
 async function typesWithFew(db: Db, scope: BillScope): Promise<readonly BillTypeCode[]> {
   const { types, search, branchIds, costCenterId, userId } = scope
   if (search !== null) return search.areMany ? [] : types

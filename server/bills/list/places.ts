@@ -1,6 +1,6 @@
 /**
- * Where in its order a place of the list is, so that a page far down is found without passing over every bill above: the bills are counted
- * by day, or in small steps of the instant or the total, and the counts are cached.
+ * Finds the position of an offset in the list's order, so that a distant page does not have to skip every bill above it: bills are counted by day,
+ * or in small steps of the instant or the total, and the counts are cached.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { BillOrder, BillSort } from '#contract/bill-order.ts'
@@ -9,9 +9,9 @@ import { type BillScope, filterConditions, scanConditions } from './scope.ts'
 import { createSettled } from './settled-bills.ts'
 import { dayCounts } from './sums.ts'
 
-/** The page is within this part of the order, so many bills from its beginning. */
+/** A part of the order that contains the page, with the offset of the page in it. */
 export type PlacePart = {
-  /** Towards the end of the order from here, the place itself included; null from the very beginning. */
+  /** The start of the part; null for the start of the list. */
   readonly from: { readonly key: string | number; readonly isIncluded: boolean } | null
   readonly skipped: number
 }
@@ -38,7 +38,7 @@ export async function partOfPlace(
   return null
 }
 
-/** A step is known by its smallest value: downwards, it begins beneath the step above it. */
+/** A step is identified by its smallest value: in descending order it begins below the previous step. */
 function boundOf(
   step: string | number,
   last: string | number | undefined,
@@ -52,7 +52,7 @@ function boundOf(
 type Steps = { readonly type: string; readonly step: number; readonly count: number }
 type Stepped = Exclude<BillOrder, 'day'>
 
-/** Instants by the hour; totals by their first three digits. Each is the smallest value of its step. */
+/** Instants by the hour; totals by their first three digits. Each value is the smallest of its step. */
 const steps = {
   createdAt: sql`bill.created_at - bill.created_at % 3600000`,
   total: sql`CASE WHEN bill.total < 1000 THEN bill.total WHEN bill.total < 10000 THEN bill.total - bill.total % 10
@@ -66,12 +66,12 @@ function settledBy(by: Stepped) {
   return createSettled<Steps>({
     read: (tx, scope, after, last) => readSteps(tx, scope, by, after, last),
     together,
-    // A shop has some ten thousand steps.
+    // A shop has about ten thousand steps.
     scopesMax: 10,
   })
 }
 
-/** Of a scope without days and text. */
+/** For a scope without days and text. */
 async function stepCounts(db: Db, scope: BillScope, by: Stepped): Promise<ReadonlyMap<number, number>> {
   const { rows, lastId } = await settledSteps[by](db, scope)
   const [tail, replaced] = await Promise.all([

@@ -1,8 +1,8 @@
 /**
- * Which bills a list or a sum is about: the filter of a call as the types, ids and days that are asked for, and as conditions.
+ * The scope of a list or sum: the filter of a call as types, ids and days, and as SQL conditions.
  *
- * A list is read type by type, each from an index that has its filter, its type, the day and the id in this order, and merged: so it
- * stops at the end of the page whatever the filter, where one query for all types would gather and sort every bill of them.
+ * A list is read type by type, each from an index on its filter, type, day and id in this order, and merged. It thus stops at the end of the page
+ * whatever the filter; one query for all types would gather and sort all of their bills.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { type BillTypeCode, billTypeCodes } from '#domain/bills/bill-types.ts'
@@ -26,29 +26,29 @@ export type BillScope = {
   readonly userId: number | null
   readonly from: Day | null
   readonly to: Day | null
-  /** Only those whose goods wait. */
+  /** Only bills with outstanding goods. */
   readonly awaitsDelivery: boolean
-  /** Only those that were made without a network. */
+  /** Only bills made offline. */
   readonly wasCaptured: boolean
-  /** Only quotations without a sale whose last day is one of these; null where it is not asked. */
+  /** Only quotations without a sale that expire in this range; null without this filter. */
   readonly expiring: { readonly from: Day | null; readonly to: Day | null } | null
-  /** What the text may mean; null without a text. */
+  /** The possible meanings of the search text; null without text. */
   readonly search: Search | null
 }
 
 type Search = {
   readonly codes: readonly string[]
   readonly partyIds: readonly number[]
-  /** So many of the parties that the newest bills are looked through for them, instead of each party's bills gathered. */
+  /** Whether so many parties match that the newest bills are scanned for them, instead of gathering each party's bills. */
   readonly areMany: boolean
 }
 
-/** Up to so many queries, each party is one of its own and stops at the end of the page. */
+/** Up to this many queries, each party gets its own query, which stops at the end of the page. */
 const partyQueriesMax = 60
 const manyPartiesMin = 200
 const telephoneDigitsMin = 7
 
-/** A number alone stands for a bill of the user's own branch, or of any branch where the user has none. */
+/** A number without prefix means a bill of the user's own branch, or of any branch if the user has none. */
 export async function billSearchOf(
   db: Db,
   text: string,
@@ -57,7 +57,7 @@ export async function billSearchOf(
   const configuration = await readConfiguration(db)
   const endings = byEnding ? await codesEndingIn(db, text, configuration, branchId) : []
   const codes = [...new Set([...codesOf(text, configuration, branchId), ...endings])]
-  // A short number means a bill, and not everybody whose telephone number has these digits.
+  // A short number means a bill, not every party whose telephone number has these digits.
   const meansBill = codes.length > 0 && foldCode(text).length < telephoneDigitsMin
   const partyIds = meansBill ? [] : await findIds(db, 'party', text, () => true, Number.MAX_SAFE_INTEGER)
   return { codes, partyIds, areMany: partyIds.length > manyPartiesMin }
@@ -72,13 +72,13 @@ function codesOf(text: string, configuration: Configuration, branchId: number | 
   })
 }
 
-/** With fewer digits too many bills are meant. */
+/** Fewer digits would match too many bills. */
 const endingDigitsMin = 3
 const endingDigitsMax = 6
-/** In each branch. */
+/** Per branch. */
 const endingCodesMax = 3
 
-/** The codes of the latest bills whose number ends in these digits, whatever their type: a receipt is known by its last digits. */
+/** The codes of the latest bills whose number ends in these digits, for any type: users identify a receipt by its last digits. */
 async function codesEndingIn(
   db: Db,
   text: string,
@@ -102,13 +102,13 @@ async function codesEndingIn(
   })
 }
 
-/** The conditions of everything but type and text, on the bill of that name. */
+/** The conditions for everything except type and text, on the table alias `bill`. */
 export function filterConditions(scope: BillScope): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`bill.${name}`)
   return conditionsOn(column, scope)
 }
 
-/** The same for a sum over many bills: the added zero keeps the databases in the one index that has every figure. */
+/** The same for a sum over many bills: the added zero makes the databases use the one index that covers every figure. */
 export function scanConditions(scope: BillScope): RawBuilder<boolean> {
   const column = (name: string) => sql`(${sql.ref(`bill.${name}`)} + 0)`
   return conditionsOn(column, scope)
@@ -125,13 +125,13 @@ function conditionsOn(column: (name: string) => RawBuilder<unknown>, scope: Bill
   return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
 
-/** The types that there are bills of: every type less is a query less. */
+/** The types that have bills: each type less saves a query. */
 export async function typesInUse(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.read.selectFrom('counter').select('kind').distinct().where('next_number', '>', 1).execute()
   return new Set(rows.map(row => row.kind.replace(/^bill\./, '')))
 }
 
-/** One condition for each query that together find the scope's bills of these types; a bill may be found by two of them. */
+/** One condition per query; the queries together find the scope's bills of these types. Two of them may find the same bill. */
 export function scopeParts(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean>[] {
   const filters = byBranch(scope).map(filterConditions)
   const texts = scope.search === null ? [sql<boolean>`1 = 1`] : textConditions(db, scope.types.length, scope.search)
@@ -140,15 +140,15 @@ export function scopeParts(db: Db, scope: BillScope, types = scope.types): RawBu
   )
 }
 
-/** Each branch by itself has its bills in order in an index; several together would have to be sorted. */
+/** An index has the bills of each single branch in order; several branches together would have to be sorted. */
 function byBranch(scope: BillScope): readonly BillScope[] {
   return scope.branchIds?.map(branchId => ({ ...scope, branchIds: [branchId] })) ?? [scope]
 }
 
-/** The same for a walk through the bills of a type in an order of their own: nothing but the type leads into an index. */
+/** The same for a scan through the bills of a type in another order: only the type may use an index. */
 export function walkedParts(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean>[] {
   const whole = { ...scope, from: null, to: null }
-  // Joined with nothing, a text is no column of an index any more.
+  // The no-op concatenation keeps the planner from using an index on the column.
   const days = [
     ...(scope.from === null ? [] : [sql`(bill.day || '') >= ${scope.from}`]),
     ...(scope.to === null ? [] : [sql`(bill.day || '') <= ${scope.to}`]),
@@ -162,8 +162,8 @@ export function walkedParts(db: Db, scope: BillScope, types = scope.types): RawB
 }
 
 /**
- * Of the bills that await delivery. They are few, so they are read first, whatever else is asked: the order of a cross join is kept by
- * SQLite, which would otherwise look for them among all bills.
+ * For the bills that await delivery. They are few, so they are read first, whatever the other filters: SQLite preserves the order of a cross join,
+ * and would otherwise search all bills for them.
  */
 export const waitingBills = sql`undelivered_bill AS waiting CROSS JOIN bill`
 
@@ -181,7 +181,7 @@ export function waitingCondition(db: Db, scope: BillScope, types = scope.types):
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }
 
-/** Of the bills that were made without a network, from the events that say so. */
+/** For the bills made offline, from their events. */
 export function capturedCondition(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean> {
   const { search } = scope
   const conditions = [
@@ -193,10 +193,7 @@ export function capturedCondition(db: Db, scope: BillScope, types = scope.types)
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }
 
-/**
- * Of quotations by their last day, which few bills have: the index of those is the only one that any of this leads into, so that it is taken whatever
- * the order.
- */
+/** For quotations by expiry day, which few bills have: the index on it is the only one that these conditions can use, so it is used for any order. */
 export function expiringCondition(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean> {
   const { from, to, search, expiring } = scope
   const conditions = [
@@ -224,13 +221,13 @@ function textConditions(db: Db, typeCount: number, { codes, partyIds, areMany }:
 
 function partyCondition(db: Db, partyIds: readonly number[], areMany: boolean): RawBuilder<boolean> {
   if (!areMany) return inList(db.kind, 'bill.party_id', partyIds)
-  // The sum keeps the databases from gathering all bills of these parties first.
+  // The addition keeps the databases from gathering all bills of these parties first.
   return db.kind === 'postgres'
     ? sql<boolean>`(bill.party_id + 0) = ANY (${partyIds}::bigint[])`
     : sql<boolean>`(bill.party_id + 0) IN (SELECT value FROM json_each(${JSON.stringify(partyIds)}))`
 }
 
-/** The same as one condition, for sums. */
+/** The same as a single condition, for sums. */
 export function wholeCondition(db: Db, scope: BillScope): RawBuilder<boolean> {
   const { search, types } = scope
   const ofType = sql`bill.type IN (${sql.join(types.length > 0 ? types : billTypeCodes)})`

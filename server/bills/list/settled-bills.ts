@@ -1,26 +1,26 @@
 /**
- * Figures over all bills of a branch, cost centre and user, from the cache. A bill never changes, so those up to a certain id stay true;
- * the later ones, up to a thousand or so, are read each time. Every copy of the server has its own cache, and they are right on each.
+ * Figures over all bills of a branch, cost centre and user, from the cache. A bill never changes, so figures up to a certain id stay correct; about
+ * a thousand later bills are read each time. Every server process has its own cache, and all are correct.
  */
 import { type CacheEntry, createCache } from '../../cache.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { BillScope } from './scope.ts'
 
-/** Of all bills of the scope with ids up to `lastId`. */
+/** For all bills of the scope with ids up to `lastId`. */
 export type Settled<Row> = { readonly lastId: number; readonly rows: readonly Row[] }
 
 export type SettledReader<Row> = {
-  /** Of the bills with ids after `after`, which is 0 from the beginning, up to `last`. */
+  /** Reads the bills with ids after `after`, which is 0 at first, up to `last`. */
   readonly read: (tx: Tx, scope: BillScope, after: number, last: number) => Promise<readonly Row[]>
-  /** Rows of two stretches put together. */
+  /** Merges the rows of two id ranges. */
   readonly together: (rows: readonly Row[]) => readonly Row[]
-  /** So many scopes are cached. */
+  /** The number of cached scopes. */
   readonly scopesMax: number
 }
 
-/** So many of the latest ids are read anew: a bill may be committed after others with larger ids, though never long after. */
+/** This many of the latest ids are read anew each time: a bill may be committed shortly after bills with larger ids. */
 const unsettledIds = 200
-/** The settled part grows by so many ids at a time, and not by those that the cache has already. */
+/** The cached part grows in steps of this many ids, and only the new ids are read. */
 const stretchIds = 1000
 
 export function createSettled<Row>(reader: SettledReader<Row>): (db: Db, scope: BillScope) => Promise<Settled<Row>> {
@@ -49,7 +49,7 @@ async function extended<Row>(
   { before, lastId }: Extending<Row>,
 ): Promise<Settled<Row>> {
   const known = before?.value ?? { lastId: 0, rows: [] }
-  // A caller who read its id earlier may come later.
+  // A concurrent caller may arrive with an older id.
   if (known.lastId >= lastId) return known
   const read = await reader.read(db.longRead, scope, known.lastId, lastId)
   return { lastId, rows: reader.together([...known.rows, ...read]) }

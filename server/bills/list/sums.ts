@@ -1,8 +1,8 @@
 /**
- * What the bills of a filter come to, and how many of them there are of each day, without counting a million bills for it.
+ * The sums of the filtered bills, and their count by day, without counting a million bills each time.
  *
- * For each combination of branch, cost centre and user that is asked for, the sums by type and day are cached. What came later,
- * and what was voided or replaced, is read each time.
+ * For each requested combination of branch, cost centre and user, the sums by type and day are cached. Later bills, and voids and replacements, are
+ * read each time.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { billEndpoints } from '#contract/bill.ts'
@@ -28,7 +28,7 @@ import { createSettled } from './settled-bills.ts'
 
 type TypeSums = ReplyOf<typeof billEndpoints.getBillSums>['types'][number]
 
-/** Of one type on one day. */
+/** For one type on one day. */
 type DaySums = {
   readonly type: string
   readonly day: string
@@ -37,7 +37,7 @@ type DaySums = {
   readonly vat: ExactSum
   readonly total: ExactSum
 }
-/** As the database returns it. */
+/** A row from the database. */
 type SumRow = Pick<DaySums, 'type' | 'day' | 'count'> & Readonly<Record<'net' | 'vat' | 'total', string>>
 type EndedSums = DaySums & { readonly kind: 'voided' | 'replaced' }
 
@@ -77,7 +77,7 @@ const noSums = { count: 0, voidedCount: 0, net: zeroHalalas, vat: zeroHalalas, t
 
 type Sums = { readonly counted: readonly DaySums[]; readonly ended: readonly EndedSums[] }
 
-/** How many bills of each day the filter lists. It has no text. */
+/** The number of listed bills per day. The filter must have no text. */
 export async function dayCounts(db: Db, scope: BillScope): Promise<ReadonlyMap<string, number>> {
   const { counted, ended } = await daySumsOf(db, scope)
   const counts = new Map<string, number>()
@@ -124,14 +124,14 @@ function summed<Row extends SumRow>(row: Row): Omit<Row, keyof SumRow> & DaySums
 }
 
 async function daySums(tx: Tx, scope: BillScope, after: number, last: number): Promise<DaySums[]> {
-  // From the beginning all bills are read out of the index that covers them; what came later is a short stretch of ids.
+  // On the first read, all bills come from their covering index; later bills are a short range of ids.
   const stretch = after === 0 ? sql`bill.id + 0 <= ${last}` : sql`bill.id > ${after} AND bill.id <= ${last}`
   const { rows } = await sql<SumRow>`SELECT bill.type, bill.day, ${figures} FROM bill
     WHERE ${stretch} AND ${scanConditions(scope)} GROUP BY bill.type, bill.day`.execute(tx)
   return rows.map(summed)
 }
 
-/** Of one moment: a bill that was edited is in both parts or in neither, whatever is posted meanwhile. */
+/** One statement, so one snapshot: an edited bill is in both parts or in neither, whatever is posted meanwhile. */
 async function unsettledSums(
   tx: Tx,
   scope: BillScope,
@@ -152,12 +152,12 @@ async function unsettledSums(
   }
 }
 
-/** Found by a text, bills are few enough to be summed each time. */
+/** A text matches few enough bills to sum them each time. */
 function foundSums(db: Db, scope: BillScope): Promise<Sums> {
   return sumsWithVoided(db.longRead, sql`bill WHERE ${wholeCondition(db, scope)}`)
 }
 
-/** So are those that were made without a network. */
+/** Bills made offline are few as well. */
 function capturedSums(db: Db, scope: BillScope): Promise<Sums> {
   return sumsWithVoided(db.longRead, sql`${capturedBills} WHERE ${capturedCondition(db, scope)}`)
 }
@@ -170,14 +170,14 @@ async function sumsWithVoided(tx: Tx, bills: RawBuilder<unknown>): Promise<Sums>
   return { counted: rows.map(summed), ended: voided.map(row => ({ ...summed(row), kind: 'voided' })) }
 }
 
-/** Those that await delivery are few, too, and none of them is void or replaced. */
+/** Bills that await delivery are few as well, and none of them is voided or replaced. */
 async function waitingSums(db: Db, scope: BillScope): Promise<Sums> {
   const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM ${waitingBills}
     WHERE ${waitingCondition(db, scope)} GROUP BY bill.type`.execute(db.longRead)
   return { counted: counted.map(summed), ended: [] }
 }
 
-/** So are quotations that end in some days, and none of them is void either. */
+/** Quotations that expire in a range are few as well, and none of them is voided. */
 async function expiringSums(db: Db, scope: BillScope): Promise<Sums> {
   const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM bill
     WHERE ${expiringCondition(db, scope)} AND ${isCurrent('bill.id')} GROUP BY bill.type`.execute(db.longRead)

@@ -1,4 +1,4 @@
-/** Lines of expense accounts: each an amount, of which there is one. */
+/** Resolves lines of expense accounts: each is an amount with quantity one. */
 import { price, quantity, ratioOne } from '#domain/money.ts'
 import { type Problem, problem, type Result } from '#domain/problem.ts'
 import type { KnownAccount, PostingContext } from './context.ts'
@@ -15,7 +15,7 @@ export function accountLines(request: BillRequest, context: PostingContext): Res
   )
 }
 
-/** However many there are. */
+/** Resolves any number of lines, including none. */
 export function expenseLines(
   request: BillRequest,
   context: PostingContext,
@@ -32,7 +32,7 @@ export function expenseLines(
   return { problems, lines }
 }
 
-/** Whether a bill may name the account: one of expenses that takes entries. */
+/** A bill may name only an expense account that accepts entries. */
 export function expenseAccountProblems(account: KnownAccount | undefined, at: string): readonly Problem[] {
   if (account === undefined) return [problem(at, 'notFound')]
   return account.takesEntries && account.type === 'expense' ? [] : [problem(at, 'notAllowed')]

@@ -1,11 +1,11 @@
-/** The invoice that a printed QR code is of. */
+/** Finds an invoice by its printed QR code. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadQr } from '#domain/invoice/qr-reading.ts'
 import { readConfiguration } from '../../company/company.ts'
 import { offsetMinutesOf } from '../../company/time-zone.ts'
 import type { Db } from '../../db/database.ts'
 
-/** The invoice that was made in the second of its QR code, and comes to the same. Null where the code says no time. */
+/** The condition for invoices of the QR code's second with its amounts. Null if the code has no valid time. */
 export async function billWithQr(db: Db, { timestamp, total, vat }: ReadQr): Promise<RawBuilder<boolean> | null> {
   const { company } = await readConfiguration(db)
   const local = Date.parse(`${timestamp}Z`)

@@ -1,4 +1,4 @@
-/** Whether a line may have the campaign that it claims, and what that takes off it: the server reckons, whatever the screen has shown. */
+/** Checks whether a line may have its claimed campaign, and computes the discount: the server decides, whatever the screen showed. */
 import { type CampaignTerms, campaignDiscount, holdsFor, takenOff } from '#domain/bills/campaigns.ts'
 import type { Discount } from '#domain/bills/totals-types.ts'
 import { formatHalalas } from '#domain/decimal.ts'
@@ -7,7 +7,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 import type { ClaimedCampaign, KnownFeature, KnownUnit, PostingContext, PriorCampaign } from './context.ts'
 import type { BillRequest, ItemLineRequest } from './request.ts'
 
-/** What a line is sold under; null without a campaign. */
+/** The campaign terms of a line's sale; null without a campaign. */
 export type GivenTerms = { readonly termsId: number; readonly discount: Discount } | null
 
 export type Judged = { readonly given: GivenTerms; readonly problems: readonly Problem[] }

@@ -1,6 +1,6 @@
 /**
- * Reads the campaigns that the lines of a bill claim, as they stood when it was made. Clocks differ, and a till learns of a change a little
- * later: what held some minutes before or holds some minutes after counts, too.
+ * Reads the claimed campaigns of a bill's lines, as of the bill's time. Clocks differ, and a till learns of a change a little later: terms that
+ * were valid some minutes before or after also count.
  */
 import { type Campaign, type Moment, shifted } from '#domain/bills/campaigns.ts'
 import { minuteOfDay } from '#domain/clock-time.ts'
@@ -19,11 +19,11 @@ const minuteMs = 60_000
 
 export type Claiming = {
   readonly configuration: Configuration
-  /** Of the catalogue, as this transaction sees it. */
+  /** The catalogue's revision, as this transaction sees it. */
   readonly catalogueRevision: number
 }
 
-/** By their ids: what may be claimed of each, the exact instant first. */
+/** By id: the versions that may be claimed, that of the exact instant first. */
 export async function readClaimed(
   db: Db,
   tx: Tx,
@@ -57,13 +57,13 @@ export async function readClaimed(
 const termsMax = 2000
 const storedIds = createCache<string, number | undefined>(termsMax)
 
-/** The id of what a campaign gives in one of its versions, which is stored the first time that a bill is sold under it. */
+/** The id of a campaign version's terms, which are stored at the first sale under them. */
 async function storedTermsId(db: Db, tx: Tx, { campaign, version }: CampaignVersion): Promise<number> {
   const find = async (of: Tx) => {
     const query = of.selectFrom('discount_terms').select('id').where('discount_id', '=', campaign.id)
     return (await query.where('version', '=', version).executeTakeFirst())?.id
   }
-  // Only what is committed is cached: this transaction may still fail.
+  // Only committed ids are cached: this transaction may still fail.
   const stored = await storedIds.read(db, `${campaign.id}/${version}`, unchanging, () => find(db.read))
   if (stored !== undefined) return stored
   const before = await find(tx)
@@ -83,7 +83,7 @@ function termsRow({ id, nameAr, nameEn, percentOff, amountOff, lineCap }: Campai
   return { discount_id: id, version, name_ar: nameAr, name_en: nameEn, ...terms }
 }
 
-/** What the lines of the version that an edit replaces were sold under: each keeps it. */
+/** The campaign terms of the lines in the version that an edit replaces: each line keeps its terms. */
 export async function readKept(tx: Tx, billId: number, { lines }: BillRequest): Promise<readonly PriorCampaign[]> {
   if (lines.every(line => line.campaignId === null)) return []
   const rows = await tx

@@ -1,6 +1,6 @@
 /**
- * What the books know that a bill depends on, read once inside its transaction (the demo shop keeps it in memory instead). The
- * steps in `post/` compute from it and never read anything themselves.
+ * The data that a bill depends on, read once inside its transaction (the demo shop holds it in memory instead). The steps in `post/` compute from
+ * it and never read anything themselves.
  */
 import type { Campaign, CampaignTerms, Moment } from '#domain/bills/campaigns.ts'
 import type { Departed } from '#domain/bills/delivery.ts'
@@ -17,7 +17,7 @@ import type { IssuedGoods } from '#domain/stock/costing.ts'
 import { emptyLevel, type StockLevel } from '#domain/stock/stock-level.ts'
 import type { Branch, Configuration } from '../../company/company.ts'
 
-/** A unit with what a line needs of its item. */
+/** A unit with the item data that a line needs. */
 export type KnownUnit = {
   readonly unitId: number
   readonly itemId: number
@@ -29,7 +29,7 @@ export type KnownUnit = {
   readonly isService: boolean
   readonly isTobacco: boolean
   readonly isActive: boolean
-  /** Whether a quantity of it need not be whole. */
+  /** Whether fractional quantities are allowed. */
   readonly isSplittable: boolean
   readonly isPriceIncludingVat: boolean
   readonly vatCategory: VatCategory
@@ -45,9 +45,9 @@ export type KnownParty = {
   readonly vatNumber: string
   readonly canLoan: boolean
   readonly loanLimit: Halalas | null
-  /** What the party owes: debits less credits of its entries. Read only where a bill is on credit. */
+  /** The party's balance: debits less credits of its entries. Read only if the bill is on credit. */
   readonly owes: ExactSum
-  /** Whether the caller may know that. */
+  /** Whether the caller may see that balance. */
   readonly isDebtKnown: boolean
   readonly buyerId: number
 }
@@ -59,7 +59,7 @@ export type KnownAccount = {
   readonly namingId: number
 }
 
-/** A posted line of an item that a refund may take back. */
+/** A posted item line that a refund may take back. */
 export type OriginalLine = RefundableLine & {
   readonly itemId: number
   readonly unitId: number
@@ -69,62 +69,62 @@ export type OriginalLine = RefundableLine & {
   readonly unitPrice: Price
   readonly isTobacco: boolean
   readonly isService: boolean
-  /** What of it no longer waits. Counts only where the bill is not delivered as a whole. */
+  /** The part that is no longer outstanding. Relevant only if the bill is not fully delivered. */
   readonly departed: Departed
-  /** Of goods that have been delivered: what left, at what it has cost by now, and what has come back; null where nothing has left. */
+  /** For delivered goods: the issued quantity at its current cost, and the returns; null if nothing was issued. */
   readonly issued: Readonly<IssuedGoods> | null
 }
 
-/** A posted line of an account that a refund may take back. */
+/** A posted account line that a refund may take back. */
 export type OriginalExpense = RefundableLine &
   Pick<OriginalLine, 'namingId' | 'unitPrice'> & { readonly accountId: number; readonly description: string }
 
 export type KnownOriginal = {
   readonly id: number
   readonly day: Day
-  /** When its goods moved last, where that was not with the bill. */
+  /** The last day of a delivery, if the goods were not delivered with the bill. */
   readonly deliveryDay: Day | null
   readonly type: string
   readonly branchId: number
   readonly partyId: number | null
   readonly buyerId: number | null
   readonly costCentreId: number | null
-  /** The account that bore its goods, where it is not the company's for that. */
+  /** The account charged with its goods, if not the company's default. */
   readonly bearerId: number | null
   readonly isDelivered: boolean
-  /** Not delivered as a whole, and in part. */
+  /** Partly, but not fully delivered. */
   readonly isPartlyDelivered: boolean
   readonly isVatEnabled: boolean
   readonly invoiceKind: InvoiceKind | null
-  /** Of a purchase, where it is not that of its items charged by the supplier. */
+  /** For a purchase; null if the supplier charges the VAT of the items. */
   readonly vatKind: PurchaseVatKind | null
   readonly declaredVat: Halalas
-  /** What effective refunds took back of it. */
+  /** The part that effective refunds took back. */
   readonly declaredBack: Halalas
   /** Of the effective refunds. */
   readonly cashBefore: CashBefore
-  /** To which its cash was rounded, in halalas; null where the company still does the same. */
+  /** The rounding step of its cash, in halalas; null if the company's setting is unchanged. */
   readonly cashStepHalalas: number | null
   readonly lines: ReadonlyMap<number, OriginalLine>
   readonly expenses: ReadonlyMap<number, OriginalExpense>
 }
 
-/** A quotation that a sale is made of. */
+/** The quotation of a sale. */
 export type KnownQuotation = Quotation<QuotedLine & { readonly itemId: number; readonly unitId: number }> & {
   readonly branchId: number
   readonly partyId: number | null
-  /** The code of the sale that was made of it and stands. */
+  /** The code of the effective sale of this quotation. */
   readonly soldBy: string | null
 }
 
-/** A campaign that a line may claim: as it was at a moment, with the id of what it gave then. */
+/** A campaign that a line may claim: its version at a moment, with the id of that version's terms. */
 export type ClaimedCampaign = {
   readonly campaign: Campaign
   readonly moment: Moment
   readonly termsId: number
 }
 
-/** What a line of the version that is replaced was sold under. */
+/** The campaign terms of a line in the replaced version. */
 export type PriorCampaign = CampaignTerms & {
   readonly itemId: number | null
   readonly unitId: number | null
@@ -138,17 +138,17 @@ export type PostingContext = {
   readonly sellerId: number
   readonly units: ReadonlyMap<number, KnownUnit>
   readonly features: ReadonlyMap<number, KnownFeature>
-  /** Of the bill's branch, by item; an item that is not there was never in stock. */
+  /** For the bill's branch, by item; an absent item was never in stock. */
   readonly levels: ReadonlyMap<number, StockLevel>
   readonly party: KnownParty | null
   readonly original: KnownOriginal | null
   readonly quotation: KnownQuotation | null
-  /** Those that lines claim, by id. */
+  /** The campaigns that lines claim, by id. */
   readonly campaigns: ReadonlyMap<number, readonly ClaimedCampaign[]>
   readonly priorCampaigns: readonly PriorCampaign[]
-  /** The code of the bill that has the same number of the same supplier already. */
+  /** The code of the bill that already has this invoice number of this supplier. */
   readonly supplierInvoiceTakenBy: string | null
-  /** Those of the parties of charges that are suppliers. */
+  /** The charge parties that are suppliers. */
   readonly chargeParties: ReadonlySet<number>
   readonly accounts: ReadonlyMap<number, KnownAccount>
   readonly discountCap: Rate
@@ -156,7 +156,7 @@ export type PostingContext = {
   readonly credits: ReadonlyMap<number, Halalas>
 }
 
-/** The levels of one bill while its lines move stock one after the other. The context stay as they were read. */
+/** The levels of one bill while its lines move stock one after the other. The context remains unchanged. */
 export function levelsOf(context: PostingContext): {
   readonly get: (itemId: number) => StockLevel
   readonly set: (itemId: number, level: StockLevel) => void

@@ -1,4 +1,4 @@
-/** The business day and the instant of a bill that is sent. */
+/** Determines the business day and the instant of a bill. */
 import type { NewBill } from '#contract/bill.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
@@ -6,15 +6,13 @@ import { problem } from '#domain/problem.ts'
 import { refuse } from '../../calls/failure.ts'
 import { type Configuration, dayAt } from '../../company/company.ts'
 
-/** A till's clock may run ahead of the server's by this much. */
+/** The allowed lead of a till's clock over the server's. */
 const clockSkewMs = 5 * 60_000
 const dayMs = 86_400_000
 
 export type BillInstant = { readonly day: Day; readonly at: number }
 
-/**
- * Another day than today needs `changeBillDate`; a later one is nobody's.
- */
+/** A day other than today needs `changeBillDate`; a future day is always refused. */
 export function whenOf(
   { date }: Pick<NewBill, 'date'>,
   configuration: Configuration,
@@ -33,8 +31,8 @@ export function whenOf(
 }
 
 /**
- * A bill that was made without a network is dated by its capture, whoever made it, on the word of the client's clock: within the session
- * that sends it, and not longer ago than the company allows (decision 52). `loginAt` is when the session began.
+ * A bill made offline is dated by its capture, for any user, according to the client's clock: within the sending session, and no longer ago than
+ * the company allows (decision 52). `loginAt` is the start of the session.
  */
 export function whenCaptured(
   { date }: Pick<NewBill, 'date'>,

@@ -1,4 +1,4 @@
-/** What a bill does once it is accepted: its figures, its entries by role, its stock moves. The rows follow from it. */
+/** The effects of an accepted bill: figures, entries by role and stock moves. The stored rows follow from them. */
 import type { Departed } from '#domain/bills/delivery.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Amounts, Discount, LineTotals, VatGroup } from '#domain/bills/totals-types.ts'
@@ -21,22 +21,22 @@ export type EffectLine = {
   readonly discount: Discount | null
   readonly isTobacco: boolean
   readonly isService: boolean
-  /** Of a production: what is made. */
+  /** For a production: the product. */
   readonly isProduct: boolean
   readonly originalLine: number | null
   readonly quotationLine: number | null
-  /** What a campaign gave it, as it was then. */
+  /** The campaign terms of the line, as of the sale. */
   readonly discountTermsId: number | null
   readonly features: readonly { readonly id: number; readonly price: Price }[]
   readonly totals: LineTotals
   readonly cost: Halalas
-  /** Of a refund of a bill of which a part has moved: what still waited, and what left transit with it. */
+  /** For a refund of a partly delivered bill: the outstanding part, with the cost that left transit with it. */
   readonly waiting: Departed | null
 }
 
 export type ReceivedTender = PaidTender & { readonly received: Halalas }
 
-/** In is positive, out negative. The line is that of the bill. */
+/** Positive in, negative out. `line` is the number of the bill's line. */
 export type MoveEffect = {
   readonly line: number
   readonly itemId: number
@@ -56,21 +56,21 @@ export type BillEffects = Amounts & {
   readonly partyId: number | null
   readonly buyerId: number | null
   readonly costCentreId: number | null
-  /** The account that bears goods that are issued; null where it is the company's for that. */
+  /** The account charged with issued goods; null for the company's default. */
   readonly bearerId: number | null
   readonly tenders: readonly ReceivedTender[]
   readonly received: Halalas
   readonly rounding: Halalas
   readonly cost: Halalas
-  /** Null where the type posts nothing. */
+  /** Null if the type posts nothing. */
   readonly posting: Posting | null
   readonly moves: readonly MoveEffect[]
   readonly levels: ReadonlyMap<number, StockLevel>
 }
 
 export type Moved = Pick<BillEffects, 'moves' | 'levels'> & {
-  /** What the goods of each line cost; zero where there are none. */
+  /** The cost of each line's goods; zero for lines without goods. */
   readonly costs: readonly Halalas[]
-  /** Of a refund of a bill of which a part has moved: what of each line still waited. */
+  /** For a refund of a partly delivered bill: the outstanding part of each line. */
   readonly waiting?: readonly Departed[]
 }

@@ -1,4 +1,4 @@
-/** The document of a bill that has just been posted, from the rows that were written: what the same call would read back. */
+/** Builds the document of a newly posted bill from the written rows, equal to what a read would return. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import { namesByIds, particularsByIds, type StoredNames } from '../../company/cached-texts.ts'
 import type { Configuration } from '../../company/company.ts'
@@ -10,8 +10,8 @@ import type { BillRecord, BillRows } from './rows.ts'
 export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly context: PostingContext }
 
 /**
- * Everything but cached texts comes from the transaction itself: nothing that it wrote needs to be read. Undefined
- * where the document needs what the posting did not know, such as the original of a refund. Of a bill that was made with a network.
+ * Everything except cached texts comes from the transaction itself, so its rows need no read. Only for bills made online. Undefined if the document
+ * needs data that posting did not read, such as the original of a refund.
  */
 export async function freshDocument(
   db: Db,
@@ -20,7 +20,7 @@ export async function freshDocument(
 ): Promise<BillDocument | undefined> {
   const { bill, lines, features, tenders, charges } = rows
   const refersTo = [bill.original_bill_id ?? null, bill.quotation_id ?? null]
-  // Nothing of a bill of trade names these.
+  // Bills of trade have none of these.
   refersTo.push(bill.account_id ?? null, bill.to_branch_id ?? null, bill.to_cost_center_id ?? null)
   const isPlain = features.length === 0 && charges.length === 0 && refersTo.every(id => id === null)
   if (!isPlain || lines.some(line => line.unit_id === null || !context.units.has(line.unit_id))) return undefined
@@ -47,7 +47,7 @@ function compose(
   })
 }
 
-/** Whose bill it is, as the document names them. */
+/** The user of the bill, as named in the document. */
 export type Author = { readonly fullName: string; readonly userName: string }
 
 async function headerRow(db: Db, bill: BillRecord, author: Author): Promise<HeaderRow> {

@@ -1,4 +1,7 @@
-/** Lines of goods that move without trade: items at no price, and amounts of accounts that go with them. What goods cost, stock says. */
+/**
+ * Resolves the lines of goods bills without trade: items without prices, and account amounts that go with them. The stock step computes the cost of
+ * the goods.
+ */
 import { price } from '#domain/money.ts'
 import { type Problem, problem, type Result } from '#domain/problem.ts'
 import { expenseLines } from './account-lines.ts'
@@ -7,13 +10,13 @@ import { type FoundLine, findItems, storedLine } from './item-lines.ts'
 import type { BillRequest, ItemLineRequest } from './request.ts'
 import { type FreshLine, freshUnless, type ResolvedLines } from './resolved-lines.ts'
 
-/** Items alone. */
+/** Items only. */
 export function goodsLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const { problems, lines } = findGoods(request, context)
   return freshUnless([...noneOf('BillItems', lines), ...problems], lines)
 }
 
-/** What a cost centre consumes, what another has borne, or both. */
+/** Goods that a cost centre consumes, costs moved from another cost centre, or both. */
 export function goodsOrAccountLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const goods = findGoods(request, context)
   const moved = expenseLines(request, context)
@@ -22,7 +25,7 @@ export function goodsOrAccountLines(request: BillRequest, context: PostingContex
   return freshUnless([...noneOf('BillItems', lines), ...problems], lines)
 }
 
-/** One product first, then its materials and what it takes over of labour and overhead. */
+/** One product first, then its materials and the labour and overhead that it absorbs. */
 export function recipeLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const goods = findGoods(request, context)
   const services = expenseLines(request, context)
@@ -47,7 +50,7 @@ function findGoods(request: BillRequest, context: PostingContext): { problems: P
   return { problems, lines: found.map(goodsLine) }
 }
 
-/** Goods that are not traded have no price that anybody could give. */
+/** Untraded goods have no price, discount or features. */
 function pricedProblems({ at, unitPrice, discount, featureIds, priceMode }: ItemLineRequest): Problem[] {
   const refused: readonly (readonly [field: string, isRefused: boolean])[] = [
     ['unitPrice', unitPrice !== 0],
@@ -58,7 +61,7 @@ function pricedProblems({ at, unitPrice, discount, featureIds, priceMode }: Item
   return refused.flatMap(([field, isRefused]) => (isRefused ? [problem(`${at}.${field}`, 'notAllowed')] : []))
 }
 
-/** What has been bought has borne its VAT. */
+/** The VAT of the expense was posted when it was bought. */
 function withoutVat({ expenses }: BillRequest): Problem[] {
   return expenses.flatMap(({ at, vatCategory }) =>
     vatCategory === 'outOfScope' ? [] : [problem(`${at}.vatCategory`, 'notAllowed')],
@@ -70,7 +73,7 @@ function productProblems({ lines }: BillRequest): Problem[] {
   if (product === undefined) return [problem('BillItems', 'productMissing')]
   return [
     ...others.map(line => problem(`${line.at}.isProduct`, 'duplicate')),
-    // It cannot be made of itself.
+    // A product cannot be its own material.
     ...lines.flatMap(line =>
       !line.isProduct && line.itemId === product.itemId ? [problem(`${line.at}.itemId`, 'notAllowed')] : [],
     ),

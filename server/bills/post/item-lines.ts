@@ -1,4 +1,4 @@
-/** Lines of items: at the prices of the list, or at what a supplier asks. */
+/** Resolves lines of items, at list prices or at supplier prices. */
 import { purchaseCategory } from '#domain/bills/purchase-vat.ts'
 import type { Discount, VatCategory } from '#domain/bills/totals-types.ts'
 import { isWhole, type Price, price } from '#domain/money.ts'
@@ -8,7 +8,7 @@ import type { KnownFeature, KnownUnit, PostingContext } from './context.ts'
 import type { BillRequest, ItemLineRequest } from './request.ts'
 import { type FreshLine, freshUnless, type ResolvedLines } from './resolved-lines.ts'
 
-/** The list says whether a price contains VAT; a screen that shows it the other way would mislead. */
+/** The price list decides whether a price includes VAT; a screen with the other mode would mislead. */
 export function listedLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const { problems, found } = findSome(request, context)
   const judged = found.map(line => ({ line, ...judgeClaim(line, request, context) }))
@@ -18,7 +18,7 @@ export function listedLines(request: BillRequest, context: PostingContext): Resu
   )
 }
 
-/** What is bought goes on a shelf; a service is an expense. */
+/** Only goods can be bought this way; a service is an expense. */
 export function boughtItemLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const vatKind = request.supplierInvoice.vatKind ?? 'standard'
   const { problems, found } = findSome(request, context)
@@ -29,7 +29,7 @@ export function boughtItemLines(request: BillRequest, context: PostingContext): 
   )
 }
 
-/** Half a piece is a slip of the hand: only what is weighed or measured is sold in parts. */
+/** Half a piece is a typing error: only weighed or measured units can be split. */
 export function splitProblems(sent: ItemLineRequest, unit: KnownUnit | undefined): Problem[] {
   const isSplit = !isWhole(sent.quantity) && unit?.isSplittable === false
   return isSplit ? [problem(`${sent.at}.quantity`, 'unitNotSplittable')] : []
@@ -64,7 +64,7 @@ export function findItems(request: BillRequest, context: PostingContext): { prob
   return { problems, found }
 }
 
-/** The same of a bill that is about items alone. */
+/** The same, but at least one item line is required. */
 function findSome(request: BillRequest, context: PostingContext): { problems: Problem[]; found: FoundLine[] } {
   const { problems, found } = findItems(request, context)
   return { problems: request.lines.length === 0 ? [problem('BillItems', 'noLines'), ...problems] : problems, found }
@@ -96,7 +96,7 @@ function freshLine(found: FoundLine, vatCategory: VatCategory, listPrice: Price 
   }
 }
 
-/** What is stored of a line of an item. */
+/** The stored part of an item line. */
 export function storedLine({ sent, unit, features }: FoundLine, discount: Discount | null): FreshLine['stored'] {
   return {
     itemId: unit.itemId,

@@ -1,6 +1,6 @@
 /**
- * Units with what a line needs of their items. A copy of the server caches them by the revision of the catalogue: most bills
- * of a day sell the same goods at the same prices.
+ * Units with the item data that a line needs. Each server process caches them by catalogue revision: most bills of a day sell the same goods at the
+ * same prices.
  */
 import type { Day } from '#domain/days.ts'
 import { price, ratio } from '#domain/money.ts'
@@ -13,11 +13,11 @@ import { inList } from '../../db/insert-rows.ts'
 import { vatCategoryOf } from '../../db/stored-values.ts'
 import type { KnownUnit } from './context.ts'
 
-/** Some three megabytes. */
+/** About three megabytes. */
 const unitsMax = 20_000
 const cache = createCache<number, StoredUnit>(unitsMax)
 
-/** The units with these ids, by id, at the prices of a day. The revision is that of the catalogue, as the transaction sees it. */
+/** The units with these ids, by id, at the prices of a day. The revision is the catalogue's, as the transaction sees it. */
 export async function knownUnits(
   db: Db,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function knownUnits(
     ids,
     revision,
     async missing => (await readUnits(db.kind, tx, missing)).map(unit => [unit.unitId, unit]),
-    // What this transaction itself has changed may still be rolled back, and its number be used again.
+    // A change by this transaction may be rolled back, and its revision number used again.
     async () => (await catalogueRevision(db.read)) === revision,
   )
   if (![...units.values()].some(({ dated }) => dated.length > 0)) return units
@@ -39,7 +39,7 @@ export async function knownUnits(
   )
 }
 
-/** With the price as it is stored, and those of days. */
+/** With its stored price and its dated prices. */
 type StoredUnit = KnownUnit & { readonly dated: readonly DatedPrice[] }
 
 async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Promise<StoredUnit[]> {

@@ -1,4 +1,4 @@
-/** The second step: what each line of the request is about. A source of lines has one resolver. */
+/** The second step: resolves the lines of the request. Each line source has one resolver. */
 import type { LineSource } from '#domain/bills/bill-types.ts'
 import type { Result } from '#domain/problem.ts'
 import { accountLines } from './account-lines.ts'

@@ -1,4 +1,7 @@
-/** Lines of a refund: each names one line of the original, once, and repeats what it says: its item, unit and price, or its account and amount. */
+/**
+ * Resolves the lines of a refund: each references one line of the original, at most once, and repeats its item, unit and price, or its account and
+ * amount.
+ */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { ratioOne } from '#domain/money.ts'
@@ -51,9 +54,9 @@ function originalOf(request: BillRequest, { original }: PostingContext): Result<
   if (request.originalBillId === null) return refused(problem(at, 'required'))
   if (original === null || original.type !== billTypeOf(request.type).refunds) return refused(problem(at, 'notFound'))
   if (original.branchId !== request.branchId) return refused(problem('branchId', 'notAllowed'))
-  // Goods come back where they have gone out, and only there.
+  // Only delivered goods can be returned, only to the branch that delivered them.
   if (original.isDelivered !== request.isDelivered) return refused(problem('isDelivered', 'notAllowed'))
-  // Nothing comes back before it was sold, nor goods before they left.
+  // A refund cannot precede its sale, nor a return of goods their delivery.
   if (request.day < original.day) return refused(problem('date', 'beforeOriginal', { day: original.day }))
   const { deliveryDay } = original
   if (deliveryDay !== null && request.day < deliveryDay)
@@ -61,12 +64,12 @@ function originalOf(request: BillRequest, { original }: PostingContext): Result<
   return accepted(original)
 }
 
-/** What is left of a unit that could be split when it was sold comes back as it is. */
+/** The whole rest of a unit that was splittable at its sale may be refunded as it is. */
 function partOfUnitProblems(sent: ItemLineRequest, original: OriginalLine, { units }: PostingContext): Problem[] {
   return sent.quantity === remainingQuantity(original) ? [] : splitProblems(sent, units.get(sent.unitId))
 }
 
-/** What is left of every line comes back, or nothing does. */
+/** Either the rest of every line is refunded, or nothing. */
 function partProblems(lines: readonly TakenLine[], original: KnownOriginal): Problem[] {
   const { lines: items, expenses } = original
   const left = [...items.values(), ...expenses.values()].filter(line => remainingQuantity(line) > 0)
@@ -117,7 +120,7 @@ function takenLine(sent: ItemLineRequest, original: OriginalLine): TakenLine {
   }
 }
 
-/** An expense is one, and comes back as one. */
+/** An expense has quantity one and is refunded as a whole. */
 function takenExpense(sent: ExpenseLineRequest, original: OriginalExpense): TakenLine {
   const { accountId, namingId, description, quantity, unitPrice } = original
   return {

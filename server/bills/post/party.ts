@@ -1,4 +1,4 @@
-/** The fourth step: whom the bill is with, and whether they may be asked these prices. */
+/** The fourth step: checks the party of the bill, and whether it may be charged these prices. */
 import type { BillType } from '#domain/bills/bill-types.ts'
 import { discountProblems } from '#domain/bills/discount-limit.ts'
 import { promiseJudge } from '#domain/bills/quotation.ts'
@@ -37,7 +37,7 @@ export function partyProblems(request: BillRequest, { party }: PostingContext, t
 
 const kinds = { customer: 'customer', supplier: 'supplier', optionalSupplier: 'supplier', none: null } as const
 
-/** New lines of the price list are in its price mode, and no cheaper than the person may sell, or than was quoted. */
+/** New price-list lines must have the price mode of the list, and no lower price than the user may sell at or than was quoted. */
 export function priceProblems(
   request: BillRequest,
   context: PostingContext,

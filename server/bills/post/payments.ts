@@ -1,4 +1,4 @@
-/** The sixth step: what is paid, and what a customer may owe. A type without payments takes none. */
+/** The sixth step: payments, and the credit of a customer. Types without payments allow no tenders. */
 import type { BillType } from '#domain/bills/bill-types.ts'
 import { noCashBefore, settle } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
@@ -15,7 +15,7 @@ export type Payment = {
   readonly rounding: Halalas
 }
 
-/** Settles the total with the tenders. Only a known party may pay or be paid later. */
+/** Settles the total with the tenders. Only a known party may use credit. */
 export function pay(
   request: BillRequest,
   context: PostingContext,
@@ -64,7 +64,7 @@ function nothingPaid(tenders: readonly ReceivedTender[]): Result<Payment> {
   return accepted({ tenders: [], received: zeroHalalas, rounding: zeroHalalas })
 }
 
-/** Whether a customer may owe what the payment leaves on credit. */
+/** Checks whether the customer may owe the amount that is left on credit. */
 function loanProblems(payment: Payment, party: KnownParty | null): Problem[] {
   let credit = 0
   for (const tender of payment.tenders) if (tender.method === 'credit') credit += tender.amount

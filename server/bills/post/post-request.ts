@@ -1,6 +1,6 @@
 /**
- * Posts a request inside a transaction that has locked its branch: what a new bill, an edit and a credit note have in common.
- * Goods move at what they cost in the place where the bill stands, and what is behind it is costed again.
+ * Posts a request inside a transaction that has locked its branch: common to new bills, edits and credit notes. Goods move at their cost at the
+ * bill's place in the order of postings, and later movements are costed again.
  */
 import type { Access } from '#domain/access/can.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
@@ -32,13 +32,13 @@ export type RequestToPost = {
   readonly request: BillRequest
   readonly access: Access
   readonly now: number
-  /** Where they were read with the reservation: on PostgreSQL that saves a round trip. */
+  /** Levels already read with the reservation, which saves a round trip on PostgreSQL. */
   readonly levels?: PostingContext['levels']
-  /** An edit keeps the number and the place of the bill, which has been reversed, and adds a version. */
+  /** An edit reuses the number and place of the reversed bill and adds a version. */
   readonly replaces?: Reversed & { readonly bill: FoundBill; readonly place: number }
 }
 
-/** Writes the bill, and with it the rows that belong to it. */
+/** Writes the bill and the rows that belong to it. */
 export async function postRequest(
   db: Db,
   tx: Tx,
@@ -78,18 +78,18 @@ async function postLedger(
   if (!isFinal) await recost(db, tx, configuration, recostingOf(asked, draft))
 }
 
-/** Nobody new is named who is retired; a bill that is mended, or taken back, keeps whom it has. */
+/** New bills may not name an inactive party; an edit or a refund keeps its party. */
 function refuseRetired({ request, replaces }: RequestToPost, { party }: PostingContext): void {
   if (party === null || party.isActive || request.originalBillId !== null) return
   if (replaces?.bill.partyId !== party.id) refuse([problem('partyId', 'inactive')])
 }
 
-/** Whether nothing that is posted is behind it. */
+/** Whether no posting is later than it. */
 function isLast({ request, reservation, replaces }: RequestToPost): boolean {
   return replaces === undefined && (reservation.lastDay === null || request.day >= reservation.lastDay)
 }
 
-/** What is bought is worth what was paid for it, whatever was there before; what goes out, goes at what it cost in its place. */
+/** Bought goods are valued at their price, whatever was in stock before; issued goods are valued at their cost at that place. */
 function levelsInPlace(db: Db, tx: Tx, asked: RequestToPost): Promise<PostingContext['levels']> {
   const { request, replaces } = asked
   const itemIds = [...new Set(request.lines.map(line => line.itemId))]
@@ -103,12 +103,12 @@ function firstDayOf({ request, replaces }: RequestToPost): Day {
   return replaces && replaces.from < request.day ? replaces.from : request.day
 }
 
-/** Goods that come in where some were sold before they were there put the cost of those right. */
+/** Receipts that cover an earlier oversale correct the cost of the oversold goods. */
 export function servesShortage({ moves }: Pick<LedgerDraft, 'moves'>, levels: PostingContext['levels']): boolean {
   return moves.some(move => move.quantity > 0 && (levels.get(move.itemId)?.quantity ?? 0) < 0)
 }
 
-/** The bill as it is written before what it changes for others is known. */
+/** The draft as written before its effect on later postings is known. */
 async function provisional(db: Db, tx: Tx, ledger: LedgerDraft, place: number | undefined): Promise<LedgerDraft> {
   const levels = await levelsWith(db, tx, ledger.branchId, ledger.moves)
   return { ...ledger, ...(place !== undefined && { place }), levels }
@@ -132,7 +132,7 @@ function recostingOf(asked: RequestToPost, ledger: LedgerDraft): Recosting {
   }
 }
 
-/** Names the lines whose goods would pass what a branch may hold or be short of. */
+/** Refuses the lines whose goods would exceed the limits of a branch's stock. */
 function refuseFullStock(request: BillRequest, levels: readonly LevelAfter[]): void {
   const full = new Set(levels.filter(isLevelTooLarge).map(each => each.itemId))
   const lines = request.lines.filter(line => full.has(line.itemId))

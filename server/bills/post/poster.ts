@@ -1,5 +1,5 @@
 import type { Access } from '#domain/access/can.ts'
 import type { Actor } from '../../audit/audit.ts'
 
-/** Who changes the books, and where the call came from, where there is one. */
+/** The user who changes the books, and the origin of the call, if any. */
 export type Poster = Actor & { readonly userId: number; readonly access: Access }

@@ -1,6 +1,6 @@
 /**
- * Computes what a bill does, whatever its type: shape, lines, figures, party, stock, payments, posting rule. Each step reads its column of
- * the bill types, and none reads or writes anything else than what it is given.
+ * Computes the effects of a bill of any type: shape, lines, figures, party, stock, payments, posting rule. Each step reads its column of the bill
+ * types, and is pure.
  */
 import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Departed } from '#domain/bills/delivery.ts'
@@ -66,7 +66,7 @@ export function prepareBill(request: BillRequest, context: PostingContext): Resu
   })
 }
 
-/** What its goods are worth: of a production that is what is made, which its materials are part of. */
+/** The value of its goods: for a production the value of the product, which includes its materials. */
 function goodsCost(lines: readonly EffectLine[]): Halalas {
   const products = lines.filter(line => line.isProduct)
   return sumHalalas((products.length > 0 ? products : lines).map(line => line.cost))
@@ -115,7 +115,7 @@ type ToPost = {
   readonly declaredVat: Halalas
 }
 
-/** Null where the type posts nothing. */
+/** Null if the type posts nothing. */
 function postingOf(
   request: BillRequest,
   type: BillType,

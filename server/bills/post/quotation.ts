@@ -1,9 +1,9 @@
-/** A sale that is made of a quotation: whether it may be. Which of its lines keep what was quoted, the domain says. */
+/** Checks whether a sale may use a quotation. The domain decides which lines keep their quoted terms. */
 import { type Problem, problem } from '#domain/problem.ts'
 import type { KnownQuotation, PostingContext } from './context.ts'
 import type { BillRequest } from './request.ts'
 
-/** A quotation is sold once, in its branch, to the customer that it was made for. */
+/** A quotation can be sold once, in its branch, to its customer. */
 export function quotationProblems(request: BillRequest, { quotation }: PostingContext): Problem[] {
   if (request.quotationId === null) return []
   if (quotation === null) return [problem('quotationId', 'notFound')]
@@ -16,7 +16,7 @@ export function quotationProblems(request: BillRequest, { quotation }: PostingCo
   ]
 }
 
-/** Each line names one line of the quotation, once, and has its item and unit. Price and quantity may differ. */
+/** Each line references one line of the quotation, at most once, and has its item and unit. Price and quantity may differ. */
 function lineProblems({ lines }: BillRequest, quotation: KnownQuotation): Problem[] {
   const seen = new Set<number>()
   return lines.flatMap(({ at, quotationLine, itemId, unitId }) => {

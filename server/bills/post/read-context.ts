@@ -1,4 +1,4 @@
-/** Reads what a bill depends on, inside its transaction, with few statements: what the type does not need is not read. */
+/** Reads the data that a bill depends on, inside its transaction, in few statements: data that the type does not need is not read. */
 import { type Selectable, sql } from 'kysely'
 import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
@@ -27,9 +27,9 @@ import type { BillRequest } from './request.ts'
 
 export type WhatIsKnown = {
   readonly configuration: Configuration
-  /** Of the catalogue, as this transaction sees it. */
+  /** The catalogue's revision, as this transaction sees it. */
   readonly catalogueRevision: number
-  /** Where they were read already. */
+  /** Levels that were already read. */
   readonly levels?: PostingContext['levels'] | undefined
   /** The version that an edit replaces. */
   readonly replaces?: number | undefined
@@ -51,7 +51,7 @@ export async function readContext(
   const itemIds = request.lines.map(line => line.itemId)
   const sellerId = await particularsId(db, tx, sellerText(configuration.company, branch))
   const { partyId } = request
-  // Held before its invoices are looked at.
+  // The party is locked before its invoices are checked.
   const claiming = { configuration, catalogueRevision }
   const party = partyId === null ? null : await readParty(db, tx, request, { partyId, access })
   const units = await knownUnits(
@@ -97,7 +97,7 @@ function activeBranch(configuration: Configuration, branchId: number, at = 'bran
   return branch
 }
 
-/** A transfer goes elsewhere: to another branch, or to another cost centre of its own. */
+/** The receiver of a transfer must differ: another branch, or another cost centre of the same branch. */
 async function checkReceiver(tx: Tx, configuration: Configuration, request: BillRequest): Promise<void> {
   const { receiver, branchId, costCentreId } = request
   if (receiver.branchId === branchId) refuse([problem('toBranchId', 'notAllowed')])
@@ -134,8 +134,8 @@ async function readFeatures(db: Db, tx: Tx, request: BillRequest): Promise<Reado
 }
 
 /**
- * Where the bill is on credit, the party is locked, so that two bills cannot both use what is left of its limit; and where a supplier's
- * invoice has a number, so that two branches cannot both take it.
+ * Locks the party of a bill on credit, so that two bills cannot both use the rest of its limit, and the supplier of a numbered invoice, so that two
+ * branches cannot both use the number.
  */
 async function readParty(
   db: Db,
@@ -162,7 +162,7 @@ async function readParty(
   }
 }
 
-/** The code of the effective bill that has the number of this supplier already, in whatever letters it was typed. */
+/** The code of the effective bill that already has this invoice number of this supplier, ignoring case. */
 async function takenBy(tx: Tx, { type, partyId, supplierInvoice }: BillRequest): Promise<string | null> {
   if (partyId === null || supplierInvoice.number === '') return null
   const row = await tx
@@ -217,20 +217,20 @@ async function readAccounts(db: Db, tx: Tx, request: BillRequest): Promise<Reado
   )
 }
 
-/** Whether anything is below its list price; most bills are not, and need no cap. */
+/** Whether anything is below its list price; most bills are not, and need no discount cap. */
 function isReduced(request: BillRequest, units: ReadonlyMap<number, KnownUnit>): boolean {
   if (billTypeOf(request.type).lines !== 'priceList') return false
   return (
     request.discount !== null ||
     request.lines.some(line => {
       const listPrice = units.get(line.unitId)?.listPrice ?? 0
-      // What a campaign gives is given by nobody who sells.
+      // A campaign's discount is not given by the user.
       return (line.discount !== null && line.campaignId === null) || line.unitPrice < listPrice
     })
   )
 }
 
-/** The largest discount that a user may give. */
+/** The maximum discount that a user may give. */
 export async function readDiscountCap(
   tx: Tx,
   configuration: Configuration,

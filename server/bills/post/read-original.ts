@@ -1,4 +1,4 @@
-/** Reads a bill that is to be refunded: its lines, what earlier refunds took of each, and what its goods have cost. */
+/** Reads a bill to be refunded: its lines, the earlier refunds of each, and the cost of its goods. */
 
 import { type Selectable, sql } from 'kysely'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
@@ -25,7 +25,7 @@ export async function readOriginal(tx: Tx, billId: number): Promise<KnownOrigina
     .select(isDeliveredNow('bill').as('delivered'))
     .where('bill.id', '=', billId)
     .executeTakeFirst()
-  // A version that an edit has replaced is history: nothing refers to it any more.
+  // A version that an edit replaced is history: nothing may refer to it.
   if (!bill || bill.replacements > 0) return null
   if (bill.voided_at !== null) throw new Failure('bill_voided')
   const rows = await tx.selectFrom('bill_line').selectAll().where('bill_id', '=', billId).orderBy('line').execute()
@@ -94,7 +94,7 @@ async function readDeclaredBack(tx: Tx, bill: { readonly id: number; readonly de
   return halalas(declared ?? 0)
 }
 
-/** A posted line of items as a refund takes it back; null for a line that names an account. */
+/** A posted item line as a refund takes it back; null for an account line. */
 export function originalLine(
   row: Selectable<BillLineTable>,
   refunded: RefundedPart,
@@ -113,7 +113,7 @@ export function originalLine(
     isService: row.is_service === 1,
     quantity: quantity(row.quantity),
     totals: lineTotalsOf(row),
-    // What was paid for goods in transit. What sold goods cost is told by their moves.
+    // The price paid for goods in transit. The cost of sold goods comes from their moves.
     cost: billTypeOf(billTypeCodeOf(type)).stock === 'in' ? halalas(row.cost) : zeroHalalas,
     refunded,
     departed: nothingDeparted,
@@ -121,7 +121,7 @@ export function originalLine(
   }
 }
 
-/** A posted line of an account as a refund takes it back; null for a line of an item. */
+/** A posted account line as a refund takes it back; null for an item line. */
 export function originalExpense(row: Selectable<BillLineTable>, refunded: RefundedPart): OriginalExpense | null {
   if (row.account_id === null) return null
   return {
@@ -136,7 +136,7 @@ export function originalExpense(row: Selectable<BillLineTable>, refunded: Refund
   }
 }
 
-/** What the goods of each line that were sent to another branch have cost by now. */
+/** The current cost of each line's goods that were sent to another branch. */
 async function readSent(tx: Tx, bill: { readonly id: number; readonly branch_id: number }) {
   const { rows } = await sql<{ line: number; cost: number }>`SELECT move.line, -sum(move.value + coalesce((
       SELECT sum(correction.value) FROM stock_link AS link JOIN stock_move AS correction
@@ -147,7 +147,7 @@ async function readSent(tx: Tx, bill: { readonly id: number; readonly branch_id:
   return new Map(rows.map(row => [row.line, halalas(row.cost)]))
 }
 
-/** What left stock with each line of a sale, at what it has cost by now, and what its refunds have brought back. */
+/** The issued goods of each sales line at their current cost, and the returns of its refunds. */
 async function readIssued(tx: Tx, billId: number): Promise<ReadonlyMap<number, IssuedGoods>> {
   const back = await tx
     .selectFrom('bill')
@@ -174,7 +174,7 @@ async function readIssued(tx: Tx, billId: number): Promise<ReadonlyMap<number, I
 
 type PresentMove = { readonly billId: number; readonly line: number; readonly count: number; readonly value: number }
 
-/** What the lines of bills have moved, with what was taken back of it or put right since. */
+/** The moves of bill lines, including later reversals and corrections. */
 async function presentMoves(tx: Tx, billIds: readonly number[]): Promise<PresentMove[]> {
   if (billIds.length === 0) return []
   const own = tx
@@ -232,7 +232,7 @@ async function readRefunded(tx: Tx, billId: number): Promise<ReadonlyMap<number,
   )
 }
 
-/** What a refund rounds off is in its header; what it handed back in cash is a tender. Only cash is rounded. */
+/** A refund's rounding is in its header and its cash in a tender. Only cash is rounded. */
 async function readCashBefore(tx: Tx, billId: number): Promise<CashBefore> {
   const refunds = await tx
     .selectFrom('bill')

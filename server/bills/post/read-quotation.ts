@@ -1,4 +1,4 @@
-/** Reads the quotation that a sale is made of. */
+/** Reads the quotation of a sale. */
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { day } from '#domain/days.ts'
 import { price, quantity } from '#domain/money.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { discountOf } from '../../db/stored-values.ts'
 import type { KnownQuotation } from './context.ts'
 
-/** Null where no bill of this type can be made of it. Refuses a version that was edited since. */
+/** Null if the type cannot use it. Refuses an outdated version. */
 export async function readQuotation(tx: Tx, type: BillTypeCode, billId: number): Promise<KnownQuotation | null> {
   const { honours } = billTypeOf(type)
   const bill = await tx

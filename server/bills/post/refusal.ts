@@ -1,4 +1,4 @@
-/** Which error names a refused bill best. */
+/** The error code for a refused bill. */
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Problem, ProblemCode } from '#domain/problem.ts'
 
@@ -9,7 +9,7 @@ const errorsByProblem: Partial<Record<ProblemCode, ErrorCode>> = {
   lockCoversToday: 'period_locked',
 }
 
-/** That of its first problem that has one. */
+/** The error of the first problem that has one. */
 export function errorOf(problems: readonly Problem[]): ErrorCode {
   return problems.map(each => errorsByProblem[each.code]).find(code => code !== undefined) ?? 'invalid_input'
 }

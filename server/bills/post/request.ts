@@ -1,4 +1,4 @@
-/** A request to post a bill: the API has one, the demo shop many. */
+/** A request to post a bill, from the API or from the demo shop. */
 import type { NewBill, NewBillLine } from '#contract/bill.ts'
 import type { BillTypeCode, IssueReason } from '#domain/bills/bill-types.ts'
 import type { Charge } from '#domain/bills/charges.ts'
@@ -11,7 +11,7 @@ import type { Halalas, Price, Quantity } from '#domain/money.ts'
 import type { Problem } from '#domain/problem.ts'
 
 export type ItemLineRequest = {
-  /** Where the line is in what was sent, for problems: `BillItems.2`. */
+  /** The path of the line in the request, for problems: `BillItems.2`. */
   readonly at: string
   readonly isService: boolean
   readonly itemId: number
@@ -23,9 +23,9 @@ export type ItemLineRequest = {
   readonly featureIds: readonly number[]
   readonly originalLine: number | null
   readonly quotationLine: number | null
-  /** The campaign that its discount is claimed from; null where the user gave the discount. */
+  /** The campaign that the discount is claimed from; null if the user gave the discount. */
   readonly campaignId: number | null
-  /** On a production: what is made; the other lines are its materials. */
+  /** For a production: the product; the other lines are its materials. */
   readonly isProduct: boolean
 }
 
@@ -40,19 +40,19 @@ export type ExpenseLineRequest = {
 }
 
 export type SupplierInvoice = {
-  /** Empty where it was not given. */
+  /** Empty if not given. */
   readonly number: string
   readonly day: Day | null
-  /** Null where it is that of the items, charged by the supplier. */
+  /** Null if the supplier charges the VAT of the items. */
   readonly vatKind: PurchaseVatKind | null
 }
 
 export const noSupplierInvoice: SupplierInvoice = { number: '', day: null, vatKind: null }
 
-/** Why goods are issued, and what bears them; null where the type does not say, or the company's own account does. */
+/** The reason of an issue and the account charged with it; null if the type has no reason, or for the company's default account. */
 export type IssueRequest = { readonly reason: IssueReason | null; readonly accountId: number | null }
 
-/** Of a transfer: what receives. */
+/** For a transfer: its receiver. */
 export type Receiver = { readonly branchId: number | null; readonly costCentreId: number | null }
 
 export const noIssue: IssueRequest = { reason: null, accountId: null }
@@ -65,38 +65,38 @@ export type BillRequest = {
   readonly branchId: number
   readonly day: Day
   readonly createdAt: number
-  /** Of an edit: when the first version was sold, by which campaigns are judged. Null: now. */
+  /** For an edit: when the first version was sold, which decides its campaigns. Null: now. */
   readonly soldAt: { readonly day: Day; readonly at: number } | null
   readonly userId: number
   readonly partyId: number | null
   readonly costCentreId: number | null
   readonly originalBillId: number | null
-  /** The quotation that a sale is made of. */
+  /** The quotation of a sale. */
   readonly quotationId: number | null
-  /** Until when the prices of a quotation hold. */
+  /** The last day on which the prices of a quotation are valid. */
   readonly expiresOn: Day | null
   readonly issue: IssueRequest
   readonly receiver: Receiver
   readonly supplierInvoice: SupplierInvoice
-  /** What others charge for the goods. */
+  /** Charges of third parties for the goods. */
   readonly charges: readonly ChargeRequest[]
   readonly isDelivered: boolean
   readonly invoiceChoice: 'simplified' | 'tax' | null
   readonly lines: readonly ItemLineRequest[]
   readonly expenses: readonly ExpenseLineRequest[]
   readonly discount: Discount | null
-  /** What is paid for a bill of this total. */
+  /** The tenders for a bill of this total. */
   readonly tendersFor: (total: Halalas) => readonly Tender[]
-  /** What the screen showed; null where nobody saw figures. */
+  /** The figures on the screen; null without a screen. */
   readonly shown: ShownFigures | null
   readonly note: string
-  /** Why a sale is taken back; empty on any other bill. */
+  /** The reason of a credit note; empty on any other bill. */
   readonly reason: string
 }
 
 export type ShownFigures = Pick<NewBill, 'net' | 'fee' | 'vat' | 'total'>
 
-/** What the body of a call asks for. The day and the instant are the handler's to decide. */
+/** The request of a call's body. The handler decides the day and the instant. */
 export function requestOf(
   body: NewBill,
   when: { readonly day: Day; readonly at: number },
@@ -147,7 +147,7 @@ export function requestOf(
   }
 }
 
-/** Problems of the domain name lines by their number; the caller knows them by where they were sent. */
+/** The domain's problems use line numbers; this maps them to the paths of the request. */
 export function atSent(problems: readonly Problem[], lines: readonly { readonly at: string }[]): Problem[] {
   return problems.map(each => {
     const match = /^lines\.(\d+)(?:\.(\w+))?$/.exec(each.at)

@@ -1,4 +1,4 @@
-/** A prepared bill as the rows that are stored, with its number and code. Pure; the demo shop writes the same rows in bulk. */
+/** A prepared bill as stored rows, with its number and code. Pure; the demo shop writes the same rows in bulk. */
 import type { Insertable } from 'kysely'
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import type { Discount, VatCategory } from '#domain/bills/totals-types.ts'
@@ -24,11 +24,11 @@ export type BillRows = {
   readonly features: Schema['bill_line_feature'][]
   readonly tenders: Schema['bill_tender'][]
   readonly charges: ChargeTable[]
-  /** Why a credit note was made, and the digest of a bill that no posting covers. */
+  /** The reason of a credit note, and the digest of a bill without a posting. */
   readonly events: Omit<Schema['bill_event'], 'id'>[]
-  /** Of everything that the bill says. */
+  /** The digest of the whole bill. */
   readonly digest: string
-  /** Null where the type posts nothing. */
+  /** Null if the type posts nothing. */
   readonly ledger: LedgerDraft | null
 }
 
@@ -74,7 +74,7 @@ export function billRows(
   }
 }
 
-/** In the order in which they refer to each other. */
+/** In order of their references. */
 export function billTables(rows: BillRows): InsertedRows[] {
   return [
     rowsOf('bill', [rows.bill]),
@@ -86,7 +86,7 @@ export function billTables(rows: BillRows): InsertedRows[] {
   ]
 }
 
-/** The digest of a bill that no posting covers is in an event of its own. */
+/** The digest of a bill without a posting is stored in an event. */
 function eventRows({ createdAt, userId, reason }: BillRequest, billId: number, digest: string | null) {
   const event = { bill_id: billId, at: createdAt, user_id: userId, posting_id: null }
   return [
@@ -117,7 +117,7 @@ function billRow(request: BillRequest, context: PostingContext, effects: BillEff
     to_cost_center_id: request.receiver.costCentreId,
     seller_id: context.sellerId,
     buyer_id: effects.buyerId,
-    // A transfer is received by an entry statement, also where that follows at once.
+    // An entry statement receives a transfer, even if it follows at once.
     is_delivered: flag(request.isDelivered && request.receiver.branchId === null),
     is_vat_enabled: flag(effects.isVatEnabled),
     invoice_kind: effects.invoiceKind,

@@ -1,4 +1,4 @@
-/** The first step: whether a bill has the parts that its type has. What the type does not have is refused, never left out in silence. */
+/** The first step: checks that a bill has only the parts of its type. Parts that the type does not have are refused, never silently ignored. */
 import { type BillType, type LineSource, lineSourceOf, needsAccount } from '#domain/bills/bill-types.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { BillRequest } from './request.ts'
@@ -18,7 +18,7 @@ export function shapeProblems(request: BillRequest, type: BillType): Problem[] {
   ]
 }
 
-/** The sources whose lines name accounts; all but the first name items, too. */
+/** The sources whose lines name accounts; all but the first also name items. */
 const sourcesOfAccounts: readonly LineSource[] = ['accounts', 'goodsOrAccounts', 'recipe']
 
 function lineProblems(request: BillRequest, { code }: BillType): Problem[] {
@@ -33,7 +33,7 @@ function lineProblems(request: BillRequest, { code }: BillType): Problem[] {
   ]
 }
 
-/** Goods that are issued say why. A cost centre that consumes goods may name what bears them, too. */
+/** An issue requires a reason. A cost centre that consumes goods may also name the account to charge. */
 function issueShape({ issue, lines }: BillRequest, { isIssue, receiver }: BillType): Problem[] {
   const mayName = isIssue || (receiver === 'costCentre' && lines.length > 0)
   return [
@@ -54,7 +54,7 @@ function receiverShape({ receiver }: BillRequest, type: BillType): Problem[] {
   })
 }
 
-/** Party and cost centre of a refund are those of its original. */
+/** A refund takes its party and cost centre from its original. */
 function originalProblems(request: BillRequest, type: BillType): Problem[] {
   const refused = (at: string, isRefused: boolean) => (isRefused ? [problem(at, 'notAllowed')] : [])
   if (type.refunds !== null)
@@ -88,7 +88,7 @@ function campaignShape({ lines }: BillRequest, { takesCampaigns }: BillType): Pr
   return claiming.map(line => problem(`${line.at}.campaignId`, 'notAllowed'))
 }
 
-/** The regulation wants every credit note to say why. */
+/** The regulation requires a reason on every credit note. */
 function taxDocumentProblems(request: BillRequest, { taxDocument }: BillType): Problem[] {
   const hasReason = request.reason !== ''
   const isCreditNote = taxDocument === 'creditNote'
@@ -98,7 +98,7 @@ function taxDocumentProblems(request: BillRequest, { taxDocument }: BillType): P
   ]
 }
 
-/** Goods of a refund wait where those of its original do. */
+/** A refund may be undelivered if its original may. */
 function mayWait(type: BillType): boolean {
   return type.mayBeUndelivered || type.refunds !== null
 }

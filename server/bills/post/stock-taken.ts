@@ -1,4 +1,4 @@
-/** Goods of a refund: those of a sale come back, those of a purchase go back to the supplier. */
+/** The goods of a refund: those of a sale come back, those of a purchase go back to the supplier. */
 import type { StockEffect } from '#domain/bills/bill-types.ts'
 import { costOfPart, type Departed, outstandingQuantity } from '#domain/bills/delivery.ts'
 import { baseQuantity, type Quantity, quantity, zeroHalalas } from '#domain/money.ts'
@@ -9,7 +9,7 @@ import { levelsOf, type OriginalLine, type PostingContext } from './context.ts'
 import type { Moved, MoveEffect } from './effects.ts'
 import type { TakenGoods } from './resolved-lines.ts'
 
-/** What each line takes of goods that still wait. Those of a purchase leave transit; those of a sale have cost nothing yet. */
+/** The outstanding part that each line refunds. Purchased goods leave transit; sold goods have no cost yet. */
 export function takeWaiting(lines: readonly TakenGoods[], stock: StockEffect): Departed[] {
   return lines.map(({ stored, original }) => {
     const count = original.isService ? stored.quantity : Math.min(stored.quantity, outstandingQuantity(original))
@@ -18,7 +18,7 @@ export function takeWaiting(lines: readonly TakenGoods[], stock: StockEffect): D
   })
 }
 
-/** Goods of a sale come back at what they cost by now. */
+/** Sold goods come back at their current cost. */
 export function returnGoods(lines: readonly TakenGoods[], context: PostingContext): Result<Moved> {
   const levels = levelsOf(context)
   const moves: MoveEffect[] = []
@@ -33,7 +33,7 @@ export function returnGoods(lines: readonly TakenGoods[], context: PostingContex
   return accepted({ moves, levels: levels.changed, costs })
 }
 
-/** Goods of a purchase leave at the average, whatever was paid for them. */
+/** Purchased goods leave at the average cost, whatever their price was. */
 export function sendGoodsBack(lines: readonly TakenGoods[], context: PostingContext): Result<Moved> {
   const problems: Problem[] = []
   const levels = levelsOf(context)
@@ -56,7 +56,7 @@ export function sendGoodsBack(lines: readonly TakenGoods[], context: PostingCont
   return accepted({ moves, levels: levels.changed, costs })
 }
 
-/** In the unit of ratio 1: what all refunds of the line count together less what the earlier ones did, so that they come to the line. */
+/** In the unit of ratio 1: the cumulative quantity of all refunds minus that of the earlier ones, so that they add up to the line. */
 function countOfPart({ refunded, ratio }: OriginalLine, part: Quantity): Quantity {
   const together = quantity(refunded.quantity + part)
   return quantity(baseQuantity(together, ratio) - baseQuantity(refunded.quantity, ratio))

@@ -1,4 +1,4 @@
-/** The fifth step: what the bill does to stock. New lines of goods go out at the average or come in at what they are worth. */
+/** The fifth step: the effect of the bill on stock. New goods go out at the average cost or come in at their value. */
 import type { BillType, StockEffect } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { landedValues } from '#domain/ledger/posting-rules-purchases.ts'
@@ -23,8 +23,8 @@ export function moveGoods(
 ): Result<Moved> {
   const { isDelivered } = request
   if (resolved.kind === 'taken') {
-    // Goods of an undelivered sale have not left, and those of an undelivered purchase leave transit at what was paid for them.
-    // Where goods move no line is of an account.
+    // Goods of an undelivered sale have not left; goods of an undelivered purchase leave transit at their price. Types that move goods have no
+    // account lines.
     const goods = resolved.lines.filter(isOfGoods)
     if (resolved.original.isPartlyDelivered) return takePartly(stock, goods, context)
     if (!isDelivered) return accepted({ ...nothing, costs: figures.costsTaken })
@@ -38,7 +38,7 @@ function isOfGoods(line: TakenLine): line is TakenGoods {
   return 'itemId' in line.original
 }
 
-/** Of goods of which a part has moved, what still waits is taken first; the rest comes or goes back. */
+/** For partly delivered goods, the outstanding part is refunded first; the rest comes or goes back. */
 function takePartly(stock: StockEffect, lines: readonly TakenGoods[], context: PostingContext): Result<Moved> {
   const waiting = takeWaiting(lines, stock)
   const rest = lines.map((line, index) => {
@@ -56,7 +56,7 @@ type Goods = {
   readonly lines: readonly FreshLine[]
   readonly context: PostingContext
   readonly totals: BillTotals
-  /** What the goods bear beside their prices. */
+  /** Additional costs of the goods beside their prices. */
   readonly extraCost: Halalas
   readonly isDelivered: boolean
 }
@@ -70,7 +70,7 @@ const moversOf: Readonly<Record<StockEffect, Mover>> = {
   out: goods =>
     goods.isDelivered ? issueGoods(goods, goods.context.configuration.settings.oversellPolicy) : leave(goods),
   in: receiveGoods,
-  // They leave at once, and wait at the receiver. What carries its cost elsewhere has to be there.
+  // The goods leave at once and are outstanding at the receiver. A transfer carries its cost elsewhere, so the goods must be in stock.
   transfer: goods => issueGoods(goods, 'block'),
   make: makeProduct,
 }
@@ -80,7 +80,7 @@ function leave({ lines }: Goods): Result<Moved> {
   return accepted({ ...nothing, costs: lines.map(() => zeroHalalas) })
 }
 
-/** Takes the goods of each line out of the branch, in the order of the lines; what is made is not there yet. */
+/** Takes the goods of each line out of the branch, in line order; the product of a production is skipped. */
 function issueGoods({ lines, context }: Goods, rule: OversellRule): Result<Moved> {
   const problems: Problem[] = []
   const levels = levelsOf(context)
@@ -103,7 +103,7 @@ function issueGoods({ lines, context }: Goods, rule: OversellRule): Result<Moved
   return accepted({ moves, levels: levels.changed, costs })
 }
 
-/** Takes the materials out, and brings the product in at what they and the services come to. */
+/** Takes the materials out, and brings the product in at the total of materials and services. */
 function makeProduct(goods: Goods): Result<Moved> {
   const issued = issueGoods(goods, 'block')
   if (!issued.ok) return issued
@@ -128,7 +128,7 @@ function makeProduct(goods: Goods): Result<Moved> {
   })
 }
 
-/** Brings the goods of each line into the branch, at what they are worth. Until they are delivered they are in transit. */
+/** Brings the goods of each line into the branch at their value. Until delivery they are in transit. */
 function receiveGoods({ lines, context, totals, extraCost, isDelivered }: Goods): Result<Moved> {
   const costs = landedValues(
     totals.lines.map(line => line.net),
@@ -150,7 +150,7 @@ function receiveGoods({ lines, context, totals, extraCost, isDelivered }: Goods)
   return accepted({ moves, levels: levels.changed, costs })
 }
 
-/** In the unit of ratio 1; a quantity too small to be one thousandth of it is refused. */
+/** In the unit of ratio 1; refuses a quantity that rounds to zero thousandths. */
 function countOf(line: FreshLine, problems: Problem[]): Quantity {
   const count = baseQuantity(line.stored.quantity, line.stored.ratio)
   if (count === 0) problems.push(problem(`${line.at}.quantity`, 'tooSmall'))

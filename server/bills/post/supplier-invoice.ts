@@ -1,4 +1,4 @@
-/** What the supplier's invoice adds to a purchase: its number, what VAT it bears, and what others charge for the goods. */
+/** The supplier's invoice of a purchase: its number, its kind of VAT, and charges of third parties for the goods. */
 import type { BillType } from '#domain/bills/bill-types.ts'
 import type { ChargeKind } from '#domain/bills/charges.ts'
 import { reverseChargeVat, standardNet } from '#domain/bills/purchase-vat.ts'
@@ -12,7 +12,7 @@ import type { BillRequest, ChargeRequest } from './request.ts'
 import type { ResolvedLines } from './resolved-lines.ts'
 import type { Figures } from './totals.ts'
 
-/** A type without a supplier's invoice has nothing of it. */
+/** Types without a supplier's invoice refuse all of its fields. */
 export function supplierInvoiceShape({ supplierInvoice, charges }: BillRequest, type: BillType): Problem[] {
   if (type.hasSupplierInvoice) return []
   const refused = (at: string, isRefused: boolean) => (isRefused ? [problem(at, 'notAllowed')] : [])
@@ -24,7 +24,7 @@ export function supplierInvoiceShape({ supplierInvoice, charges }: BillRequest, 
   ]
 }
 
-/** An invoice is entered once, and customs VAT belongs to an import. Without VAT it cannot be deducted: it is a cost. */
+/** An invoice can be entered once, and customs VAT belongs to an import. While VAT is disabled it cannot be deducted: it is a cost. */
 export function supplierInvoiceProblems(request: BillRequest, context: PostingContext): Problem[] {
   const { supplierInvoice, charges, day } = request
   const { supplierInvoiceTakenBy: code } = context
@@ -56,7 +56,7 @@ function chargeProblems(charge: ChargeRequest, isImport: boolean, { chargePartie
   ]
 }
 
-/** What the charges of a kind come to. */
+/** The total of the charges of a kind. */
 export function chargedAs(kind: ChargeKind, { charges }: BillRequest): Halalas {
   return sumHalalas(charges.filter(charge => charge.kind === kind).map(charge => charge.amount))
 }
@@ -68,7 +68,7 @@ export function postedCharges(kind: ChargeKind, { charges }: BillRequest): Poste
     .map(({ amount, method, partyId }) => ({ amount, account: tenderRole('purchases', method), partyId }))
 }
 
-/** VAT beside the total: what was paid at customs, or what the buyer owes; of a refund its part of the latter. */
+/** VAT beside the total: paid at customs, or owed by the buyer; for a refund its share of the latter. */
 export function declaredVatOf(
   request: BillRequest,
   { configuration }: PostingContext,
@@ -82,7 +82,7 @@ export function declaredVatOf(
   return reverseChargeVat(vatKind, vatOn(configuration.vatRates, request.day), figures.lines)
 }
 
-/** Cumulative, so that the refunds of a purchase come to what it declared. */
+/** Cumulative, so that all refunds of a purchase add up to its declared VAT. */
 function declaredTaken({ vatKind, declaredVat, declaredBack, lines }: KnownOriginal, figures: Figures): Halalas {
   const originals = [...lines.values()]
   const whole = standardNet(originals.map(line => line.totals))

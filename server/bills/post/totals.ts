@@ -1,4 +1,4 @@
-/** The third step: the figures of the bill. New lines are computed, lines that are taken back are parts of their originals. */
+/** The third step: the figures of the bill. New lines are computed; refunded lines take parts of their originals. */
 import { type BillType, lineSourceOf } from '#domain/bills/bill-types.ts'
 import { chargedVat } from '#domain/bills/purchase-vat.ts'
 import { computeRefund } from '#domain/bills/refund.ts'
@@ -17,7 +17,7 @@ import type { ResolvedLines } from './resolved-lines.ts'
 
 export type Figures = BillTotals & {
   readonly isVatEnabled: boolean
-  /** What each line that is taken back bears of the cost that its original line was posted with; empty for new lines. */
+  /** For each refunded line, its share of the cost posted with the original line; empty for new lines. */
   readonly costsTaken: readonly Halalas[]
 }
 
@@ -29,7 +29,7 @@ export function figuresOf(
 ): Result<Figures> {
   if (resolved.kind === 'taken') return figuresTaken(resolved, type)
   const { lines } = resolved
-  // A bill takes the rate of its own day, and the fee.
+  // A bill uses the VAT rate and the tobacco fee of its own day.
   const vat = vatOn(context.configuration.vatRates, request.day)
   const totals = computeTotals({
     lines: lines.map(line => line.priced),
@@ -38,12 +38,12 @@ export function figuresOf(
     tobacco: tobaccoOf(context.configuration, type, request.day),
   })
   if (!totals.ok) return { ok: false, problems: atSent(totals.problems, lines).map(each => asOfAccount(each, type)) }
-  // Goods that move without trade bear none, and are in no return.
+  // Goods bills without trade bear no VAT and are in no VAT return.
   const isVatEnabled = vat.isEnabled && type.columns.includes('vat')
   return accepted({ ...totals.value, isVatEnabled, costsTaken: [] })
 }
 
-/** Refuses figures that the person at the screen did not see. */
+/** Refuses figures that differ from those on the user's screen. */
 export function shownProblems(request: BillRequest, amounts: Amounts): Problem[] {
   const { shown } = request
   if (shown === null) return []
@@ -74,7 +74,7 @@ function tobaccoOf({ tobaccoFees }: Configuration, { bearsTobaccoFee }: BillType
   return { ...fee, isEnabled: bearsTobaccoFee && fee.isEnabled }
 }
 
-/** A line of an account was sent as an amount. */
+/** The request has an account line as an amount, not as a price and a quantity. */
 function asOfAccount(each: Problem, type: BillType): Problem {
   if (lineSourceOf(type.code) !== 'accounts') return each
   if (each.at === 'BillItems') return { ...each, at: 'BillExpenses' }

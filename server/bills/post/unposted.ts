@@ -1,6 +1,6 @@
 /**
- * A bill that posts nothing is in no hash chain of postings. Its digest is in an event of its own, and in the audit, whose rows are
- * chained; the self-check compares the three.
+ * A bill without a posting is not in the hash chain of postings. Its digest is in an event and in the audit log, whose rows are chained; the
+ * self-check compares the three.
  */
 import type { Selectable } from 'kysely'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
@@ -16,7 +16,7 @@ import type { BillRows } from './rows.ts'
 /** The types whose bills move neither money nor goods. */
 export const unpostedTypes = billTypesThat(type => type.posting === 'none')
 
-/** Writes down that such a bill was made. */
+/** Audits the creation of such a bill. */
 export async function recordUnposted(tx: Tx, poster: Poster, { bill, digest }: BillRows, now: number): Promise<void> {
   const detail = { billId: bill.id, digest }
   const what = {
@@ -28,20 +28,17 @@ export async function recordUnposted(tx: Tx, poster: Poster, { bill, digest }: B
   await recordAudit(tx, { ...actorOf(poster), at: now, ...what })
 }
 
-/** What the audit of an edit adds where no posting covers the new version. */
+/** The additional audit detail of an edit if no posting covers the new version. */
 export function digestDetail({ ledger, digest }: BillRows): { digest?: string } {
   return ledger === null ? { digest } : {}
 }
 
 const pageRows = 1000
 
-/** The bills that post nothing, as they are: what each is by now, and what it was sealed as. */
+/** The bills without postings: for each its current digest and its sealed digest. */
 export type Unposted = ReadonlyMap<number, Readonly<Record<'name' | 'is' | 'sealed', string | undefined>>>
 
-/**
- * Read before the audit is: a bill and its row of the audit are written together, so that whatever is among these bills is in an audit
- * that is read after them.
- */
+/** Must be read before the audit log: a bill and its audit row are written together, so every bill read here is in a later read of the audit log. */
 export async function readUnposted(db: Db): Promise<Unposted> {
   const found = new Map<number, { name: string; is: string | undefined; sealed: string | undefined }>()
   const pages = pagesOf<Pick<Selectable<Schema['bill']>, 'id' | 'type' | 'code'>>(pageRows, last =>
@@ -73,7 +70,7 @@ async function sealedDigests(db: Db, billIds: readonly number[]): Promise<Readon
   return new Map(rows.map(row => [row.bill_id, row.detail]))
 }
 
-/** Compares the bills with what the audit says of them, row by row as its chains are proved: it is not read a second time. */
+/** Compares the bills with the audit log, row by row while its chains are verified, so that it is read only once. */
 export function unpostedInAudit(bills: Unposted) {
   const audited = new Map<number, string>()
   return {
@@ -84,7 +81,7 @@ export function unpostedInAudit(bills: Unposted) {
       if (isOne && typeof parsed.billId === 'number' && typeof parsed.digest === 'string' && bills.has(parsed.billId))
         audited.set(parsed.billId, parsed.digest)
     },
-    /** In words, the bills that are not what they were written as. */
+    /** Messages for the bills that differ from what was written. */
     broken: (): string[] =>
       Array.from(bills)
         .filter(([id, { is, sealed }]) => is !== sealed || is !== audited.get(id))

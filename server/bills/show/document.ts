@@ -1,4 +1,4 @@
-/** A posted bill as it is shown and printed, read from what was stored when it was posted. */
+/** Reads a posted bill for display and print, from the data stored when it was posted. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { vatGroupsOf } from '#domain/bills/totals.ts'
@@ -35,9 +35,7 @@ import { arrivedAt, capturedAt, captureOf } from '../captured.ts'
 import { versionsOf } from '../find-bill.ts'
 import { readCreditSpent } from '../refund-credits.ts'
 
-/**
- * The bill, in its last version unless one is asked for: the id of an earlier version also returns the last one.
- */
+/** The last version of the bill unless one is requested: the id of an earlier version also returns the last one. */
 export async function readDocument(db: Db, billId: number, version?: number): Promise<BillDocument | undefined> {
   const asked = version === undefined ? billId : await versionId(db.read, billId, version)
   const document = asked === undefined ? undefined : await readVersion(db, asked)
@@ -45,7 +43,7 @@ export async function readDocument(db: Db, billId: number, version?: number): Pr
   return readVersion(db, await lastVersionId(db.read, billId))
 }
 
-/** A bill that this call has posted or changed, in the very version: a key that is sent again answers the same bill again. */
+/** A bill that this call posted or changed, in exactly that version: a retry with the same key returns the same bill. */
 export async function postedDocument(db: Db, billId: number): Promise<BillDocument> {
   const document = await readVersion(db, billId)
   if (!document) throw new Error(`Bill ${billId} was posted and is not there.`)
@@ -77,7 +75,7 @@ export type DocumentParts = {
   readonly creditSpent?: number
 }
 
-/** The document from its rows, wherever they come from. */
+/** Builds the document from rows of any source. */
 export function composeDocument(bill: HeaderRow, company: Company, parts: DocumentParts): BillDocument {
   const lines = parts.lines.map(row => lineOf(row, parts.features))
   const { tenders } = parts
@@ -201,7 +199,7 @@ function named(id: number, nameAr: string | null, nameEn: string | null) {
   return { id, nameAr: nameAr ?? '', nameEn: nameEn ?? '' }
 }
 
-/** Of a purchase and of its refund. */
+/** For a purchase and its refund. */
 function vatKindOf(bill: HeaderRow): BillDocument['vatKind'] {
   const { hasSupplierInvoice, refunds } = billTypeOf(billTypeCodeOf(bill.type))
   const isOfPurchase = hasSupplierInvoice || (refunds !== null && billTypeOf(refunds).hasSupplierInvoice)
@@ -224,7 +222,7 @@ function qrOf(
     originalKind: invoiceKindOf(bill.invoice_kind),
   })
   if (!document?.needsQr) return null
-  // With cash rounding, what is to be paid is in the code. Source: design page 5, 1.1.
+  // With cash rounding, the QR code has the amount to pay. Source: design page 5, 1.1.
   return { ...seller, total: halalas(bill.total - bill.rounding), vat: halalas(bill.vat) }
 }
 
