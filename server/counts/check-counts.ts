@@ -1,12 +1,12 @@
 /**
- * The self-check of counts: each has ended at most once, as the audit says, and what it posted is what was counted less what was expected. A closing
- * that posted nothing is covered by its digest in the audit.
+ * The self-check of stock counts: each ended at most once, as audited, and its posting equals the counted minus the expected quantities. A closing
+ * without a posting is covered by its digest in the audit log.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { countDigest, readCountRows } from './count-digest.ts'
 
-/** What is wrong where; none on sound books. */
+/** Returns the differences as messages; none if the books are sound. */
 export async function checkCounts(tx: Tx): Promise<readonly string[]> {
   const { rows: unposted } = await sql<{ code: string }>`SELECT counting.code FROM stock_count AS counting
     JOIN stock_count_event AS ended ON ended.count_id = counting.id AND ended.kind = 'closed'
@@ -55,7 +55,7 @@ export async function checkCounts(tx: Tx): Promise<readonly string[]> {
   ]
 }
 
-/** The audit is read before and after the events, with which it is written: what ends meanwhile is in one of both. */
+/** The audit log is read before and after the events, which are written together with it: a count that ends meanwhile is in one of the two reads. */
 async function checkAudited(tx: Tx): Promise<readonly string[]> {
   const before = await readAudited(tx)
   const events = await tx

@@ -1,6 +1,6 @@
 /**
- * Closes a count with one document dated today, and takes it back. What differs is what was counted less what was expected when the count began: what
- * has moved since stays as it is. Source: docs/decisions/stock-counts.md.
+ * Closes a count with one document dated today, and undoes a closing. The difference is the counted minus the expected quantity at the start of the
+ * count: movements since then do not matter. Source: docs/decisions/stock-counts.md.
  */
 import { day as asDay, type Day } from '#domain/days.ts'
 import { resolveAccounts } from '#domain/ledger/posting.ts'
@@ -31,7 +31,7 @@ export async function closeCount(work: CountWork, { countId, notCounted, lastLin
   const count = await openCountOf(tx, caller.access, countId)
   if ((await readLastLine(tx, countId)) !== lastLineId) throw new Failure('count_differs')
   const goods = await goodsToPost(work, count, notCounted)
-  // A count of nothing is given up, not closed.
+  // An empty count must be cancelled, not closed.
   if (goods.length === 0) throw new Failure('process_ignored')
   const reservation = await reserve(db.kind, tx, count.branchId, 'posting')
   const configuration = await configurationAt(db, tx, reservation.configurationRevision)
@@ -64,7 +64,7 @@ export async function closeCount(work: CountWork, { countId, notCounted, lastLin
 
 const documentOf = ({ code }: StoredCount): string => `count ${code}`
 
-/** In the order of the items, so that two closings lock them alike. */
+/** In item order, so that two closings lock the items in the same order. */
 async function goodsToPost({ db, tx }: CountWork, count: StoredCount, notCounted: NotCounted): Promise<CountedGoods[]> {
   const goods = await readGoods(db, tx, count, { isOnlyCounted: notCounted === 'leave' })
   const unseen = goods.filter(({ lastLineId }) => lastLineId === 0).map(({ itemId }) => itemId)
@@ -116,7 +116,7 @@ async function differencesOf(
 
 const placeOf = (itemId: number): string => `items.${itemId}`
 
-/** Whether nothing that is posted is behind it. */
+/** Whether no posting is later than it. */
 function isLast({ lastDay }: Reservation, day: Day): boolean {
   return lastDay === null || day >= lastDay
 }
@@ -170,7 +170,7 @@ async function postDifferences(
   })
 }
 
-/** Takes back what a closed count posted, as if it had never been closed. */
+/** Reverses the posting of a closed count. */
 export async function undoCount({ db, tx, caller, now }: CountWork, countId: number): Promise<void> {
   const count = await findCount(tx, caller.access, countId)
   if (count.state !== 'closed') throw new Failure('process_ignored')
@@ -196,7 +196,7 @@ export async function undoCount({ db, tx, caller, now }: CountWork, countId: num
   })
 }
 
-/** The code of a later count that was closed and has some of the same goods. */
+/** The code of a later closed count with some of the same goods. */
 async function followerOf(tx: Tx, { id, branchId }: StoredCount): Promise<string | undefined> {
   const found = await tx
     .selectFrom('stock_count as later')

@@ -1,21 +1,21 @@
-/** A digest of everything that a closed count says and of how it was closed. Its posting covers it with its own hash, as that of a bill covers the bill. */
+/** A digest of a whole closed count, including its closing. The hash of its posting covers it, as for bills. */
 import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** The event that ends a count. The id of its posting is none of it: the posting carries the digest. */
+/** The event that ends a count, without the posting's id, because the posting contains the digest. */
 type Closing = Omit<Selectable<Schema['stock_count_event']>, 'count_id' | 'step' | 'posting_id'>
 
 type CountRows = {
-  /** Undefined where somebody has removed it. */
+  /** Undefined if the row was removed. */
   readonly count: Selectable<Schema['stock_count']> | undefined
   readonly scope: readonly Schema['stock_count_scope'][]
   readonly lines: readonly Selectable<Schema['stock_count_line']>[]
   readonly results: readonly Schema['stock_count_result'][]
 }
 
-/** SHA-256 in hex. Rows come in their order. */
+/** SHA-256 in hex. The rows must be in order. */
 export function countDigest({ count, scope, lines, results }: CountRows, closing: Closing): string {
   const head = count && [
     ...[count.id, count.branch_id, count.number, count.code, count.scope, count.note, count.day],
@@ -51,7 +51,7 @@ export async function readCountRows(tx: Tx, countId: number): Promise<CountRows>
   return { count, scope, lines, results }
 }
 
-/** By the posting that closed it, as the rows are now; a posting that closed none has none. */
+/** By the posting that closed the count, computed from the current rows; other postings are absent. */
 export async function readCountDigests(
   { read }: Db,
   postingIds: readonly number[],

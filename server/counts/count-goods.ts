@@ -1,6 +1,6 @@
 /**
- * The goods of a count with what was expected and what was counted of each. While it is open they are what the books say now; once it was closed they
- * are what it posted, and never change.
+ * The goods of a count with their expected and counted quantities. For an open count they are computed from the books now; for a closed count they
+ * are the posted results, which never change.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { type Halalas, halalas, type Price, price, quantity, ratioOne } from '#domain/money.ts'
@@ -15,16 +15,16 @@ import type { StoredCount } from './stored-counts.ts'
 export type CountedGoods = {
   readonly itemId: number
   readonly expected: number
-  /** Null: nobody has counted it. Of a closed count 0 where it was taken for none. */
+  /** Null if not counted. For a closed count, 0 if uncounted goods were treated as absent. */
   readonly counted: number | null
   readonly movedSince: number
-  /** Of what differs; null where nothing was counted. */
+  /** The value of the difference; null if not counted. */
   readonly value: Halalas | null
-  /** The last line that counted it; 0 where none did. */
+  /** The last line that counted it; 0 without one. */
   readonly lastLineId: number
 }
 
-/** Only what was counted, or whatever was expected, too. */
+/** Reads only the counted goods, or the expected ones as well. */
 export async function readGoods(
   db: Db,
   tx: Tx,
@@ -66,7 +66,7 @@ function worthOf(
 
 type Counted = { readonly counted: number; readonly lastLineId: number }
 
-/** What was counted of each item since it was last counted anew. */
+/** The counted quantity of each item since its last recount. */
 export async function readCounted(
   tx: Tx,
   countId: number,
@@ -81,14 +81,14 @@ export async function readCounted(
   return new Map(rows.map(row => [row.item_id, { counted: Number(row.counted), lastLineId: Number(row.last_id) }]))
 }
 
-/** 0 where nothing was counted. */
+/** 0 for a count without lines. */
 export async function readLastLine(tx: Tx, countId: number): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM stock_count_line
     WHERE count_id = ${countId}`.execute(tx)
   return Number(rows[0]?.id ?? 0)
 }
 
-/** Whether an item belongs to the count. Services have no stock. */
+/** The condition that an item is in the count's scope. Services have no stock. */
 export function isInScope({ id, scope }: Pick<StoredCount, 'id' | 'scope'>): RawBuilder<boolean> {
   const chosen = {
     branch: sql`1 = 1`,
@@ -98,7 +98,7 @@ export function isInScope({ id, scope }: Pick<StoredCount, 'id' | 'scope'>): Raw
   return sql<boolean>`item.is_service = 0 AND ${chosen[scope]}`
 }
 
-/** Of the goods that belong to the count those that the branch has, or that have moved: of all others nothing is expected. */
+/** The goods in scope that are in stock or have moved: all others have an expected quantity of zero. */
 async function readScope(db: Db, tx: Tx, count: StoredCount, moved: Iterable<number>): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`SELECT item.id FROM item
     LEFT JOIN stock_level AS level ON level.item_id = item.id AND level.branch_id = ${count.branchId}
@@ -108,7 +108,7 @@ async function readScope(db: Db, tx: Tx, count: StoredCount, moved: Iterable<num
   return rows.map(row => row.id)
 }
 
-/** What was typed as the cost of one, in the unit of ratio 1. */
+/** The entered cost of one, in the unit of ratio 1. */
 export async function readTypedCosts(db: Db, tx: Tx, itemIds: readonly number[]): Promise<ReadonlyMap<number, Price>> {
   if (itemIds.length === 0) return new Map()
   const rows = await tx

@@ -1,12 +1,12 @@
 /**
- * What a branch held when a count began: what it holds now, less what documents have moved since. A document belongs before or after by its day and
- * its place within the day, whenever it was posted; what takes it back or puts it right belongs with it. Source: docs/decisions/stock-counts.md.
+ * The stock of a branch at the start of a count: its current stock minus later movements. A document is earlier or later by its day and its place
+ * within the day, whenever it was posted; its reversals and corrections belong to it. Source: docs/decisions/stock-counts.md.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 
-/** Where in the books a count began. */
+/** The place of a count's start in the books. */
 export type CountStart = { readonly branchId: number; readonly day: string; readonly firstPostingId: number }
 
 type MovedRow = {
@@ -20,10 +20,10 @@ type MovedRow = {
   readonly of_line: number | null
 }
 
-/** So few are found by the index of items; more by the days of their postings. */
+/** Up to this many items are read by the item index; more by the days of their postings. */
 const itemsByIndexMax = 200
 
-/** How much of each item has come and gone since; all items of the branch for null. Those of which nothing moved are left out. */
+/** The net movement of each item since the start; null reads all items of the branch. Items without movements are absent. */
 export async function movedSince(
   db: Db,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function movedSince(
   const documentOf = (row: MovedRow): MovedRow | undefined => {
     if (row.of_posting_id === null || row.of_line === null) return row
     const of = byId.get(moveKey(row.of_posting_id, row.of_line))
-    // What it is about has moved on an earlier day.
+    // The document moved on an earlier day.
     return of && documentOf(of)
   }
   const isLater = ({ day, place }: MovedRow) => day > start.day || (day === start.day && place >= start.firstPostingId)
@@ -57,7 +57,7 @@ async function readRows(
   itemIds: readonly number[] | null,
 ): Promise<readonly MovedRow[]> {
   const isAsked: RawBuilder<boolean> = itemIds === null ? sql`1 = 1` : inList(db.kind, 'move.item_id', itemIds)
-  // The order of a cross join is kept by SQLite.
+  // SQLite preserves the order of a cross join.
   const found =
     itemIds !== null && itemIds.length <= itemsByIndexMax
       ? sql`stock_move AS move JOIN posting ON posting.id = move.posting_id AND move.day >= ${day}`

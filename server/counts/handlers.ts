@@ -79,14 +79,14 @@ export const inventoryCountHandlers: HandlersOf<typeof inventoryCountEndpoints> 
 
 type Asked = { readonly key: string | null; readonly branchId: number; readonly body: object }
 
-/** A count of a branch of others is not found, before anything is locked. */
+/** A count of another branch is reported as missing before anything is locked. */
 async function ofCount({ db }: Services, { access }: Caller, idempotencyKey: string | undefined, countId: number) {
   const branchId = await branchOfCount(db, countId)
   if (!hasBranch(access, branchId)) throw new Failure('not_found')
   return { key: keyOf(idempotencyKey), branchId }
 }
 
-/** `work` answers an id; the same key and body are answered the same one again. */
+/** `work` returns an id; a retry with the same key and body gets the same id. */
 async function once(
   { db, now }: Services,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** What a person reads of a count: how far it is, its goods by pages, and what was counted of one of them. */
+/** Reads a count for display: its progress, pages of its goods, and the entries of one item. */
 import { sql } from 'kysely'
 import { costNeed } from '#contract/facts/costs.ts'
 import type { CountDocument, CountEntry, CountLine, CountShow } from '#contract/inventory-count.ts'
@@ -181,7 +181,7 @@ async function readPeople(db: Db, countId: number, ids: readonly number[]) {
   return Map.groupBy(rows, row => row.item_id)
 }
 
-/** Of one item, the last first. */
+/** The entries of one item, the last first. */
 export async function readCountEntries(db: Db, access: Access, id: number, itemId: number): Promise<CountEntry[]> {
   await findCount(db.read, access, id)
   const { rows } = await sql<EntryRow>`SELECT line.id, line.kind, line.quantity, line.at, ${nameOfPerson} AS user_name,

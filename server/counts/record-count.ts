@@ -1,4 +1,4 @@
-/** Opens a count, adds what is counted, and gives a count up. The branch is held: nothing moves between what is read here and what is written. */
+/** Opens a count, adds entries, and cancels a count. The branch is locked: nothing moves between these reads and writes. */
 import { sql } from 'kysely'
 import type { NewCount, NewCountEntry } from '#contract/inventory-count.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
@@ -17,7 +17,7 @@ import { openCountOf, type StoredCount } from './stored-counts.ts'
 
 export type CountWork = { readonly db: Db; readonly tx: Tx; readonly caller: Caller; readonly now: number }
 
-/** The id of the new count. */
+/** Returns the id of the new count. */
 export async function openCount({ db, tx, caller, now }: CountWork, body: NewCount): Promise<number> {
   const { branchId, scope, note } = body
   const reservation = await reserve(db.kind, tx, branchId, 'count')
@@ -54,7 +54,7 @@ export async function openCount({ db, tx, caller, now }: CountWork, body: NewCou
   return id
 }
 
-/** What is chosen is what the scope asks for, and is there. */
+/** The selected categories or items must match the scope and exist. */
 async function requireChosen(db: Db, tx: Tx, { scope, categoryIds, itemIds }: NewCount): Promise<void> {
   if (scope === 'categories' && categoryIds.length === 0) refuse([problem('categoryIds', 'required')])
   if (scope === 'items' && itemIds.length === 0) refuse([problem('itemIds', 'required')])
@@ -82,7 +82,7 @@ async function requireChosen(db: Db, tx: Tx, { scope, categoryIds, itemIds }: Ne
   if (problems.length > 0) refuse(problems)
 }
 
-/** Two counts of the same goods at once would each post what differs. */
+/** Two concurrent counts of the same goods would each post the difference. */
 async function requireUncovered(tx: Tx, count: Pick<StoredCount, 'id' | 'scope' | 'branchId'>): Promise<void> {
   const others = await tx
     .selectFrom('stock_count as other')
@@ -104,7 +104,7 @@ async function requireUncovered(tx: Tx, count: Pick<StoredCount, 'id' | 'scope' 
   }
 }
 
-/** The id of the last line that was added. */
+/** Returns the id of the last added line. */
 export async function addEntries(
   { db, tx, caller, now }: CountWork,
   countId: number,
@@ -130,7 +130,7 @@ export async function addEntries(
     return [{ ...of, base_quantity: baseQuantity(count, ratio(unit.ratio)), at: now, user_id: caller.userId }]
   })
   if (problems.length > 0) refuse(problems)
-  // They are given their ids in this order, and count in the order of their ids.
+  // Ids are assigned in this order, and lines count in id order.
   const added = await tx.insertInto('stock_count_line').values(lines).returning('id').execute()
   const counted = await readCounted(tx, countId, inList(db.kind, 'line.item_id', itemIds))
   const full = entries.flatMap(({ itemId }, index) =>
@@ -162,8 +162,8 @@ async function scopeOf(db: Db, tx: Tx, count: StoredCount, itemIds: readonly num
 }
 
 /**
- * Goods that another count has counted since this one began, with its code: an item may have changed its category since both were opened. What that
- * one posts is a move since the start of this one.
+ * Goods that another count has counted since the start of this one, with its code: an item's category may have changed since both were opened. The
+ * other count's posting is a movement since the start of this one.
  */
 export async function countedElsewhere(
   db: Db,
@@ -198,7 +198,7 @@ export async function cancelCount({ db, tx, caller, now }: CountWork, countId: n
   })
 }
 
-/** What the caller may not see is not found, before anything is locked. */
+/** Throws `not_found` before anything is locked. */
 export async function branchOfCount(db: Db, countId: number): Promise<number> {
   const row = await db.read.selectFrom('stock_count').select('branch_id').where('id', '=', countId).executeTakeFirst()
   if (row === undefined) throw new Failure('not_found')

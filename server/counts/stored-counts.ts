@@ -1,4 +1,4 @@
-/** Counts as they are stored: one, and the list of them. A count of a branch that the caller does not have is not found. */
+/** Reads stored counts: a single count, and their list. A count of a branch without access is reported as missing. */
 import { type RawBuilder, sql } from 'kysely'
 import type { CountRow } from '#contract/inventory-count.ts'
 import { hasBranch } from '#domain/access/branches.ts'
@@ -34,14 +34,14 @@ export type StoredCount = {
   readonly notCounted: NotCounted | null
 }
 
-/** Refuses with `not_found` what is not there, and what is of a branch of others. */
+/** Throws `not_found` for a missing count and for a count of a branch without access. */
 export async function findCount(tx: Tx, access: Access, id: number): Promise<StoredCount> {
   const [found] = await readCounts(tx, sql<boolean>`counting.id = ${id}`, { size: 1, skip: 0 })
   if (found === undefined || !hasBranch(access, found.branchId)) throw new Failure('not_found')
   return found
 }
 
-/** The count with its state as the transaction sees it, which holds its branch. */
+/** The count with its state in this transaction, which must hold the branch lock. */
 export async function openCountOf(tx: Tx, access: Access, id: number): Promise<StoredCount> {
   const found = await findCount(tx, access, id)
   if (found.state !== 'open') throw new Failure('count_ended')
@@ -66,7 +66,7 @@ export async function listCounts(db: Db, access: Access, asked: CountsAsked) {
   return { rows: rows.map(countRowOf), count: Number(counted[0]?.count ?? 0) }
 }
 
-/** A number alone is that of a count of any branch. */
+/** A number without prefix matches counts of any branch. */
 function hasNumber(query: string): RawBuilder<boolean> {
   if (query.trim() === '') return sql<boolean>`1 = 1`
   const parsed = parseBillCode(query, '')
@@ -118,7 +118,7 @@ type Row = {
   readonly not_counted: NotCounted | null
 }
 
-/** The open ones first, then the newest. */
+/** Open counts first, then the newest. */
 async function readCounts(
   tx: Tx,
   isAsked: RawBuilder<boolean>,

@@ -1,6 +1,6 @@
 /**
- * Accounts as they are stored. Groups have no entries, and an account is of the type of the group above it. An account may have a role in the books:
- * what is posted and read by the role finds it there, so a role is never without an account, and stays where something was posted.
+ * Accounts as they are stored. Group accounts have no entries, and an account has the type of its parent. An account may have a role: posting and
+ * reports find the account by the role, so every role always has an account, and cannot change accounts once that has entries.
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -55,7 +55,7 @@ async function standOf(tx: Tx, id: number): Promise<Stand> {
   return rows[0] ?? { role: '', entries: 0, balance: 0 }
 }
 
-/** What was posted to an account was posted to one of its type, and on its side. */
+/** Fields that entries fix: they were posted to an account of this type and side. */
 const keptByEntries = ['type', 'normalBalance', 'isPostable'] as const
 
 async function againstChange(tx: Tx, { id, before, values }: CheckedDraft): Promise<Problem[]> {
@@ -67,7 +67,7 @@ async function againstChange(tx: Tx, { id, before, values }: CheckedDraft): Prom
 
 type Holder = Stand & { readonly id: number; readonly type: string }
 
-/** `named`: how many of the rows that are written name its role. */
+/** `named`: the number of written rows that name its role. */
 async function againstRole(tx: Tx, { before, values }: CheckedDraft, named: number): Promise<Problem[]> {
   const [had, role] = [String(before?.role ?? ''), String(values.role ?? '')]
   if (role !== '' && values.isPostable !== true) return [problem('role', 'roleOnGroup')]
@@ -90,7 +90,7 @@ async function holderOf(tx: Tx, role: string): Promise<(Pick<Holder, 'id' | 'typ
   return row ?? null
 }
 
-/** Before a role is written to an account, the one that has it gives it up. */
+/** Removes a role from its previous account before another account gets it. */
 async function takeRole(
   db: Db,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Opens a cost centre as the specification calls it: the row of the definition, refused at the names of this call. */
+/** Adds a cost centre by the call of the specification: the row of the definition, with problems at the field names of this call. */
 import type { costCenterEndpoints } from '#contract/cost-center.ts'
 import type { Problem } from '#domain/problem.ts'
 import { Failure } from '../calls/failure.ts'

@@ -1,6 +1,6 @@
 /**
- * Branches as they are stored. Those who post read them from the cached configuration, and hold their branch meanwhile: every branch is held while one
- * is changed. Nobody lists or changes a branch that they do not have, and a user who adds one has it from then on. Source: decision 51.
+ * Branches as they are stored. Posting reads them from the cached configuration while it holds the lock of its branch, so a change locks every
+ * branch. Users can neither list nor change a branch without access to it; a user who adds one gets access to it. Source: decision 51.
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -31,25 +31,25 @@ export function storedBranches(definition: Definition): StoredDefinition {
   }
 }
 
-/** How many of what a branch has. */
+/** The usage counts of a branch. */
 const counted = {
   usedByBills: id => sql`SELECT sum(next_number - 1) FROM counter WHERE branch_id = ${id} AND kind LIKE 'bill.%'`,
   usedByNumbers: id => sql`SELECT count(*) FROM counter WHERE branch_id = ${id} AND kind NOT LIKE 'bill.%'`,
   usedByEntries: id => sql`SELECT count(*) FROM entry WHERE branch_id = ${id}`,
   usedByStock: id => sql`SELECT count(*) FROM stock_level WHERE branch_id = ${id} AND (quantity <> 0 OR value <> 0)`,
   usedByHeldBills: id => sql`SELECT count(*) FROM held_bill WHERE branch_id = ${id} AND closed_at IS NULL`,
-  /** Those that were closed are kept for a while, and name it still. */
+  /** Closed held bills are stored for a while and still reference the branch. */
   usedByDrafts: id => sql`SELECT count(*) FROM held_bill WHERE branch_id = ${id}`,
   usedByUndelivered: id => sql`SELECT count(*) FROM undelivered_bill
     JOIN bill ON bill.id = undelivered_bill.bill_id WHERE bill.branch_id = ${id}`,
-  /** Also of months that are over: what was aimed at is a figure of the shop. */
+  /** Past months count as well: their goals are figures of the shop. */
   usedByGoals: id => sql`SELECT count(*) FROM monthly_goal WHERE branch_id = ${id}`,
   usedByPeople: id => sql`SELECT count(*) FROM user_account WHERE branch_id = ${id}
     OR EXISTS (SELECT 1 FROM user_branch WHERE user_id = user_account.id AND user_branch.branch_id = ${id})`,
 } as const satisfies Partial<Record<Problem['code'], (id: number) => ReturnType<typeof sql>>>
 type Counted = keyof typeof counted
 
-/** Those of which there are any. */
+/** Only the counts above zero. */
 async function countsOf(tx: Tx, id: number, codes: readonly Counted[]): Promise<{ code: Counted; count: number }[]> {
   const columns = codes.map(code => sql`(${counted[code](id)}) AS ${sql.ref(code)}`)
   const { rows } = await sql<Record<Counted, number | null>>`SELECT ${sql.join(columns)}`.execute(tx)
@@ -70,14 +70,14 @@ async function isLast(tx: Tx, id: number): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Numbers of documents begin with the prefix, and are found by it: it stays once there are any. */
+/** Document numbers contain the prefix, and searches use it: it cannot change once there are any. */
 async function prefixProblems(tx: Tx, { id, before, values }: CheckedDraft): Promise<Problem[]> {
   if (id === null || before === null || before.codePrefix === values.codePrefix) return []
   const numbered = await tx.selectFrom('counter').select('kind').where('branch_id', '=', id).limit(1).executeTakeFirst()
   return numbered === undefined ? [] : [problem('codePrefix', 'prefixNumbered')]
 }
 
-/** Who may work there: those for whom it was named, those for whom none was, and superadmins. */
+/** The users who may work there: users assigned to it, users without assigned branches, and superadmins. */
 async function countPeople(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; count: number }>`SELECT branch.id, count(*) AS count FROM branch
     JOIN user_account ON user_account.is_enabled = 1 AND (

@@ -1,4 +1,4 @@
-/** Problems of child rows: each names the row, by its place in the list that was sent, and the field. */
+/** Checks child rows: each problem has the row's index in the sent list, and the field. */
 import { sql } from 'kysely'
 import type { ChildRow, DefinedRows, FieldValues } from '#contract/definitions/field.ts'
 import { isRequired } from '#contract/definitions/field.ts'
@@ -12,13 +12,13 @@ import { refusalsOf } from './references.ts'
 import type { StoredDefinition } from './stored-definition.ts'
 
 export type ChildDraft = {
-  /** Null: the row is new. */
+  /** Null for a new row. */
   readonly id: number | null
   readonly before: FieldValues | null
   readonly values: FieldValues
 }
 
-/** For each draft the problems of the rows within it. */
+/** The problems of the child rows, by draft. */
 export async function childProblems(
   db: Db,
   tx: Tx,
@@ -73,7 +73,7 @@ function places(lists: Lists, each: string) {
   return lists.flatMap(({ rows }, draft) => rows.map((row, at) => ({ draft, at, row, value: row[each] })))
 }
 
-/** What a list says of itself. */
+/** Checks that need only the list itself. */
 function ownProblems(
   name: string,
   field: DefinedRows,
@@ -107,7 +107,7 @@ type TakenAsked = {
   readonly problems: readonly Problem[][]
 }
 
-/** A code occurs once in the whole shop; within one row it may move from one list to another. */
+/** A code is unique in the whole shop; within one row it may move from one list to another. */
 async function takenTexts(db: Db, tx: Tx, asked: TakenAsked): Promise<void> {
   const { name, each, texts, parent, drafts, problems } = asked
   const codesOf = (row: ChildRow) => (Array.isArray(row[each]) ? row[each] : [])
@@ -132,7 +132,7 @@ async function takenTexts(db: Db, tx: Tx, asked: TakenAsked): Promise<void> {
       }
 }
 
-/** A child row that documents name cannot be removed; the problem has its name, because it is no longer in the list. */
+/** A child row that documents reference cannot be removed; the problem names it by its key, because it is no longer in the list. */
 async function removedProblems(
   db: Db,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Child rows as they are answered, with the names of what they refer to. */
+/** Child rows as replies, with the names of their references. */
 import type { ChildRow, RowValue } from '#contract/definitions/field.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Db, Tx } from '../db/database.ts'

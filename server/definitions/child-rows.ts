@@ -11,46 +11,46 @@ import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** Where the rows of one field are. */
+/** The storage of the child rows of one field. */
 export type StoredChildRows = {
   readonly table: keyof Schema & string
-  /** The column with the id of the row that they belong to. */
+  /** The column with the id of the parent row. */
   readonly parent: string
-  /** Its names are rows of their own (`naming`), which documents keep. */
+  /** Its names are stored as `naming` rows, which documents reference. */
   readonly isNamed?: true
-  /** Where its lists of codes are, which have the id of the row in `parent`, too. */
+  /** The tables of its lists of codes, which also have the id of the parent row in `parent`. */
   readonly texts?: Readonly<Record<string, StoredTexts>>
-  /** Those that documents name, and that therefore stay. */
+  /** Returns the rows that documents reference, and that therefore cannot be deleted. */
   readonly used?: (db: Db, tx: Tx, ids: readonly number[]) => Promise<ReadonlySet<number>>
 }
 
-/** `owner` is the column with the id of the row within the row. */
+/** `owner` is the column with the id of the child row. */
 export type StoredTexts = {
   readonly table: keyof Schema & string
   readonly column: string
   readonly owner: string
 }
 
-/** The fields of a definition that are rows, by their names. */
+/** The fields of a definition that are child rows, by name. */
 export function rowsFields({
   fields,
 }: Pick<Definition, 'fields'>): readonly (readonly [name: string, field: DefinedRows])[] {
   return Object.entries(fields).flatMap(([name, field]) => (field.kind === 'rows' ? [[name, field] as const] : []))
 }
 
-/** `unitPrice` is in `unit_price`, the id of a `supplier` in `supplier_id`. */
+/** `unitPrice` is stored in `unit_price`, the id of a `supplier` in `supplier_id`. */
 export function childColumn(name: string, { kind }: ChildField): string {
   const column = name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   return kind === 'reference' ? `${column}_id` : column
 }
 
-/** The rows of a field in a row; none where it has none. */
+/** The child rows of a field; empty if there are none. */
 export function childRowsIn(values: FieldValues | null, name: string): readonly ChildRow[] {
   const value = values?.[name]
   return Array.isArray(value) ? value : []
 }
 
-/** The fields are in the order of the description, so that equal rows are equal texts. */
+/** The fields are in the order of the definition, so that equal rows have equal JSON. */
 export function childRow(
   { of }: DefinedRows,
   id: number | null,
@@ -59,7 +59,7 @@ export function childRow(
   return { id, ...Object.fromEntries(Object.entries(of).map(([name, field]) => [name, cellOf(name, field)])) }
 }
 
-/** As the row will be: what is not sent of one that is there stays, and what is not sent of a new one is empty. */
+/** The resulting child rows: unsent fields of existing rows are unchanged, those of new rows are empty. */
 export function completedChildRows(field: DefinedRows, before: readonly ChildRow[], sent: readonly ChildRow[]) {
   const known = new Map(before.map(row => [row.id, row]))
   return sent.map(row => {
@@ -72,8 +72,8 @@ export function completedChildRows(field: DefinedRows, before: readonly ChildRow
 }
 
 /**
- * The rows of an import are known by their key: those that are there get what is sent. The others stay and come first, so that a rule which two
- * of them break together is broken by the one that was sent.
+ * An import matches child rows by their key: existing rows are updated. The other rows are unchanged and come first, so that a rule that two rows
+ * violate together is reported on the sent one.
  */
 export function mergedChildRows(field: DefinedRows, before: readonly ChildRow[], sent: readonly ChildRow[]) {
   const keyOf = (row: ChildRow) => childKey(field, row)
@@ -83,12 +83,12 @@ export function mergedChildRows(field: DefinedRows, before: readonly ChildRow[],
   return [...before.filter(({ id }) => !named.has(id)), ...completedChildRows(field, before, changes)]
 }
 
-/** What a row is known by among its siblings. */
+/** The key of a row among its siblings. */
 export function childKey({ key }: DefinedRows, row: ChildRow): string {
   return lookKeyOf(String(row[key] ?? ''))
 }
 
-/** In the order in which they are read again, those that are new last. */
+/** In read order, with new rows last. */
 export function inOrder(rows: readonly ChildRow[]): readonly ChildRow[] {
   return rows.toSorted((a, b) => (a.id ?? Number.MAX_SAFE_INTEGER) - (b.id ?? Number.MAX_SAFE_INTEGER))
 }

@@ -1,30 +1,33 @@
-/** What others have changed since somebody read a row: their value, and the caller's. */
+/** Finds the edit conflicts of a row: the fields that others changed since the caller read it, with both values. */
 import type { FieldChange, SentFields } from '#contract/definitions/definition.ts'
 import type { DefinedField, FieldValues } from '#contract/definitions/field.ts'
 import type { Tx } from '../db/database.ts'
 import { isSameWire, readRowHistory, wireOf } from './row-history.ts'
 
 type Change = {
-  /** Under which its history is kept. */
+  /** The table name of its history. */
   readonly table: string
   readonly rowId: number
   readonly fields: Readonly<Record<string, DefinedField>>
-  /** As it is stored now. */
+  /** The stored values. */
   readonly now: FieldValues
-  /** That the caller has read. */
+  /** The version that the caller has read. */
   readonly version: number
   readonly sent: SentFields
 }
 
-/** `from` is the caller's value: the one sent, or that of their version where they sent none; `to` is the stored one, `by` the user who changed it last. */
+/**
+ * `from` is the caller's value: the sent one, or the one of their version if they sent none; `to` is the stored one, `by` the user who changed it
+ * last.
+ */
 export type Conflicting = FieldChange & { readonly by: string }
 
-/** Fields of which both have the same value are none. */
+/** Fields with the same value on both sides are not conflicts. */
 export async function conflictsSince(tx: Tx, change: Change): Promise<readonly Conflicting[]> {
   const { table, rowId, fields, now, version, sent } = change
   const since = await readRowHistory(tx, table, rowId, version)
   const byField = new Map<string, Conflicting>()
-  // The newest first: `by` is who changed it last, and the comparison is with the first value.
+  // The newest first: `by` is the last user, and the comparison uses the first value.
   for (const { userName, changes } of since)
     for (const { field, from } of changes) {
       if (fields[field] === undefined) continue

@@ -1,6 +1,6 @@
 /**
- * Cost centres as they are stored. One that is closed has a closed day, and takes nothing more; a centre and those below it are of one branch. What was
- * posted names a centre for ever, in the branch that it had. Source: spec §3, decision 40.
+ * Cost centres as they are stored. A closed cost centre has a closing day and accepts no more postings; a centre and its descendants belong to one
+ * branch. Entries reference a centre for good, in the branch that it had then. Source: spec §3, decision 40.
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -35,7 +35,7 @@ async function againstDraft(tx: Tx, { id, before, values }: CheckedDraft, today:
   ]
 }
 
-/** Days are compared as they are written. */
+/** ISO days compare as strings. */
 function inOrder(row: FieldValues): Result<FieldValues> {
   const { startedDay, closedDay } = row
   const isBefore = typeof startedDay === 'string' && typeof closedDay === 'string' && closedDay < startedDay

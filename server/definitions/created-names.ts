@@ -1,6 +1,6 @@
 /**
- * What the rows of an import name and is not there, where a name is all that it needs: the category of an item. Once the user has agreed, it is
- * created in the transaction of the import.
+ * Missing references of an import that only need a name, such as an item's category. After the user's consent they are created in the transaction
+ * of the import.
  */
 import type { ReferredKind } from '#contract/definitions/field.ts'
 import { createdNamesMax, type RunReply } from '#contract/definitions/import-calls.ts'
@@ -14,12 +14,12 @@ import type { RowWriting } from './save-row.ts'
 import type { StoredDefinition } from './stored-definition.ts'
 import { storedDefinitions } from './stored-definitions.ts'
 
-/** The definition of a row that its key alone makes, by what fields refer to. */
+/** The definitions whose rows need only their key, by reference kind. */
 const madeByName: Partial<Record<ReferredKind, StoredDefinition>> = { category: storedDefinitions.itemCategory }
 
 export type AbsentNames = RunReply['absent'][number]
 
-/** Of each field the names that the caller may create, each as it is first. */
+/** The names per field that the caller may create, each in its first spelling. */
 export async function absentNames(write: RowWriting, read: readonly ReadRow[]): Promise<AbsentNames[]> {
   const fields = Object.keys(write.stored.definition.fields).map(async (field): Promise<AbsentNames[]> => {
     const making = makingOf(write, field)
@@ -34,12 +34,12 @@ export async function absentNames(write: RowWriting, read: readonly ReadRow[]): 
   return (await Promise.all(fields)).flat()
 }
 
-/** The rows as they are once the names are there, for a trial. */
+/** The rows as if the names existed, for a trial. */
 export function withCreated(read: readonly ReadRow[], absent: readonly AbsentNames[]): readonly ReadRow[] {
   return withNames(read, absent, (row, field) => ({ ...row, created: [...row.created, field] }))
 }
 
-/** Creates the names; answers the rows with their ids. */
+/** Creates the names and returns the rows with their ids. */
 export async function createNames(
   write: RowWriting,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function createNames(
   }))
 }
 
-/** The ids by the folded names. Some may have been created by others since the trial. */
+/** The ids by folded name. Other users may have created some since the trial. */
 async function createOf(write: RowWriting, tx: Tx, field: string, names: readonly string[]) {
   const making = makingOf(write, field)
   const reference = write.stored.definition.fields[field]
@@ -81,7 +81,7 @@ function makingOf(write: RowWriting, field: string): RowWriting | undefined {
 
 type Named = (row: ReadRow, field: string, name: string) => ReadRow
 
-/** Each row whose name is among those, without the problem that it was not there. */
+/** Applies `named` to each row with one of the names, without its not-found problem. */
 function withNames(read: readonly ReadRow[], absent: readonly AbsentNames[], named: Named): readonly ReadRow[] {
   const known = absent.map(({ field, names }) => ({ field, names: new Set(names.map(fold)) }))
   return read.map(row => {

@@ -1,4 +1,4 @@
-/** Campaigns as they are stored, and their own rules: what they take off is said once, their items are those they apply to. */
+/** Campaigns as they are stored, with their rules: either a percentage or an amount off, and item lists that match their scope. */
 
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -46,7 +46,7 @@ function timeProblems({ startDay, endDay, startTime, endTime }: FieldValues): Pr
   ]
 }
 
-/** What it applies to is named, and nothing else: a list that counts for nothing would mislead. */
+/** The list of the scope is required and other lists are refused: an unused list would mislead. */
 function scopeProblems(row: FieldValues): Problem[] {
   return named.flatMap(list => {
     const count = childRowsIn(row, list).length
@@ -55,7 +55,7 @@ function scopeProblems(row: FieldValues): Problem[] {
   })
 }
 
-/** Lines have no index by their campaign: the databases look through those that were sold under one of its versions. */
+/** Lines have no index by campaign: the databases scan the lines that were sold under one of its versions. */
 async function usesOfCampaign(_db: Db, tx: Tx, id: number): Promise<Dependents> {
   const { rows } = await sql<{ bills: number }>`SELECT count(DISTINCT bill_id) AS bills FROM bill_line
     WHERE discount_terms_id IN (SELECT discount_terms.id FROM discount_terms WHERE discount_id = ${id})`.execute(tx)

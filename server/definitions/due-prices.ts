@@ -1,6 +1,6 @@
 /**
- * Prices whose day has come are written down as those of their units, with what they took the place of. Bills and tills do not wait for it: they read
- * planned prices by their own day. It is done when somebody next reads or changes items, so that lists, forms and histories say the same.
+ * Stores planned prices as unit prices once their day has come, with the price that they replaced. Bills and tills do not depend on this: they read
+ * planned prices by day. It runs at the next read or change of items, so that lists, forms and histories agree.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/days.ts'
@@ -14,7 +14,7 @@ import { holdCatalogue } from './hold-catalogue.ts'
 import { writeHistory } from './row-history.ts'
 import { todayOf } from './save-row.ts'
 
-/** So many in one transaction: the tills wait while it lasts. */
+/** The limit per transaction, because tills wait for it. */
 const atOnceMax = 5000
 
 export async function takeOverDuePrices({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
@@ -41,7 +41,7 @@ async function isAnyDue(tx: Tx, today: Day): Promise<boolean> {
   return due !== undefined
 }
 
-/** What is left of them, within a transaction of somebody who holds the catalogue. */
+/** Stores the remaining due prices within a transaction that holds the catalogue lock. */
 export async function takeOver(db: Db, tx: Tx, today: Day, at: number): Promise<void> {
   for (;;) {
     const due = await dueRows(tx, today)
@@ -52,7 +52,7 @@ export async function takeOver(db: Db, tx: Tx, today: Day, at: number): Promise<
 
 type DueRow = Awaited<ReturnType<typeof dueRows>>[number]
 
-/** Of a unit that has several the first comes first, and no unit is parted: its rows stand together. */
+/** The prices of a unit are in day order and adjacent, so that no unit is split across batches out of order. */
 async function dueRows(tx: Tx, today: Day) {
   return tx
     .selectFrom('item_price as planned')
@@ -96,7 +96,7 @@ async function takeOverRows(db: Db, tx: Tx, due: readonly DueRow[], at: number):
 
 type UnitPriceChange = { readonly unitId: number; readonly name: string; readonly from: number; readonly to: number }
 
-/** The changed units of an item, by name, as its history shows them. */
+/** The changed units of an item, by name, for its history. */
 export function priceChanges(changes: readonly UnitPriceChange[]) {
   const rows = (side: 'from' | 'to') =>
     changes.map(({ unitId, name, ...prices }) => ({
@@ -117,7 +117,7 @@ export async function writeUnitPrices(db: Db, tx: Tx, prices: ReadonlyMap<number
   }
 }
 
-/** Answers the versions that the items have then. */
+/** Returns the new versions of the items. */
 export async function raiseVersions(
   db: Db,
   tx: Tx,

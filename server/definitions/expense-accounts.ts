@@ -1,4 +1,4 @@
-/** Child rows that name what a bill of expenses may name: accounts of expenses that take entries. */
+/** Checks the accounts of child rows: expense bills may name only expense accounts that accept entries. */
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -8,7 +8,7 @@ import type { CheckedDraft } from './stored-definition.ts'
 
 type Account = { readonly type: string; readonly is_postable: number }
 
-/** What a row has named before stays; whether it may be posted to is asked again when it is. `name`: the field of the child rows. */
+/** Only new accounts are checked: existing ones are checked again at posting. `name`: the field of the child rows. */
 export async function newAccountProblems(
   db: Db,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Templates of expenses as they are stored: their lines name accounts that a bill of expenses may name. Source: decision 43. */
+/** Templates of expenses as they are stored: their lines name accounts that an expense bill may name. Source: decision 43. */
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { halalas } from '#domain/money.ts'
@@ -27,7 +27,7 @@ async function checkTemplates(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): 
   return drafts.map(({ values }, index) => [...(accounts[index] ?? []), ...againstCentre(centres, values)])
 }
 
-/** A bill takes its cost centre from its own branch. */
+/** The cost centre of a bill must belong to its branch. */
 function againstCentre(branchOf: ReadonlyMap<number, number>, { branch, costCentre }: FieldValues): Problem[] {
   const own = typeof costCentre === 'number' ? branchOf.get(costCentre) : undefined
   return own === undefined || own === branch ? [] : [problem('costCentre', 'notOfBranch')]
@@ -37,7 +37,7 @@ function idIn(value: unknown): number[] {
   return typeof value === 'number' ? [value] : []
 }
 
-/** Of cost centres, by their ids. */
+/** The branches of cost centres, by id. */
 async function readBranches(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
     .selectFrom('cost_center')

@@ -1,6 +1,6 @@
 /**
- * Those who write master data follow each other: what the next free code is, and whether a name is taken, is then true until the end of the
- * transaction. Every change of the catalogue locks this row to the end anyway, because it counts the changes.
+ * Serializes writes of master data: the next free code and the uniqueness checks stay valid until the end of the transaction. Every change of the
+ * catalogue locks this row until the end anyway, because it increments the revision.
  */
 import { sql } from 'kysely'
 import { readConfiguration } from '../company/company.ts'
@@ -8,24 +8,21 @@ import type { Db, Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { DefinitionTable, StoredDefinition } from './stored-definition.ts'
 
-/** SQLite has one writer. */
+/** SQLite has a single writer. */
 export async function holdCatalogue(kind: Db['kind'], tx: Tx): Promise<void> {
   if (kind === 'postgres') await sql`SELECT number FROM revision WHERE subject = 'catalogue' FOR UPDATE`.execute(tx)
 }
 
 /**
- * The branches that are held while rows are written: every one where documents name rows within them, or those who post read them. What is being
- * posted has named such a row already, or finds it as it will be.
+ * The branches to lock while rows are written: every branch if documents reference their child rows or posting reads them. A concurrent posting
+ * then either has referenced the row already, or reads it as written.
  */
 export async function branchesToHold(db: Db, { isRuleOfPosting, childRows = {} }: StoredDefinition): Promise<number[]> {
   const isNamed = Object.values(childRows).some(({ used }) => used !== undefined)
   return isRuleOfPosting || isNamed ? [...(await readConfiguration(db)).branches.keys()] : []
 }
 
-/**
- * Ids that no row has had before. SQLite would give the id of the last row again once it was deleted, and a bill that a till has parked
- * would then name somebody else.
- */
+/** Ids that were never used before. SQLite would reuse the id of a deleted last row, and a held bill of a till would then reference another row. */
 export async function newIds(kind: Db['kind'], tx: Tx, table: DefinitionTable, count: number): Promise<number[]> {
   if (kind === 'postgres') return sequenceIds(tx, table, count)
   const { rows } = await sql<{ last: number }>`SELECT max(
@@ -41,9 +38,7 @@ async function sequenceIds(tx: Tx, table: string, count: number): Promise<number
   return rows.map(row => row.id)
 }
 
-/**
- * The same of child rows, which have no history of their own: SQLite keeps the last id that was given beside the tables.
- */
+/** The same for child rows, which have no history: for SQLite the last assigned id is stored in a table. */
 export async function newChildIds(
   kind: Db['kind'],
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Imports of many rows, each in a process of its own (`import-process.ts`), so that no till waits while rows are read and checked: only the
- * transaction that stores them holds the writers. One import runs at a time, because each takes the memory of its file.
+ * Large imports run in a separate process (`import-process.ts`), so that no till waits while rows are read and checked: only the storing
+ * transaction blocks other writers. One import runs at a time, because each needs memory for its whole file.
  */
 import { z } from 'zod'
 import type { ImportReply, RunReply } from '#contract/definitions/import-calls.ts'
@@ -13,7 +13,7 @@ import type { RowWriting } from './save-row.ts'
 import { gone, partsLength, type RunBody, runParts } from './staged-import.ts'
 import type { StoredDefinition } from './stored-definition.ts'
 
-/** Fewer are checked and stored sooner than a process starts: in less time than a posting of fifty lines takes. */
+/** Smaller imports finish sooner than a process starts: in less time than the posting of fifty lines. */
 const rowsHereMax = 100
 const lettersHereMax = 20_000
 
@@ -21,7 +21,7 @@ export type ImportCall =
   | { readonly name: 'import'; readonly body: ImportBody }
   | { readonly name: 'run'; readonly body: RunBody }
 
-/** What the process is sent, beside where the data are. */
+/** The message to the process, with the location of the database. */
 export type ImportErrand = Pick<RowWriting, 'caller' | 'language' | 'idempotencyKey'> & {
   readonly place: Db['place']
   readonly at: number
@@ -43,7 +43,7 @@ export async function runBesideTills(write: RowWriting, body: RunBody): Promise<
   return answer.run
 }
 
-/** Ends the caller's imports of the definition that are under way. */
+/** Aborts the caller's running imports of the definition. */
 export function giveUpImports({ services: { db }, caller, stored }: RowWriting): void {
   givingUp.get(db)?.get(nameOf(caller.userId, stored))?.abort()
 }
@@ -59,7 +59,7 @@ async function importApart(write: RowWriting, call: ImportCall): Promise<ImportA
   return answer
 }
 
-/** The process asks for the turn of the writers and gives it back; whatever else it sends is its answer. */
+/** The process requests and releases the write turn with these messages; any other message is its result. */
 export const turnMessage = z.enum(['begin writing', 'end writing'])
 
 export type ImportAnswer =
@@ -114,7 +114,7 @@ async function runProcess(
 
 const program = new URL('./import-process.ts', import.meta.url)
 
-/** Imports of one database, one after another. */
+/** Serializes the imports of one database. */
 const lastOf = new WeakMap<Db, Promise<unknown>>()
 
 function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
@@ -126,7 +126,7 @@ function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** What ends the imports that are under way, by their sender and definition. */
+/** The abort controllers of running imports, by sender and definition. */
 const givingUp = new WeakMap<Db, Map<string, AbortController>>()
 
 async function untilGivenUp<T>(

@@ -1,4 +1,4 @@
-/** The process that `import-apart.ts` starts: it is sent one import, does it, and ends. */
+/** The process that `import-apart.ts` starts: it receives one import, runs it and exits. */
 import type { z } from 'zod'
 import { Failure } from '../calls/failure.ts'
 import type { Db } from '../db/database.ts'
@@ -10,7 +10,7 @@ import { runParts } from './staged-import.ts'
 import { reachedBy } from './stored-definition.ts'
 import { storedDefinitions } from './stored-definitions.ts'
 
-// When the parent has ended, nobody waits for the import any more.
+// Without the parent process nobody waits for the import.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (errand: ImportErrand) => void run(errand))
 
@@ -37,7 +37,7 @@ async function answerTo(write: RowWriting, call: ImportErrand['call']): Promise<
   }
 }
 
-/** Writes only while the server does not: SQLite has one writer. */
+/** Writes only while the server does not: SQLite has a single writer. */
 function inTurns(db: Db): Db {
   const write: Db['write'] = async <T>(branchIds: readonly number[], ...work: [never]) => {
     await ask('begin writing')

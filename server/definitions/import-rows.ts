@@ -1,7 +1,6 @@
 /**
- * Many rows at once, as they were read from a table of somebody else's. Each is known by its key: it is new, or changes the row that is
- * there, or finds it the same, so that an import that is done again does nothing. A trial says what would become of each; an import in earnest
- * is one transaction, and is refused whole where one row is wrong.
+ * Imports many rows of an external table at once. Rows are matched by key: each is new, changed or unchanged, so that a repeated import changes
+ * nothing. A trial reports the outcome of each row; the import itself is one transaction, and is refused as a whole if one row is wrong.
  */
 import * as z from 'zod'
 import type { Definition, FieldChange } from '#contract/definitions/definition.ts'
@@ -28,7 +27,7 @@ import { writeChildRows } from './write-child-rows.ts'
 
 export type ImportBody = { readonly isTrial: boolean; readonly rows: readonly SentCells[] }
 
-/** What would become of a row. */
+/** The planned outcome of a row. */
 export type Planned = {
   readonly before: StoredRow | undefined
   readonly was: FieldValues | null
@@ -61,7 +60,7 @@ export async function importRows(write: RowWriting, { isTrial, rows }: ImportBod
   })
 }
 
-/** Throws for the first wrong row, if there is one. */
+/** Throws if any row is wrong, with the problems of the wrong rows. */
 export function refuseWrong(planned: readonly Planned[]): void {
   const wrong = wrongRowsIn(planned).flatMap(({ row, problems }) =>
     problems.map(each => ({ ...each, at: each.at === '' ? `rows.${row}` : `rows.${row}.${each.at}` })),
@@ -105,11 +104,11 @@ export async function plan(
     const created = read[index]?.created ?? []
     const missing =
       before || own.length > 0 ? [] : missingFields(stored, values).filter(({ at }) => !created.includes(at))
-    // What could not be read, or is not created yet, is missing for no other reason.
+    // Unreadable fields, and fields to be created, are not reported as missing too.
     const unread = new Set([...own.map(({ at }) => at), ...created])
     const isUnread = (at: string) => unread.has(at) || (own.length > 0 && !at.includes('.'))
     const atSent = (each: Problem) => ({ ...each, at: sentPlace(each.at, values, read[index]?.places ?? {}) })
-    // A child row that is sent twice is reported by its key: a file has no ids.
+    // A duplicate child row is reported by its key: a file has no ids.
     const isReported = ({ at, code }: Problem) => !at.endsWith('.id') && (code !== 'required' || !isUnread(at))
     const among = (found[index] ?? []).map(atSent).filter(isReported)
     const problems = onceEach([...own, ...missing, ...(own.length > 0 ? [] : rules.map(atSent)), ...among])
@@ -121,17 +120,17 @@ export async function plan(
   return withoutOrphans(definition, planned)
 }
 
-/** A row within the row is named by its place in what was sent; the list alone where it was not sent. */
+/** Maps a child row's path to its index in the request, or to the list if the row was not sent. */
 function sentPlace(at: string, values: FieldValues, places: ReadRow['places']): string {
   const [name = '', place, ...cell] = at.split('.')
   if (place === undefined) return at
   const own = places[name] ?? []
-  // Those that were not sent come before the others.
+  // Unsent rows come before the sent ones.
   const sent = own[Number(place) - (childRowsIn(values, name).length - own.length)]
   return sent === undefined ? name : [name, sent, ...cell].join('.')
 }
 
-/** What would be under a row that is wrong is wrong, too. */
+/** Descendants of a wrong row are wrong, too. */
 function withoutOrphans({ tree = '' }: Definition, planned: readonly Planned[]): Planned[] {
   const lost = [problem(tree, 'notFound')]
   const orphans = orphansAmong(
@@ -141,7 +140,7 @@ function withoutOrphans({ tree = '' }: Definition, planned: readonly Planned[]):
   return planned.map((each, place) => (orphans.has(place) ? { ...each, problems: lost, outcome: 'wrong' } : each))
 }
 
-/** The rows within a row as they will be. */
+/** The resulting child rows of a row. */
 function mergedRows({ definition }: StoredDefinition, before: FieldValues | null, sent: FieldValues): FieldValues {
   const lists = rowsFields(definition).flatMap(([name, field]) =>
     sent[name] === undefined
@@ -151,7 +150,7 @@ function mergedRows({ definition }: StoredDefinition, before: FieldValues | null
   return Object.fromEntries(lists)
 }
 
-/** What a new row must say and does not. */
+/** The required fields that a new row lacks. */
 function missingFields({ definition }: StoredDefinition, values: FieldValues): Problem[] {
   return Object.entries(definition.fields).flatMap(([name, field]) => {
     // Reported with the child rows.
@@ -175,7 +174,7 @@ async function trialReply(
   { services: { db }, caller, stored: { definition } }: RowWriting,
   planned: readonly Planned[],
 ): Promise<ImportReply> {
-  // A parent that comes with the row has a key and no id yet.
+  // A parent in the same import has a key but no id yet.
   const keyOf = (value: WireValue) => planned[namedDraft(value) ?? -1]?.values[definition.key] ?? null
   const lists = planned.map(({ changes }) =>
     changes.map(change =>
@@ -193,7 +192,7 @@ async function trialReply(
   return { ...countsIn(planned), rows }
 }
 
-/** The rows that are written, each with its id; those of a tree name the ids of their parents, which come before them. */
+/** The rows to write, each with its id; rows of a tree reference their parents' ids, and parents come first. */
 async function withIds(kind: Db['kind'], tx: Tx, stored: StoredDefinition, planned: readonly Planned[]) {
   const { tree = '' } = stored.definition
   const places = [...planned.keys()].filter(place => planned[place]?.outcome === 'new')
@@ -213,7 +212,7 @@ async function withIds(kind: Db['kind'], tx: Tx, stored: StoredDefinition, plann
   }
 }
 
-/** Rows that are not wrong, with their history and the audit. */
+/** Writes the valid rows, with their history and the audit. */
 export async function carryOut(write: RowWriting, tx: Tx, planned: readonly Planned[]): Promise<ImportCounts> {
   const { services, caller, stored } = write
   const counts = countsIn(planned)

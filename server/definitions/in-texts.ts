@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Whether the column is one of the texts. */
+/** The condition that the column equals one of the texts. */
 export function inTexts(kind: Db['kind'], column: string, texts: readonly string[]): RawBuilder<boolean> {
   return kind === 'postgres'
     ? sql<boolean>`${sql.ref(column)} = ANY (${texts}::text[])`

@@ -1,6 +1,6 @@
 /**
- * Categories of items as they are stored. A category goes with its items: those that nothing has used are deleted, the others are kept for
- * the documents that name them, and then so is the category, retired. Source: decision 37.
+ * Item categories as they are stored. A category is removed with its items: unused items are deleted; used ones are retired for the documents that
+ * reference them, and then the category is retired as well. Source: decision 37.
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -32,8 +32,8 @@ export function storedCategories(definition: Definition): StoredDefinition {
 }
 
 /**
- * What a document, a move of stock, the level of a branch, an opening, a count, a campaign or the recipe of an item that is kept names is kept. Lines have no index by item: those of the items that nothing has moved
- * yet are looked for in one go.
+ * Items are used if a document, a stock move, a branch's stock level, an opening, a count, a campaign or the recipe of an undeleted item references
+ * them. Lines have no index by item: those of unmoved items are searched in one query.
  */
 async function itemsOfCategory(db: Db, tx: Tx, id: number): Promise<Dependents> {
   const { rows: items } = await sql<{ id: number; is_moved: number }>`SELECT id, CASE
@@ -77,8 +77,8 @@ async function billedItems(db: Db, tx: Tx, ids: readonly number[]): Promise<numb
 }
 
 /**
- * Before a row goes, the databases look through the lines of all bills for one that names it. An index for that would slow every bill down for
- * the sake of this, so it is there for the moment: a second for a million lines, instead of a tenth of one for each item and unit.
+ * Before deleting a row, the databases scan all bill lines for references to it. A permanent index would slow down every bill for this rare case,
+ * so the index is temporary: a second for a million lines, instead of a tenth of a second per item and unit.
  */
 const momentaryIndexes = {
   bill_line_item_moment: 'bill_line (item_id)',
@@ -93,7 +93,7 @@ async function withIndexes(tx: Tx, work: () => Promise<void>): Promise<void> {
   for (const [name] of indexes) await sql.raw(`DROP INDEX ${name}`).execute(tx)
 }
 
-/** So many in one statement that it stays within the time that a statement has. */
+/** Limited so that a statement stays within its timeout. */
 const itemsPerStatement = 200
 
 async function takeItems(db: Db, tx: Tx, { toDelete, toRetire }: Dependents, { userId, at }: Removing): Promise<void> {
@@ -122,7 +122,7 @@ async function takeItems(db: Db, tx: Tx, { toDelete, toRetire }: Dependents, { u
 }
 
 async function deleteItems(db: Db, tx: Tx, all: readonly number[]): Promise<void> {
-  // Recipes name units of one another.
+  // Recipes reference units of other items, so they are deleted first.
   for (const ids of inStatements(all, itemsPerStatement)) {
     await tx
       .deleteFrom('item_material')

@@ -1,4 +1,4 @@
-/** The calls on items beside those of their definition. */
+/** The item calls beyond those of the definition. */
 
 import type { z } from 'zod'
 import { definitions } from '#contract/definitions/registry.ts'
@@ -94,7 +94,7 @@ async function readListed(services: Services, ids: readonly number[], { access }
   return items.map(item => ({ ...item, suppliers: [...(suppliersOf.get(item.id) ?? [])] }))
 }
 
-/** Anybody who sees their names elsewhere, and who sends them back. */
+/** Users who may see supplier names elsewhere, and users who send them back. */
 const suppliersNeed: Need = { anyOf: [...personNeeds.supplier.name.anyOf, definitions.item.need] }
 
 type ItemSupplier = z.output<typeof itemSupplier>

@@ -1,6 +1,6 @@
 /**
- * Pictures of items: small ones, rows among the files, named by the hash of what they are. One is sent before an item names it; a trigger takes it
- * away as soon as no item does any more (migration 26).
+ * Pictures of items: small files, named by the hash of their content. A picture is uploaded before an item references it; a trigger deletes it once
+ * no item references it any more (migration 26).
  */
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -18,10 +18,10 @@ import { inTexts } from './in-texts.ts'
 
 const folder = 'uploads/'
 const itemFolder = 'items/'
-/** Somebody who tries a few and then saves none leaves no more than that behind. */
+/** Limits the unreferenced uploads per user. */
 const unnamedMax = 20
 
-/** Answers the path. What a file is, its bytes say. */
+/** Returns the path. The content determines the media type. */
 export async function keepPicture(
   { db, now }: Services,
   { userId }: Caller,
@@ -34,7 +34,7 @@ export async function keepPicture(
   const sent = { original_name: fileName, created_at: now(), user_id: userId }
   const row = { name, media_type: picture.mediaType, size: content.length, content, ...sent }
   await db.write([], async tx => {
-    // Nobody saves an item meanwhile that names what is about to go.
+    // Prevents a concurrent item from referencing a picture that is about to be deleted.
     await holdCatalogue(db.kind, tx)
     await tx
       .insertInto('file')
@@ -55,7 +55,7 @@ function requirePicture(content: Uint8Array): Picture {
   return picture
 }
 
-/** All but the last of what a person has sent and no item names. */
+/** Deletes all but the user's latest unreferenced pictures. */
 async function dropUnnamed(tx: Tx, userId: number): Promise<void> {
   await sql`DELETE FROM file WHERE id IN (SELECT id FROM file
     WHERE user_id = ${userId} AND name LIKE ${`${itemFolder}%`}
@@ -80,7 +80,7 @@ export async function readPicture(db: Db, name: string) {
 
 type PicturedDraft = { readonly before: FieldValues | null; readonly values: FieldValues }
 
-/** For each draft: what it names anew was sent, and is there still. */
+/** By draft: a newly referenced picture must exist. */
 export async function pictureProblems(db: Db, tx: Tx, drafts: readonly PicturedDraft[]): Promise<Problem[][]> {
   const named = drafts.map(({ before, values }) => {
     const path = String(values.image ?? '')

@@ -1,4 +1,4 @@
-/** Prices of many units at once, from a day on: all of them or none, each judged against the price that its writer saw. */
+/** Changes the prices of many units at once, from a given day: all or nothing, each checked against the price that the caller saw. */
 import { z } from 'zod'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { itemPriceEndpoints, NewPrice, PlannedDay } from '#contract/item-prices.ts'
@@ -68,7 +68,7 @@ async function changePrices(call: Writing, { firstDay, prices }: PriceBody) {
   return once(call, { pricesFrom: firstDay, prices }, changedReply, async (tx, today, at) => {
     if (firstDay < today) refuse([problem('firstDay', 'dayInPast', { day: today })])
     const units = await readUnits(db, tx, prices)
-    // Of a unit that is named twice the last is its own place.
+    // For a unit that occurs twice, the last index is the valid one.
     const places = new Map(prices.map(({ unitId }, index) => [unitId, index]))
     const problems = prices.flatMap((row, index) => against(row, index, { units, caller, places }))
     if (problems.length > 0) throw failureOf(problems)
@@ -76,14 +76,14 @@ async function changePrices(call: Writing, { firstDay, prices }: PriceBody) {
     const changed = prices.flatMap(({ unitId, price: to }) => {
       const unit = units.get(unitId)
       const last = planned.get(unitId)?.at(-1)
-      // After another that is planned for a day before, the price of today is a change, too.
+      // After an earlier planned price, today's price is a change again.
       const isSame = unit === undefined || (last?.replaced === null ? last.price : unit.price) === to
       return isSame ? [] : [{ ...unit, to, before: last?.first_day === firstDay ? last : undefined }]
     })
     const isToday = firstDay === today
     const rows = changed.map(({ id, item_id, price: stored, to, before }) => ({
       ...{ item_id, unit_id: id, first_day: firstDay, price: Number(to), planned_at: at, user_id: caller.userId },
-      // Of two changes on a day the first says what there was before.
+      // Of two changes on one day, the first has the replaced price.
       replaced: isToday ? (before?.replaced ?? stored) : null,
     }))
     for (const page of inStatements(rows))
@@ -145,13 +145,13 @@ function against({ unitId, seen }: NewPrice, index: number, { units, caller, pla
   ]
 }
 
-/** As everywhere: what is not the caller's is forbidden, and not only wrong. */
+/** As everywhere: missing permission is `access_denied`, not just invalid input. */
 function failureOf(problems: readonly Problem[]): Failure {
   const forbidden = problems.filter(({ code }) => code === 'notAllowed')
   return forbidden.length > 0 ? new Failure('access_denied', forbidden) : new Failure('invalid_input', problems)
 }
 
-/** What is planned until a day, and what holds from that day itself, in the order of their days. */
+/** The prices planned up to a day and the price from that day itself, in day order. */
 async function readPlanned(db: Db, tx: Tx, units: ReadonlyMap<number, Unit>, firstDay: Day) {
   const rows = await tx
     .selectFrom('item_price')
@@ -170,11 +170,11 @@ type PriceChange = {
   readonly name: string
   readonly from: number
   readonly to: number
-  /** That was planned for the day before. */
+  /** The previously planned price for that day. */
   readonly planned: number | null
 }
 
-/** The history of each item: its prices as they become today, or what is planned for a day in a few words. */
+/** The history of each item: its new prices today, or a short text of the planned prices. */
 async function recordChanges(
   db: Db,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Items and services as they are stored, in one table and with one count of codes, and their own rules: which unit is the base, what stays as it
- * was because documents name it, and who says what goods cost.
+ * Items and services as they are stored, in one table with one code sequence, and their rules: the base unit, the fields that documents fix, and
+ * the source of the cost of goods.
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -53,7 +53,7 @@ const recipeServices: StoredChildRows = { table: 'item_recipe_service', parent: 
 
 const defaults = ['isDefaultSale', 'isDefaultPurchase'] as const
 
-/** Exactly one unit has ratio 1; where no unit is the default for sale or purchase, that one is. Source: spec §5. */
+/** Exactly one unit has ratio 1; it is the default for sale and purchase unless another unit is marked. Source: spec §5. */
 function withDefaultUnits(row: FieldValues): Result<FieldValues> {
   const rows = childRowsIn(row, 'units')
   if (rows.length === 0 || rows.some(({ ratio }) => typeof ratio !== 'number')) return accepted(row)
@@ -99,7 +99,7 @@ async function checkItems(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Prom
   return drafts.map((_, index) => [...(pictures[index] ?? []), ...(units[index] ?? [])])
 }
 
-/** The ratio of a unit that documents name stays; once goods have moved, the base unit stays, and the books say what they cost. */
+/** The ratio of a unit that documents reference cannot change; once goods have moved, the base unit is fixed, and their cost comes from the books. */
 async function checkUnits(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Promise<Problem[][]> {
   const changes = drafts.map(({ before, values }) => {
     const known = new Map(childRowsIn(before, 'units').map(unit => [unit.id, unit]))
@@ -136,7 +136,7 @@ async function keptUnits(db: Db, tx: Tx, ids: readonly number[]): Promise<Readon
   return new Set([...used, ...measuring])
 }
 
-/** Those that a line names, and the base units of what has moved: stock is counted in them. */
+/** Units that a line references, and the base units of moved goods, because stock is counted in them. */
 async function usedUnits(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{
     id: number
@@ -159,7 +159,7 @@ async function movedItems(db: Db, tx: Tx, ids: readonly number[]): Promise<Reado
   return new Set(rows.map(row => row.id))
 }
 
-/** What a document names is retired and never deleted. Lines have no index by item: the databases look through all of them. */
+/** Items that documents reference are retired and never deleted. Lines have no index by item: the databases scan all of them. */
 async function usesOfItem(_db: Db, tx: Tx, id: number): Promise<Dependents> {
   const { rows } = await sql<{ bills: number; moves: number; counts: number; recipes: number }>`SELECT
     (SELECT count(DISTINCT bill_id) FROM bill_line WHERE item_id = ${id}) AS bills,
@@ -179,7 +179,7 @@ async function usesOfItem(_db: Db, tx: Tx, id: number): Promise<Dependents> {
   return { uses: uses.filter(({ count }) => count > 0), toDelete: [], toRetire: [] }
 }
 
-/** Of what is on hand in the branches of the caller. */
+/** The average cost of the stock in the caller's branches. */
 async function readAverageCosts(db: Db, ids: readonly number[], { access }: Pick<Caller, 'access'>) {
   const reach = wholeReach(access)
   const rows = await db.read

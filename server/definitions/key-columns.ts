@@ -1,4 +1,4 @@
-/** The derived columns of rows that come from elsewhere than a definition's own calls, such as the demonstration company. */
+/** The derived columns of rows that are not written by a definition's own calls, such as those of the demo company. */
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
@@ -23,7 +23,7 @@ export function withPartyKeys<Row extends PartyTexts>(row: Row) {
   }
 }
 
-/** Cost centres and accounts. */
+/** For cost centres and accounts. */
 type TreeTexts = Pick<DefinitionTables['cost_center'], 'code' | 'name_ar' | 'name_en'>
 
 export function withTreeKeys<Row extends TreeTexts>(row: Row) {

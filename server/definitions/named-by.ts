@@ -1,4 +1,4 @@
-/** What other definitions name keeps a row from being deleted. */
+/** Prevents deleting rows that other definitions reference. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { childColumn, rowsFields } from './child-rows.ts'
@@ -6,7 +6,7 @@ import { storedChildRowsOf } from './read-child-rows.ts'
 import { referenceFields, referredTable } from './references.ts'
 import { isOfDefinition, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
 
-/** The definitions, each refusing to delete a row that another one names; one that deletes dependent rows counts them itself. */
+/** Adds a check to each definition that refuses to delete a referenced row; a definition that deletes dependent rows counts them itself. */
 export function keptByReferences<Name extends string>(
   definitions: Readonly<Record<Name, StoredDefinition>>,
 ): Readonly<Record<Name, StoredDefinition>>
@@ -23,7 +23,7 @@ export function keptByReferences(definitions: Readonly<Record<string, StoredDefi
   return Object.fromEntries(Object.entries(definitions).map(kept))
 }
 
-/** How many rows of definitions name a row of a table. */
+/** The number of definition rows that reference a row of a table. */
 export async function countNaming(
   definitions: readonly StoredDefinition[],
   tx: Tx,
@@ -44,7 +44,7 @@ export async function countNaming(
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
-/** That one of the rows within a row names it. */
+/** The condition that a child row references it. */
 function childNaming(stored: StoredDefinition, table: string, id: number): RawBuilder<unknown>[] {
   return rowsFields(stored.definition).flatMap(([name, { of }]) => {
     const { table: childRows, parent } = storedChildRowsOf(stored, name)

@@ -1,4 +1,4 @@
-/** The code of a new row for which nobody has chosen one: the prefix, and the number after the highest that is in use. */
+/** The default code of a new row: the prefix, and the highest number in use plus one. */
 import { sql } from 'kysely'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -6,7 +6,7 @@ import { type StoredDefinition, type StoredRow, storedColumnOf, uniqueGroups } f
 import { uniqueProblems } from './unique-fields.ts'
 
 const digitsMin = 4
-/** A code that somebody has typed may end with any number. */
+/** A typed code may end with any number. */
 const numberMax = 999_999_999
 
 export async function nextCode(
@@ -23,7 +23,7 @@ export async function nextCode(
   }
 }
 
-/** Sort keys have numbers in the order of their values, those up to nine digits before all others. */
+/** Sort keys order numbers by value; numbers of up to nine digits precede all others. */
 async function highest(tx: Tx, stored: StoredDefinition, field: string, prefix: string): Promise<number> {
   const order = sql.ref(`${storedColumnOf(stored.definition, field)}_order`)
   const head = prefix === '' ? '' : `${sortKeyOf(prefix)} `
@@ -34,7 +34,7 @@ async function highest(tx: Tx, stored: StoredDefinition, field: string, prefix: 
     const { rows } = await sql<StoredRow>`SELECT ${order} AS place FROM ${sql.table(stored.table)}
       WHERE ${group} AND is_active = ${state} AND ${order} > ${from} AND ${order} < ${to}
         AND ${order} NOT LIKE ${`${head}% %`} ORDER BY ${order} DESC LIMIT 1`.execute(tx)
-    // The number behind the sign that says how long it is.
+    // The digits after the length sign.
     const digits = String(rows[0]?.place ?? '').slice(head.length + 1)
     if (/^\d{1,9}$/.test(digits)) numbers.push(Number(digits))
   }

@@ -1,6 +1,6 @@
 /**
- * What the books begin with, as it is stored: rows that are drafts until the opening is posted (`server/openings`), and what may be in each.
- * Source: decision 39, docs/decisions/opening.md.
+ * Opening balances as they are stored: rows are drafts until the opening is posted (`server/openings`), with the rules of each kind. Source:
+ * decision 39, docs/decisions/opening.md.
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -41,7 +41,7 @@ export function storedOpeningAccount(definition: Definition): StoredDefinition {
   }
 }
 
-/** A side of nothing is left empty, as a file of another program may have it. */
+/** A side of zero is stored as empty, because files of other programs may contain zeros. */
 function withOneSide(row: FieldValues): Result<FieldValues> {
   const sides = openingSides({ debit: amountIn(row.debit), credit: amountIn(row.credit) })
   return sides.ok ? accepted({ ...row, ...sides.value }) : sides
@@ -93,7 +93,7 @@ async function readUnitCosts(db: Db, ids: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map(row => [row.id, unitPriceOf(halalas(row.value), quantity(row.quantity))]))
 }
 
-/** A row is found by what the thing that it names is called. */
+/** Finds rows by the name of the item, party or account that they reference. */
 async function rowsNaming(
   db: Db,
   table: 'opening_stock' | 'opening_party' | 'opening_account',

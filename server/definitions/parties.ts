@@ -32,7 +32,7 @@ export function storedParties(definition: Definition, kind: 'customer' | 'suppli
   }
 }
 
-/** Every VAT number begins with 3, and would be found by any 3 that somebody types: it is looked for by its beginning. */
+/** Every VAT number begins with 3 and would match any typed 3: it is searched by prefix, from four digits on. */
 const vatDigitsMin = 4
 
 async function idsByVatNumber(db: Db, kind: 'customer' | 'supplier', text: string): Promise<readonly number[]> {
@@ -51,7 +51,7 @@ async function idsByVatNumber(db: Db, kind: 'customer' | 'supplier', text: strin
 
 const vatLength = 15
 
-/** An identifier is a type and a number that fits it, or neither. */
+/** An identifier is a type with a matching number, or neither. */
 function withIdentifier(row: FieldValues): Result<FieldValues> {
   const { idType } = row
   const number = String(row.idNumber ?? '')
@@ -65,7 +65,7 @@ function isIdType(value: FieldValues[string] | undefined): value is BuyerIdType 
   return buyerIdTypes.some(type => type === value)
 }
 
-/** Documents name the party for ever. */
+/** Documents reference the party for good. */
 async function usesOfParty(_db: Db, tx: Tx, id: number): Promise<Dependents> {
   const [bills, entries] = await Promise.all([
     tx

@@ -6,7 +6,7 @@ import { inList } from '../db/insert-rows.ts'
 import { childColumn, childRow, rowsFields, type StoredChildRows, type StoredTexts } from './child-rows.ts'
 import { type StoredDefinition, type StoredRow, valuesOf } from './stored-definition.ts'
 
-/** The fields of rows as they are stored, with the rows within them. */
+/** The stored field values of rows, with their child rows. */
 export async function wholeValues(
   db: Pick<Db, 'kind'>,
   tx: Tx,
@@ -25,7 +25,7 @@ export function storedChildRowsOf({ definition, childRows = {} }: StoredDefiniti
   return found
 }
 
-/** The rows within each of the rows with these ids, by field, in the order of their ids: as far as the caller has to do with them. */
+/** The child rows of the rows with these ids, by field, in id order, limited to the caller's branches. */
 export async function readChildRows(
   kind: Db['kind'],
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The recipe of an item for a quantity: its materials with the stock of a branch, its services, and what it would cost now. */
+/** The recipe of an item for a quantity: its materials with the stock of a branch, its services, and its current cost. */
 import type { z } from 'zod'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { costNeed } from '#contract/facts/costs.ts'
@@ -152,7 +152,7 @@ function readServices(db: Db, itemId: number) {
     .execute()
 }
 
-/** Goods that a branch never had cost what was entered for them; nothing is known of those of which nothing was. */
+/** Goods that a branch never had are valued at their entered cost; without one their cost is unknown. */
 async function levelsOf(db: Db, branchId: number, ids: readonly number[]): Promise<ReadonlyMap<number, StockLevel>> {
   const levels = new Map(await readLevels(db, db.read, branchId, ids))
   const rows = await db.read

@@ -1,4 +1,4 @@
-/** Reads rows of a definition: one, some by their ids, and a page of the list. */
+/** Reads rows of a definition: one, some by id, and a page of the list. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DefinitionRow, RowState } from '#contract/definitions/definition.ts'
 import type { RowValue } from '#contract/definitions/field.ts'
@@ -49,7 +49,7 @@ export async function readRow(db: Db, stored: StoredDefinition, id: number, call
   return row
 }
 
-/** The rows whose keys these are (`row-keys.ts`), by their keys. */
+/** The rows with these keys (`row-keys.ts`), by key. */
 export async function readByKeys(
   db: Db,
   tx: Tx,
@@ -76,12 +76,12 @@ export type ListQuery = {
 }
 
 const pageRowsDefault = 50
-/** So many rows that a search has found are gathered and sorted. Where it finds more, the order is walked. */
+/** Up to this many search results are gathered and sorted. For more, the query walks the index of the order. */
 const gatheredMax = 2000
-/** Beyond them a page that is asked for by its number takes long enough to keep others waiting. */
+/** Beyond this offset a page takes long enough to keep others waiting, so the worker reads it. */
 const skippedAtOnceMax = 2000
 
-/** In the language of the caller: names are sorted as they are shown. */
+/** Includes the caller's language, because names are sorted as they are shown. */
 type Asking = Caller & { readonly language: Language }
 
 export async function listRows(db: Db, stored: StoredDefinition, query: ListQuery, caller: Asking) {
@@ -103,7 +103,7 @@ export async function listRows(db: Db, stored: StoredDefinition, query: ListQuer
   const sign = isRising ? sql`>` : sql`<`
   const cursor = cursorOf(stored, sort, query)
   const among = byName?.among({ isRising, from: cursor?.key, rowsMax: skipped + pageSize + 1 }) ?? sql`1 = 1`
-  // Of an index on an expression SQLite takes the plain comparison for its range, and not that of the pair.
+  // For an index on an expression SQLite uses the plain comparison as a range, but not the row-value comparison.
   const beyond = cursor
     ? sql`${key} ${sign}= ${cursor.key} AND (${key}, id) ${sign} (${cursor.key}, ${cursor.id})`
     : sql`1 = 1`
@@ -134,9 +134,9 @@ type Scope = {
   /** The values of `is_active`. */
   readonly states: readonly number[]
   readonly condition: RawBuilder<unknown>
-  /** Whether the condition names the rows. */
+  /** Whether the condition is a list of ids. */
   readonly isGathered: boolean
-  /** Whether very many rows may have to be looked at. */
+  /** Whether the query may have to scan very many rows. */
   readonly isLong: boolean
 }
 
@@ -161,7 +161,7 @@ function filterConditions(stored: StoredDefinition, query: ListQuery): RawBuilde
     const { kind } = storedFieldOf(definition, field)
     if (typeof value === 'number' || (kind !== 'text' && kind !== 'code')) return [sql`${column} = ${value}`]
     const [place, key] = [sortExpression(stored, field), sortKeyOf(value)]
-    // What begins with the key lies between it and the greatest text that does.
+    // Texts with this prefix lie between it and the greatest text with it.
     return [sql`${place} >= ${key} AND ${place} < ${`${key}\u{10ffff}`}`]
   })
 }
@@ -180,7 +180,7 @@ async function searchScope(
   return { states, condition: sql`1 = 0`, isGathered: true, isLong: false }
 }
 
-/** Null where no row has every word of the text. */
+/** Null if no row has every word of the text. */
 async function scopeOfText(
   db: Db,
   stored: StoredDefinition,
@@ -195,7 +195,7 @@ async function scopeOfText(
 }
 
 /**
- * Very many rows as one byte for each id: the order is walked in its index, which holds the ids, and no row is read before it is known to belong to
+ * Very many rows as one byte per id: the query walks the index of the order, which contains the ids, and reads no row before it is known to be on
  * the page.
  */
 function isMarked(kind: Db['kind'], ids: readonly number[]): RawBuilder<unknown> {
@@ -206,7 +206,7 @@ function isMarked(kind: Db['kind'], ids: readonly number[]): RawBuilder<unknown>
     : sql`substr(${marks}, id, 1) = x'01'`
 }
 
-/** Null where they are too many to count. The count of all rows is cached: to count 100,000 takes longer than to read the page. */
+/** Null if there are too many to count. The count of all rows is cached: counting 100,000 rows takes longer than reading the page. */
 async function countOf(db: Db, stored: StoredDefinition, scope: Scope, isWanted: boolean): Promise<number | null> {
   if (scope.isLong) return isWanted ? countRows(db, stored, scope) : null
   if (scope.isGathered) return countRows(db, stored, scope)
@@ -226,7 +226,7 @@ async function countRows(db: Db, stored: StoredDefinition, scope: Scope): Promis
   return rows[0]?.count ?? 0
 }
 
-/** A cursor: the id of a row and what it was sorted by, so that the row itself may have gone meanwhile. */
+/** A cursor: the id and the sort value of a row, so that the row itself may have been deleted meanwhile. */
 function cursorText({ id, place }: StoredRow): string {
   return `${id}.${place}`
 }

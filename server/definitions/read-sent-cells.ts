@@ -1,4 +1,4 @@
-/** Cells of an import, each read as its field: as it travels, or as the text that is in a sheet. */
+/** Reads import cells by field: as wire values, or as the texts of a spreadsheet. */
 import {
   type ChildField,
   childSchema,
@@ -22,15 +22,15 @@ type Cell<Value> =
   | {
       readonly ok: false
       readonly problems: readonly Problem[]
-      /** The name that stands for nothing, where that is what is wrong. */
+      /** The name that matches nothing, if that is the problem. */
       readonly absent?: string
     }
 export type CellReader<Value> = (cell: unknown) => Cell<Value>
 
-/** Where a row of the same import is found by its key: it may be under one that comes with it. */
+/** Finds rows of the same import by key: a row's parent may be in the same import. */
 export type Beside = { readonly field: string; readonly placeOf: (text: string) => number | undefined }
 
-/** A reader for each field that is no rows. */
+/** A reader for each field except child rows. */
 export async function readersOf<Value = SingleValue>(
   db: Db,
   fields: Readonly<Record<string, DefinedField | ChildField>>,
@@ -69,7 +69,7 @@ function plainReader<Value>(field: ChildField): CellReader<Value> {
   }
 }
 
-/** Sheets hold codes as numbers, and nothing where a text is empty; a count may be there as a text. */
+/** Spreadsheets have codes as numbers, and empty cells for empty texts; counts may be texts. */
 function plainCell(field: ChildField, cell: unknown): unknown {
   if (field.kind === 'texts') return typeof cell === 'number' ? [String(cell)] : isEmpty(cell) ? [] : cell
   if (isEmpty(cell)) return emptyCell(field)
@@ -77,7 +77,7 @@ function plainCell(field: ChildField, cell: unknown): unknown {
   return field.kind === 'count' && typeof cell === 'string' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell
 }
 
-/** As it travels. */
+/** The empty value in wire format. */
 function emptyCell(field: SingleField): unknown {
   const value = emptyValue(field)
   return isNumber(field) ? wireNumber(field, value) : value

@@ -1,4 +1,4 @@
-/** The rows of an import as they were sent, each cell read as its field: unreadable cells are reported with the others. */
+/** Reads the rows of an import, each cell by its field; unreadable cells become problems. */
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { ChildRow, ChildValue, DefinedRows, FieldValues } from '#contract/definitions/field.ts'
 import type { SentCells, SentChildCells } from '#contract/definitions/import-calls.ts'
@@ -9,19 +9,19 @@ import type { Db } from '../db/database.ts'
 import { rowsFields } from './child-rows.ts'
 import { type Beside, type CellReader, readersOf } from './read-sent-cells.ts'
 
-/** What could not be read is among the problems and not among the values. */
+/** Unreadable cells are in `problems` and not in `values`. */
 export type ReadRow = {
   readonly values: FieldValues
   readonly problems: readonly Problem[]
-  /** Names that stand for nothing, by their field. */
+  /** Names that match nothing, by field. */
   readonly absent: Readonly<Record<string, string>>
-  /** The fields whose absent names are created before the row is stored. */
+  /** The fields whose missing names are created before the row is stored. */
   readonly created: readonly string[]
-  /** Of each list of rows within the row, at which place of what was sent each of them stood. */
+  /** The indexes of the child rows in the request, by field. */
   readonly places: Readonly<Record<string, readonly number[]>>
 }
 
-/** So many rows are read before others get their turn. */
+/** Yields to other work after this many rows. */
 const rowsPerTurn = 200
 
 export async function readSentRows(
@@ -84,7 +84,7 @@ function readCells<Value>(
   return { values, problems, absent }
 }
 
-/** Leaves out empty rows. Null where no rows were sent. */
+/** Skips empty rows. Null if no rows were sent. */
 type ChildReader = {
   readonly name: string
   readonly read: (cells: readonly SentChildCells[] | null) => {

@@ -1,4 +1,4 @@
-/** The rules of recipes: how much one makes, of what, and that nothing is made of itself. Source: design page 10, "Production". */
+/** The rules of recipes: their yield, their materials, and no cycles. Source: design page 10, "Production". */
 import { sql } from 'kysely'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
@@ -8,7 +8,7 @@ import { childRowsIn } from './child-rows.ts'
 import { newAccountProblems } from './expense-accounts.ts'
 import type { CheckedDraft } from './stored-definition.ts'
 
-/** What a recipe says by itself. */
+/** Checks a recipe without other rows. */
 export function checkRecipe(row: FieldValues): Result<FieldValues> {
   const [materials, services] = [childRowsIn(row, 'materials'), childRowsIn(row, 'recipeServices')]
   const isMade = materials.length + services.length > 0
@@ -33,7 +33,7 @@ export async function checkRecipes(db: Db, tx: Tx, drafts: readonly CheckedDraft
   return drafts.map((_, index) => [...(accounts[index] ?? []), ...(circles[index] ?? [])])
 }
 
-/** An item that is not stored yet is no material of any other. */
+/** A new item cannot be a material of another one yet. */
 async function circleProblems(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Promise<Problem[][]> {
   const changed = drafts.map(({ id, before, values }) => {
     const units = childRowsIn(values, 'materials').map(({ material }) => Number(material))
@@ -71,7 +71,7 @@ function isMadeOf(materials: Materials, itemId: number, wanted: number): boolean
   return false
 }
 
-/** The materials of those items, of their materials, and so on, as they will be. */
+/** The materials of these items, recursively, including the drafts. */
 async function materialsBelow(db: Db, tx: Tx, drafted: Materials): Promise<Materials> {
   const known = new Map(drafted)
   for (let open = unknownIn(known); open.length > 0; open = unknownIn(known)) {
@@ -102,7 +102,7 @@ async function itemsOfUnits(db: Db, tx: Tx, ids: readonly number[]): Promise<Rea
   return new Map(rows.map(row => [row.id, row.item_id]))
 }
 
-/** The units that recipes name. */
+/** The units that recipes reference. */
 export async function unitsInRecipes(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx
     .selectFrom('item_material')
@@ -113,7 +113,7 @@ export async function unitsInRecipes(db: Db, tx: Tx, ids: readonly number[]): Pr
   return new Set(rows.map(row => row.material_id))
 }
 
-/** Of items that would be deleted together: those that are materials of one that is kept, at any depth. */
+/** Of items to be deleted together: the materials of an item that remains, at any depth. */
 export async function keptByRecipes(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const kept = new Set<number>()
   if (ids.length === 0) return kept

@@ -1,4 +1,4 @@
-/** Which of the things that fields name a text stands for, as it comes in a list of somebody else's. */
+/** Resolves the texts of an external list to the rows that they name. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DefinedReference } from '#contract/definitions/field.ts'
 import type { Access } from '#domain/access/can.ts'
@@ -14,9 +14,7 @@ import { type Referred, type Source, sources } from './references.ts'
 
 type Named = { readonly ok: true; readonly id: number } | { readonly ok: false; readonly code: Problem['code'] }
 
-/**
- * What texts stand for, by the whole code or the whole name in either language: what is in use first, of which there must be one.
- */
+/** Resolves texts by the whole code or the whole name in either language: active rows take precedence, and the match must be unique. */
 export async function readByTexts(
   db: Db,
   { to }: DefinedReference,
@@ -40,7 +38,7 @@ export async function readByTexts(
   return found
 }
 
-/** Those texts that are found at once, by keys of the code or of a name: the words are not walked for every row of a long list. */
+/** Texts that keys of the code or of a name match directly, so that a long list does not search the words for every row. */
 async function idsByKeys(
   { kind }: Db,
   { table }: Source,
@@ -59,7 +57,7 @@ async function idsByKeys(
   return Array.from(texts, text => [text, meantBy(meanings, text)] as const).filter(([, { ok }]) => ok)
 }
 
-/** A word that very many have in common names none of them. */
+/** A word that very many rows share identifies none of them. */
 const idsMax = 1000
 
 async function idsWith(db: Db, { table }: Source, text: string): Promise<number[]> {

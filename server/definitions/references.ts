@@ -1,4 +1,4 @@
-/** The things that fields of definitions name: what they are called, and who may name which. */
+/** The rows that reference fields of definitions point to: their names, and who may reference them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition, FieldChange, ReplyChange } from '#contract/definitions/definition.ts'
 import type { DefinedReference, FieldValues, ReferredKind, ReplyValue, WireValue } from '#contract/definitions/field.ts'
@@ -15,7 +15,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { rowsFields } from './child-rows.ts'
 
-/** `branch_id` is 0 and `kind` empty where there is none. */
+/** `branch_id` is 0 and `kind` empty if not applicable. */
 export type Referred = {
   readonly id: number
   readonly code: string
@@ -28,10 +28,13 @@ export type Referred = {
 
 export type Source = {
   readonly table: 'account' | 'branch' | 'cost_center' | 'item' | 'item_category' | 'item_unit' | 'party'
-  /** All there are, each a `Referred`. */
+  /** All rows, each a `Referred`. */
   readonly rows: RawBuilder<unknown>
   readonly mayName: (access: Access, row: Referred) => boolean
-  /** There may be very many: what a text stands for is found by keys of its code and names, else by the words in memory; a list is sorted by their own sort keys. */
+  /**
+   * For very large tables: texts are resolved by keys of code and names, or else by the word index in memory; lists are sorted by the table's own
+   * sort keys.
+   */
   readonly isLong?: true
 }
 
@@ -65,7 +68,7 @@ export const sources: Readonly<Record<ReferredKind, Source>> = {
     mayName: access => can(access, lookupEndpoints.searchItems.need),
     isLong: true,
   },
-  /** Of goods. */
+  /** Units of goods only. */
   itemUnit: {
     table: 'item_unit',
     rows: sql`SELECT unit.id, item.is_active, 0 AS branch_id, '' AS kind,
@@ -91,18 +94,18 @@ function people(condition: RawBuilder<unknown>): Source {
   }
 }
 
-/** The table of the things that a field names. */
+/** The table that a field references. */
 export function referredTable({ to }: DefinedReference): string {
   return sources[to].table
 }
 
-/** The table whose sort keys a list is sorted by where it names one of very many things; null where all of their names are at hand. */
+/** The table whose sort keys sort a list by a reference to a very large table; null if all names are in memory. */
 export function longTable({ to }: DefinedReference): 'item' | 'party' | null {
   const { table, isLong = false } = sources[to]
   return isLong && (table === 'item' || table === 'party') ? table : null
 }
 
-/** The fields of a definition that name something, by their names. */
+/** The reference fields of a definition, by name. */
 export function referenceFields({
   fields,
 }: Pick<Definition, 'fields'>): readonly (readonly [string, DefinedReference])[] {
@@ -116,7 +119,7 @@ async function readReferred(kind: Db['kind'], tx: Tx, to: ReferredKind, ids: Rea
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Names by id; a deleted or forbidden one is shown as its number. */
+/** Names by id; a deleted or forbidden row has its number as the name. */
 export async function readNames(
   kind: Db['kind'],
   tx: Tx,
@@ -138,7 +141,7 @@ export function idsIn(values: readonly unknown[]): ReadonlySet<number> {
   return new Set(values.filter(value => typeof value === 'number'))
 }
 
-/** Changes with what people call the things that they name. */
+/** Changes with the names of the rows that they reference. */
 export async function replyChanges(
   kind: Db['kind'],
   tx: Tx,
@@ -191,7 +194,7 @@ function replyRow(names: ReadonlyMap<string, (id: number) => Reference>, name: s
 
 export type ReferringDraft = { readonly before: FieldValues | null; readonly values: FieldValues }
 
-/** For each draft the fields that name what is not there, is out of use, or is not for this person to name. What a row has named before stays. */
+/** By draft, the reference fields whose row is missing, inactive or not allowed for this user. Unchanged references are allowed. */
 export async function referenceProblems(
   kind: Db['kind'],
   tx: Tx,
@@ -203,10 +206,10 @@ export async function referenceProblems(
   for (const [name, { to, isRequired }] of referenceFields(definition)) {
     const named = drafts.map(({ before, values }, index) => {
       const id = values[name]
-      // A row that names no branch is of all of them.
+      // A row without a branch belongs to all branches.
       if (name === definition.ofBranch && !isRequired && (id ?? null) === null)
         problems[index]?.push(...companyProblems(name, access))
-      // A row that comes with the draft has no id yet, and is named by a number below zero (`tree.ts`).
+      // A parent in the same import has no id yet, and is referenced by a negative number (`tree.ts`).
       return id === before?.[name] || typeof id !== 'number' || id < 0 ? null : id
     })
     for (const [index, code] of (await refusalsOf(kind, tx, to, named, access)).entries())
@@ -215,12 +218,12 @@ export async function referenceProblems(
   return problems
 }
 
-/** Only a user who has every branch decides for all of them. */
+/** Only users with access to every branch may decide for all of them. */
 function companyProblems(name: string, access: Access): readonly Problem[] {
   return wholeReach(access) === null ? [] : [problem(name, 'notAllowed')]
 }
 
-/** Why each of the things may not be named; null where it may, or none is. */
+/** Why each row may not be referenced; null if it may, or if there is none. */
 export async function refusalsOf(
   kind: Db['kind'],
   tx: Tx,

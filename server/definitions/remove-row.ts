@@ -1,6 +1,6 @@
 /**
- * Deletes a row that nothing has used, with what belongs to it. Every branch is held meanwhile: whoever is about to post something that names
- * the row has either done so or will not find it.
+ * Deletes an unused row with the rows that belong to it. Every branch is locked meanwhile: a concurrent posting has either referenced the row
+ * already, or will not find it.
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ import { type RowWriting, record, rowOfVersion } from './save-row.ts'
 import { type Dependents, isOfDefinition, type StoredDefinition } from './stored-definition.ts'
 import { deleteChildRows } from './write-child-rows.ts'
 
-/** What deleting would do now. */
+/** The outcome that a deletion would have now. */
 export async function weighRemoval(db: Db, stored: StoredDefinition, id: number): Promise<Removal> {
   await storedRow(db, stored, db.read, id)
   return removalOf(await stored.dependents(db, db.longRead, id))

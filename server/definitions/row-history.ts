@@ -1,6 +1,6 @@
 /**
- * What has become of each row: who changed which field when, what it was and what it became. The rows are append-only and each carries the
- * hash of what it was written as; that there was a change is in the audit too, which says the fields and no values.
+ * The history of each row: who changed which field when, with the old and the new value. The rows are append-only and each has a hash of its
+ * content; the audit log also has each change, with the fields but without values.
  */
 import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -29,7 +29,7 @@ import { inOrder } from './child-rows.ts'
 
 export type ChangedRow = {
   readonly rowId: number
-  /** The version that the change has made. */
+  /** The version after the change. */
   readonly version: number
   readonly action: RowAction
   readonly changes: readonly FieldChange[]
@@ -89,7 +89,7 @@ export async function readRowHistory(tx: Tx, table: string, rowId: number, since
   }))
 }
 
-/** What fields were called when histories of their tables were written, which are sealed. */
+/** Field names at the time when sealed histories were written. */
 const formerNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   restaurant_table: { colour: 'color' },
 }
@@ -105,7 +105,7 @@ function actionOf(text: string): RowAction {
   return text
 }
 
-/** The fields that differ, as they travel. */
+/** The changed fields, as wire values. */
 export function changesBetween(
   { fields }: Pick<Definition, 'fields'>,
   before: FieldValues,
@@ -118,7 +118,7 @@ export function changesBetween(
   })
 }
 
-/** Changes without the child rows of branches that somebody does not have; a change of nothing else is left out. */
+/** Removes the child rows of branches that the user has no access to; changes of nothing else are removed. */
 export function ownChanges<C extends FieldChange>(definition: Definition, changes: readonly C[], access: Access): C[] {
   return changes.flatMap(change => {
     const field = definition.fields[change.field]
@@ -131,7 +131,7 @@ export function ownChanges<C extends FieldChange>(definition: Definition, change
   })
 }
 
-/** A value as it travels. */
+/** A value in wire format. */
 export function wireOf(fields: Definition['fields'], name: string, value: FieldValues[string]): WireValue {
   const field = fields[name]
   if (field?.kind !== 'rows') return wireCellOf(field, typeof value === 'object' ? null : (value ?? null))
@@ -143,7 +143,7 @@ function wireCellOf(field: ChildField | undefined, value: SingleValue): WireCell
   return typeof value === 'bigint' ? Number(value) : value
 }
 
-/** Its fields in the order of the definition, without the unset ones. */
+/** Fields in the order of the definition, without unset ones. */
 function wireRowOf({ of }: DefinedRows, row: ChildRow) {
   const fields = Object.entries(of).flatMap(([name, field]): [string, ChildWire][] => {
     const value = row[name]
@@ -157,7 +157,7 @@ export function isSameWire(one: WireValue, other: WireValue): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 }
 
-/** Every entry whose row is not what it was written as. */
+/** The entries whose row differs from what was written. */
 export async function checkHistory(tx: Tx): Promise<string[]> {
   const broken: string[] = []
   const pages = pagesOf<Selectable<RowChangeTable>>(pageRows, last =>

@@ -1,4 +1,4 @@
-/** How rows are told apart by their key: by one text, or by the things that they name together. */
+/** Keys of rows: a single text, or a combination of references. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
@@ -11,13 +11,13 @@ import type { RowDraft } from './unique-fields.ts'
 
 type Keyed = Pick<Definition, 'fields' | 'key' | 'keyWith'>
 
-/** The key of a row as one text; empty where a part of it is missing. */
+/** The key of a row as one text; empty if a part is missing. */
 export function keyTextOf({ key, keyWith = [] }: Keyed, values: FieldValues): string {
   const parts = [key, ...keyWith].map(name => String(values[name] ?? ''))
   return parts.includes('') ? '' : parts.join(' ')
 }
 
-/** Whether a row may have one of the keys: of several parts the first is looked for. */
+/** The condition that a row may have one of the keys: for composite keys only the first part is compared. */
 export function hasKeyAmong(kind: Db['kind'], definition: Keyed, keys: readonly string[]): RawBuilder<boolean> {
   const column = storedColumnOf(definition, definition.key)
   if (definition.fields[definition.key]?.kind !== 'reference') return inTexts(kind, column, keys)
@@ -25,7 +25,7 @@ export function hasKeyAmong(kind: Db['kind'], definition: Keyed, keys: readonly 
   return inList(kind, column, [...new Set(firsts)])
 }
 
-/** For each draft whether another row, or an earlier draft, names the same things together. A key that is a text is the matter of `uniqueProblems`. */
+/** By draft, whether another row or an earlier draft has the same composite key. `uniqueProblems` checks text keys. */
 export async function keyProblems(
   { kind }: Pick<Db, 'kind'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Adds a row, changes one, retires it and brings it back: once under its key, in one transaction with its history. */
+/** Adds, changes, retires and reactivates a row: once per idempotency key, in one transaction with its history. */
 import { sql } from 'kysely'
 import type { DefinitionRow, RowAction, SentFields } from '#contract/definitions/definition.ts'
 import { emptyValue, type FieldValues, isNumbered, type ReplyValue } from '#contract/definitions/field.ts'
@@ -39,18 +39,18 @@ import { onceEach, treeProblems } from './tree.ts'
 import { uniqueProblems } from './unique-fields.ts'
 import { writeChildRows } from './write-child-rows.ts'
 
-/** Who writes to which definition, under which key. */
+/** The context of a write: caller, definition and idempotency key. */
 export type RowWriting = {
   readonly services: Pick<Services, 'db' | 'now'>
   readonly caller: Caller
   /** The language of the values in a conflict. */
   readonly language: Language
   readonly idempotencyKey: string | undefined
-  /** As far as the caller has to do with it. */
+  /** Limited to the caller's branches. */
   readonly stored: StoredDefinition
 }
 
-/** Of a reply that is sent back: a row is retired and brought back by a call of its own. */
+/** A sent row must repeat its state: retiring and reactivating have their own call. */
 function refuseOtherState(sent: SentFields[string], isActive: boolean): void {
   if (sent !== undefined && sent !== isActive) refuse([problem('isActive', 'invalid')])
 }
@@ -83,7 +83,7 @@ export async function addRow(write: RowWriting, { isActive, ...sent }: SentField
     await record(write, tx, newId, { values, version: 1, action: 'created', before: emptyValues(stored), at })
     return newId
   })
-  // A user who adds a branch has it, which the access of this call does not contain yet.
+  // A user who adds a branch gets access to it, which the access of this call does not include yet.
   return readRow(services.db, stored.afterAdd ? { ...stored, reach: null } : stored, id, caller)
 }
 
@@ -156,7 +156,7 @@ export async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>): Promis
   return dayAt(await readConfiguration(db), now())
 }
 
-/** Does the work once under the key of the call, and answers the id that it has answered then. */
+/** Runs the work once per idempotency key; a retry gets the same id. */
 async function onceInTransaction(
   { services, caller, idempotencyKey, stored }: RowWriting,
   body: object,
@@ -175,7 +175,7 @@ async function onceInTransaction(
   })
 }
 
-/** The row, which must be as it was when the caller read it, where the caller says when. */
+/** The row, which must have the caller's version if one is given. */
 export async function rowOfVersion(
   write: RowWriting,
   tx: Tx,
@@ -186,12 +186,12 @@ export async function rowOfVersion(
   const row = await storedRow(write.services.db, write.stored, tx, id)
   if (version === undefined || row.version === version) return row
   const found = await conflicts(write, tx, row, version, sent)
-  // What is planned for a row is in nobody's way.
+  // Planned changes do not conflict.
   if (found.length === 0 && (await isOnlyPlanned(tx, write.stored, id, version))) return row
   throw new Failure('row_changed', found)
 }
 
-/** What others have changed since: their value, and the caller's, which is that of the version they had where they sent none. */
+/** The changes by others since that version: their value, and the caller's: the sent one, or that of their version. */
 async function conflicts(
   { services, caller, language, stored }: RowWriting,
   tx: Tx,
@@ -241,7 +241,7 @@ async function wholeValuesOf(
   return values
 }
 
-/** With the rows within the row as they will be. */
+/** With the resulting child rows. */
 function withChildRows({ definition }: StoredDefinition, before: FieldValues | null, values: FieldValues): FieldValues {
   const lists = rowsFields(definition).map(([name, field]) => {
     const [was, sent] = [childRowsIn(before, name), childRowsIn(values, name)]
@@ -265,7 +265,7 @@ type Recorded = {
   readonly at: number
 }
 
-/** The audit comes last: it holds a chain that others wait for. */
+/** The audit entry comes last: it locks a chain that others wait for. */
 export async function record(
   { services, caller, stored }: RowWriting,
   tx: Tx,
@@ -285,7 +285,7 @@ export function emptyValues({ definition }: StoredDefinition): FieldValues {
   return Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, emptyValue(field)]))
 }
 
-/** Without the fields that were not sent. */
+/** Without unsent fields. */
 export function givenOf(sent: SentFields): FieldValues {
   return Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -300,7 +300,7 @@ async function withCodes(db: Db, tx: Tx, stored: StoredDefinition, sent: SentFie
   return given
 }
 
-/** The values as they are stored; refuses those that the rules of the definition, another row or what they name stand against. */
+/** Returns the values to store; refuses values that violate the rules of the definition, uniqueness or references. */
 async function checkedValues(
   { services, caller, stored }: RowWriting,
   tx: Tx,
@@ -313,7 +313,7 @@ async function checkedValues(
   const checking = { db: services.db, tx, stored, access: caller.access, today: await todayOf(services) }
   const found = await draftProblems(checking, [{ ...draft, values, isActive }])
   const among = found[0] ?? []
-  // As everywhere: what is of a branch of others is forbidden, and not only wrong.
+  // As everywhere: a row of a branch without access is `access_denied`, not just invalid input.
   const forbidden = among.filter(({ code }) => code === 'notAllowed')
   if (forbidden.length > 0) throw new Failure('access_denied', forbidden)
   if (checked.ok && among.length === 0) return checked.value
@@ -328,7 +328,7 @@ type Checking = {
   readonly today: Day
 }
 
-/** For each draft what other rows stand against it, what it names, and the rows within it. */
+/** By draft, the problems of uniqueness, references, child rows, rules and the tree. */
 export async function draftProblems(
   { db, tx, stored, access, today }: Checking,
   drafts: readonly CheckedDraft[],

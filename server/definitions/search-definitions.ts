@@ -1,4 +1,4 @@
-/** Rows of all definitions at once, for the palette. */
+/** Searches the rows of all definitions at once, for the palette. */
 
 import { type definitionSearchEndpoints, foundOfEachMax } from '#contract/definition-search.ts'
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
@@ -8,7 +8,7 @@ import { listRows } from './read-rows.ts'
 import { reachedBy } from './stored-definition.ts'
 import { storedDefinitions } from './stored-definitions.ts'
 
-/** Known to every till. */
+/** These are in the catalogue of every till. */
 const inCatalogue: readonly string[] = ['item', 'service', 'customer', 'supplier']
 
 export const definitionSearchHandlers: HandlersOf<typeof definitionSearchEndpoints> = {

@@ -1,4 +1,4 @@
-/** What a list is sorted by where it is sorted by the name of a thing: the names of those that its rows name, in the language of the caller. */
+/** Sorts a list by a reference: by the names of the referenced rows, in the language of the caller. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DefinedReference } from '#contract/definitions/field.ts'
 import type { Language } from '#contract/protocol.ts'
@@ -13,20 +13,20 @@ import { type StoredDefinition, storedColumnOf } from './stored-definition.ts'
 type Asked = {
   readonly access: Access
   readonly language: Language
-  /** Which rows are asked for. */
+  /** The condition of the requested rows. */
   readonly condition: RawBuilder<unknown>
 }
 
 export type NameOrder = {
-  /** Rows that name nothing come first. */
+  /** Rows without a reference come first. */
   readonly key: RawBuilder<unknown>
-  /** Among which rows those of a page are, so that not all must be sorted. */
+  /** Limits the rows to those that can be on a page, so that not all are sorted. */
   readonly among: (page: NamedPage) => RawBuilder<unknown>
 }
 
 type NamedPage = {
   readonly isRising: boolean
-  /** The key from which on it is read. */
+  /** The key of the cursor. */
   readonly from: string | number | undefined
   readonly rowsMax: number
 }
@@ -72,7 +72,7 @@ export async function nameOrder(
 
 type Group = { readonly id: number | null; readonly count: number; readonly key: string }
 
-/** The things in the order of the databases, from that of the cursor on, until they have rows enough; those of one key together. */
+/** The referenced rows in database order, from the cursor's key on, until they have enough rows; rows with equal keys stay together. */
 function groupsOfPage(groups: readonly Group[], { isRising, from, rowsMax }: NamedPage): readonly Group[] {
   const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
   const sign = isRising ? 1 : -1
@@ -84,14 +84,14 @@ function groupsOfPage(groups: readonly Group[], { isRising, from, rowsMax }: Nam
   let last: string | undefined
   return inOrder.filter(({ key, count }) => {
     if (rows >= rowsMax && key !== last) return false
-    // Of those of the cursor's own key some, or all, were on the pages before.
+    // Rows with the cursor's own key may be on earlier pages, so they are not counted.
     if (key !== start) rows += count
     last = key
     return true
   })
 }
 
-/** Of one of very many things: the key of its name in the language of the caller, Arabic where there is no other. */
+/** For a very large table: the sort key of the name in the language of the caller, or else the Arabic one. */
 function ownSortKey(table: 'item' | 'party', column: RawBuilder<unknown>, language: Language): RawBuilder<unknown> {
   const shown = language === 'ar' ? sql`name_ar_order` : sql`coalesce(nullif(name_en_order, ''), name_ar_order)`
   return sql`coalesce((SELECT ${shown} FROM ${sql.table(table)} AS thing WHERE thing.id = ${column}), '')`

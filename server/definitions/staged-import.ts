@@ -1,6 +1,6 @@
 /**
- * An import that is longer than one call: its parts are kept for their sender, each under a mark of its content, and run as one, so that
- * the whole file is tried together and stored all or nothing. A client that was cut off sends the missing parts and continues.
+ * An import that is longer than one call: its parts are stored for their sender, each under a mark of its content, and run as one, so that the
+ * whole file is checked together and stored all or nothing. After an interruption, a client sends the missing parts and continues.
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -16,9 +16,9 @@ import { carryOut, countsIn, countsOf, plan, refuseWrong, wrongRowsIn } from './
 import { type ReadRow, readSentRows } from './read-sent-rows.ts'
 import type { RowWriting } from './save-row.ts'
 
-/** A client that has not run an import by then sends it again. */
+/** After this time a client has to send an import again. */
 const keptMs = 24 * 3_600_000
-/** Of one sender and one definition: those of a whole file, and as many again that were mended. Beyond them the oldest go. */
+/** Per sender and definition: the parts of a whole file, and as many corrected ones. Beyond that the oldest are deleted. */
 const keptMax = 2 * importPartsMax
 
 export async function stagePart(
@@ -67,7 +67,7 @@ export async function runParts(write: RowWriting, body: RunBody): Promise<RunRep
   const { rows, missing } = await readParts(db.read, own, marks)
   if (missing.length > 0) return { ...countsIn([]), missing, wrong: [], absent: [] }
   const skipped = new Set(leftOut)
-  // The place of each in the file.
+  // The index of each row in the file.
   const places = [...rows.keys()].filter(place => !skipped.has(place))
   const wanted = rows.filter((_, place) => !skipped.has(place))
   const read = await readSentRows(db, stored.definition, wanted, caller.access)
@@ -105,7 +105,7 @@ async function storeAll(write: RowWriting, read: readonly ReadRow[], storing: St
   })
 }
 
-/** Its parts were dropped before it was over. */
+/** The parts were deleted before the import was complete. */
 export const gone = [problem('marks', 'notFound')]
 
 function replyOf(known: string): RunReply {
@@ -126,7 +126,7 @@ function removal(tx: Tx, { user_id, definition }: Own) {
   return tx.deleteFrom('import_part').where('user_id', '=', user_id).where('definition', '=', definition)
 }
 
-/** How many letters the parts hold together. */
+/** The total length of the parts in characters. */
 export async function partsLength(
   { services: { db }, caller, stored }: RowWriting,
   marks: readonly string[],
@@ -138,7 +138,7 @@ export async function partsLength(
   return Number(length)
 }
 
-/** The rows were read by their schema when they came. */
+/** The schema parsed the rows when they were received. */
 async function readParts(tx: Tx, own: Own, marks: readonly string[]) {
   const parts = await markedIn(tx, own)
     .where('mark', 'in', [...marks])

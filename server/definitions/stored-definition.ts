@@ -1,4 +1,4 @@
-/** How the rows of a definition are stored: which table and columns, and the values in them. What is sorted and searched by is derived here. */
+/** How the rows of a definition are stored: table, columns and values. The columns for sorting and search are derived here. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import {
@@ -23,15 +23,15 @@ import type { Schema } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { childRowsIn, rowsFields, type StoredChildRows } from './child-rows.ts'
 
-/** The tables that have the columns of a definition. */
+/** The tables with the columns of a definition. */
 export type DefinitionTable = {
   [Table in keyof Schema]: Schema[Table] extends DefinitionColumns ? Table : never
 }[keyof Schema]
 
-/** What prevents deleting a row, and which rows would be deleted or retired with it. */
+/** The uses that prevent deleting a row, and the rows that would be deleted or retired with it. */
 export type Dependents = {
   readonly uses: readonly { readonly code: Problem['code']; readonly count: number }[]
-  /** Rows of other tables that belong to it; those to retire keep it from being deleted, and it is retired with them. */
+  /** Dependent rows of other tables; rows to retire prevent its deletion, and it is retired with them. */
   readonly toDelete: readonly number[]
   readonly toRetire: readonly number[]
 }
@@ -39,44 +39,44 @@ export type Dependents = {
 export type StoredDefinition = {
   readonly definition: Definition
   readonly table: DefinitionTable
-  /** Columns in which all its rows are equal, such as the kind of a party. */
+  /** Columns with the same value in all its rows, such as the kind of a party. */
   readonly fixed: StoredColumns
-  /** `fixed` of all definitions of its table among whose rows a unique text occurs once; its own alone where it is left out. */
+  /** `fixed` of all definitions in its table that share unique texts; only its own by default. */
   readonly uniqueAmong?: readonly StoredColumns[]
-  /** Where the rows within its rows are, by their field. */
+  /** The storage of its child rows, by field. */
   readonly childRows?: Readonly<Record<string, StoredChildRows>>
-  /** The branches whose rows are read and changed; the others are there all the same, so that no code is given twice. */
+  /** The branches whose rows can be read and changed; the other rows still count for the uniqueness of codes. */
   readonly reach?: BranchReach
-  /** The column that says which branch a row belongs to, where no field of it does (`ofBranch`). */
+  /** The column with the branch of a row, if no field has it (`ofBranch`). */
   readonly branchColumn?: 'id'
-  /** Those who post read it: every branch is held while it is changed. */
+  /** Posting reads it: a change locks every branch. */
   readonly isRuleOfPosting?: true
-  /** The day since when a row is retired, which says that it is: it is set and emptied with its state. */
+  /** The field with the day of retirement: it is set and cleared together with the state. */
   readonly retiredDay?: string
-  /** Of the rows of a tree: what a row has against its parent, at a field of the one that is written. */
+  /** For the rows of a tree: the problem between a row and its parent, at a field of the written one. */
   readonly kinship?: (row: FieldValues, parent: FieldValues, written: 'row' | 'parent') => Problem | null
-  /** What other tables have against a row's being retired. */
+  /** Problems that prevent retiring a row. */
   readonly againstRetiring?: (tx: Tx, id: number) => Promise<readonly Problem[]>
-  /** What is done before any of its calls. */
+  /** Runs before each of its calls. */
   readonly beforeCall?: (services: Services) => Promise<void>
-  /** What is written before a row that is sound. */
+  /** Writes that must precede a valid row. */
   readonly beforeWrite?: (db: Db, tx: Tx, row: Pick<CheckedDraft, 'id' | 'values'>, by: Removing) => Promise<void>
-  /** Writes what belongs to new rows, for the user who added them. */
+  /** Writes that belong to new rows, for the user who added them. */
   readonly afterAdd?: (tx: Tx, ids: readonly number[], caller: Caller) => Promise<void>
-  /** What must be true of a row beyond its single fields; the row as it is stored. */
+  /** Checks a row beyond its single fields; returns the row to store. */
   readonly beforeSave?: (row: FieldValues) => Result<FieldValues>
-  /** The same of what only the database and the day know: for each row its problems. */
+  /** Checks that need the database or the day: the problems of each row. */
   readonly checkDrafts?: (db: Db, tx: Tx, drafts: readonly CheckedDraft[], today: Day) => Promise<Problem[][]>
-  /** Columns beside those of the fields, of each row. */
+  /** Additional columns of each row, beyond its fields. */
   readonly columnsBeside?: (db: Db, tx: Tx, rows: readonly FieldValues[]) => Promise<readonly StoredColumns[]>
   readonly dependents: (db: Db, tx: Tx, id: number) => Promise<Dependents>
-  /** Deletes and retires what goes with a row. */
+  /** Deletes and retires dependent rows. */
   readonly takeAlong?: (db: Db, tx: Tx, dependents: Dependents, removal: Removing) => Promise<void>
-  /** What is computed of rows, by their ids; a row that is not there has nothing. */
+  /** Computed values of rows, by id; missing rows have none. */
   readonly compute?: Readonly<
     Record<string, (db: Db, ids: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, DefinedValue>>>
   >
-  /** The ids of those that have every word of the text, where its table is not its own. */
+  /** The ids of the rows with every word of the text, if the search index of its table is not its own. */
   readonly findIds?: (db: Db, text: string) => Promise<readonly number[]>
 }
 
@@ -85,17 +85,17 @@ export type CheckedDraft = {
   readonly before: FieldValues | null
   readonly values: FieldValues
   readonly isActive: boolean
-  /** Not all that was sent could be read. */
+  /** Whether some of the sent cells were unreadable. */
   readonly isUnread?: boolean
 }
 
-/** A definition that has a table of its own name to itself, and whose rows nothing else names. */
+/** A definition with a table of the same name, and without dependent rows or uses. */
 export function storedPlainly(definition: Definition): StoredDefinition {
   const dependents = async (): Promise<Dependents> => ({ uses: [], toDelete: [], toRetire: [] })
   return { definition, table: snakeCased(definition.name) as DefinitionTable, fixed: {}, dependents }
 }
 
-/** The same for a person, who sees and changes the rows of their own branches. */
+/** The same limited to the caller's branches. */
 export function reachedBy(stored: StoredDefinition, { access }: Pick<Caller, 'access'>): StoredDefinition {
   const { definition } = stored
   const isOfBranches =
@@ -112,7 +112,7 @@ export type Removing = { readonly userId: number; readonly at: number }
 export type ColumnValue = string | number | null
 export type StoredColumns = Readonly<Record<string, ColumnValue>>
 
-/** `nameAr` is in the column `name_ar`, the id of a `branch` in `branch_id`. */
+/** `nameAr` is stored in `name_ar`, the id of a `branch` in `branch_id`. */
 export function storedColumnOf({ fields }: Pick<Definition, 'fields'>, field: string): string {
   return fields[field]?.kind === 'reference' ? `${snakeCased(field)}_id` : snakeCased(field)
 }
@@ -121,13 +121,13 @@ function snakeCased(name: string): string {
   return name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
-/** Texts of a form of their own are sorted as they are. */
+/** Texts with a format other than a name are sorted as they are. */
 function hasSortKey(field: DefinedField): boolean {
   if (field.kind !== 'text' && field.kind !== 'code') return false
   return field.format === undefined || field.format === 'name'
 }
 
-/** What a field is sorted by, spelled as the index on it is; a reference is sorted by its name (`sort-names.ts`). */
+/** The sort expression of a field, written exactly as in its index; a reference is sorted by name (`sort-names.ts`). */
 export function sortExpression({ definition }: StoredDefinition, name: string): RawBuilder<unknown> {
   const field = storedFieldOf(definition, name)
   const column = storedColumnOf(definition, name)
@@ -148,7 +148,7 @@ export function storedFieldOf({ fields, name }: Definition, field: string): Sing
   return found
 }
 
-/** All columns of a row that follow from its fields. */
+/** All columns derived from a row's fields. */
 export function storedColumnsOf(stored: StoredDefinition, values: FieldValues): StoredColumns {
   const { fields, list, search } = stored.definition
   const columns: Record<string, ColumnValue> = { ...stored.fixed }
@@ -164,7 +164,7 @@ export function storedColumnsOf(stored: StoredDefinition, values: FieldValues): 
   return columns
 }
 
-/** Of a path such as `units.barcodes` the texts of all those rows. */
+/** For a path such as `units.barcodes`, the texts of all those child rows. */
 function searchedIn(fields: Definition['fields'], path: string, values: FieldValues): string {
   const [name = '', each] = path.split('.')
   if (each === undefined) return searchedText(fields[name], String(values[name] ?? ''))
@@ -173,12 +173,12 @@ function searchedIn(fields: Definition['fields'], path: string, values: FieldVal
     .join(' ')
 }
 
-/** Whether a row of these values is in use. */
+/** Whether a row with these values is active. */
 export function isActiveAs({ retiredDay }: StoredDefinition, values: FieldValues, wasActive: boolean): boolean {
   return retiredDay === undefined ? wasActive : (values[retiredDay] ?? null) === null
 }
 
-/** A telephone is found however its digits are parted, and whichever way they were typed. */
+/** Telephone numbers are found regardless of separators and digit script. */
 function searchedText(field: DefinedField | undefined, text: string): string {
   return field?.kind === 'code' && field.format === undefined ? foldCode(text) : text
 }
@@ -192,7 +192,7 @@ function columnValue(value: DefinedValue): ColumnValue {
 
 export type StoredRow = Readonly<Record<string, ColumnValue>>
 
-/** Those that have columns. */
+/** The values of fields with columns. */
 export function valuesOf({ definition }: StoredDefinition, row: StoredRow): FieldValues {
   return Object.fromEntries(
     Object.entries(definition.fields).flatMap(([name, field]) => {
@@ -203,7 +203,7 @@ export function valuesOf({ definition }: StoredDefinition, row: StoredRow): Fiel
   )
 }
 
-/** `others`: what is computed, and what its references are called. */
+/** `others`: computed values and the names of references. */
 export function storedRowOf(stored: StoredDefinition, row: StoredRow, others: Readonly<Record<string, RowValue>>) {
   return {
     ...valuesOf(stored, row),
@@ -219,12 +219,12 @@ export function checkedRow({ beforeSave = accepted }: StoredDefinition, values: 
   return beforeSave(values)
 }
 
-/** The condition that a row is one of the definition. */
+/** The condition that a row belongs to the definition. */
 export function isOfDefinition({ fixed }: StoredDefinition): RawBuilder<boolean> {
   return hasColumns(fixed)
 }
 
-/** The conditions, of which one is true of every row among which a unique text occurs once. */
+/** Conditions for the groups of rows that share unique texts. */
 export function uniqueGroups({ fixed, uniqueAmong = [fixed] }: StoredDefinition): readonly RawBuilder<boolean>[] {
   return uniqueAmong.map(hasColumns)
 }
@@ -234,7 +234,7 @@ function hasColumns(fixed: StoredColumns): RawBuilder<boolean> {
   return parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 
-/** The same, of those that the person may see. */
+/** The same limited to the caller's branches. */
 export function isReached(db: Pick<Db, 'kind'>, stored: StoredDefinition): RawBuilder<boolean> {
   const { reach = null } = stored
   const column = branchColumnOf(stored)

@@ -1,4 +1,4 @@
-/** Where the rows of each definition are, and what keeps them or goes with them. */
+/** The storage of each definition, with the rules for its deletion. */
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import { storedAccounts } from './accounts.ts'
 import { storedBranches } from './branches.ts'

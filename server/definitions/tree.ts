@@ -1,6 +1,6 @@
 /**
- * The rows of a definition that are under one another: none is under itself, nor one in use under one that is retired, and the definition may
- * ask more of a row and its parent (`kinship`). A tree is read whole: it has as many rows as people have put there.
+ * Checks the tree of a definition: no row is its own ancestor, no active row has a retired parent, and the definition may add rules for a row and
+ * its parent (`kinship`). The whole tree is read: it has few rows, all entered by users.
  */
 import { sql } from 'kysely'
 import { type Problem, problem } from '#domain/problem.ts'
@@ -13,20 +13,20 @@ import {
   valuesOf,
 } from './stored-definition.ts'
 
-/** `place` is that of its draft. */
+/** `place` is the index of its draft. */
 type Member = Pick<CheckedDraft, 'values' | 'isActive' | 'isUnread'> & { readonly place: number | null }
 
-/** What names a draft whose row may have no id yet: −1 is the first of them. */
+/** A reference to a draft, whose row may have no id yet: −1 is the first draft. */
 export function draftName(place: number): number {
   return -place - 1
 }
 
-/** The place of the draft that a value names; null where it names none. */
+/** The index of the draft that a value references; null if it references none. */
 export function namedDraft(value: unknown): number | null {
   return typeof value === 'number' && value < 0 ? -value - 1 : null
 }
 
-/** For each draft what the rows above and below it have against it. */
+/** By draft, the problems with its ancestors and descendants. */
 export async function treeProblems(
   tx: Tx,
   stored: StoredDefinition,
@@ -41,7 +41,7 @@ export async function treeProblems(
   for (const member of members.values()) {
     const parent = parentOf(member)
     const place = member.place ?? parent?.place ?? null
-    // A parent that could not be read has its own problem already.
+    // An unreadable parent has its own problem already.
     if (parent === undefined || place === null || parent.isUnread === true) continue
     const found = stored.kinship?.(member.values, parent.values, member.place === null ? 'parent' : 'row') ?? null
     if (found !== null) problems[place]?.push(found)
@@ -84,7 +84,7 @@ function isUnderItself(rowsMax: number, row: Member, parentOf: (row: Member) => 
   return false
 }
 
-/** Of drafts by the place of the one that each is under: those under one that is lost, however deep, without those that are lost themselves. */
+/** Given each draft's parent index: the descendants of lost drafts at any depth, without the lost drafts themselves. */
 export function orphansAmong(
   parents: readonly (number | null)[],
   isLost: (place: number) => boolean,
@@ -105,7 +105,7 @@ function placesBelow(parents: readonly (number | null)[]): ReadonlyMap<number | 
   return Map.groupBy([...parents.keys()], place => parents[place] ?? null)
 }
 
-/** The places of drafts, each behind the one that it is under. */
+/** The indexes of drafts, each after its parent. */
 export function parentsFirst(parents: readonly (number | null)[]): readonly number[] {
   const below = placesBelow(parents)
   const order = [...(below.get(null) ?? [])]

@@ -1,4 +1,4 @@
-/** Whether what must be unique is: no other row may have a text that a person takes for the same one. */
+/** Checks unique fields: no other row may have a text that users would read as the same. */
 import { sql } from 'kysely'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
@@ -8,12 +8,12 @@ import { inTexts } from './in-texts.ts'
 import { type StoredDefinition, storedColumnOf, uniqueGroups } from './stored-definition.ts'
 
 export type RowDraft = {
-  /** Null: the row is new. */
+  /** Null for a new row. */
   readonly id: number | null
   readonly values: FieldValues
 }
 
-/** For each draft the fields that another row has already, or an earlier draft. */
+/** By draft, the fields whose text another row or an earlier draft already has. */
 export async function uniqueProblems(
   db: Db,
   tx: Tx,
@@ -27,7 +27,7 @@ export async function uniqueProblems(
     const taken = await takenLooks(db, tx, stored, name, looks)
     const drafted = new Set<string>()
     for (const [index, { id, values }] of drafts.entries()) {
-      // Whether it may be empty is the matter of its length.
+      // The minimum length decides whether it may be empty.
       if ((values[name] ?? '') === '') continue
       const look = looks[index] ?? ''
       const other = taken.get(look)?.find(each => each.id !== id)

@@ -1,4 +1,4 @@
-/** Writes child rows: many in few statements. Ids that are gone are never given again. */
+/** Writes child rows, many in few statements. Ids of deleted rows are never reused. */
 import { sql } from 'kysely'
 import type { ChildRow, DefinedRows, FieldValues } from '#contract/definitions/field.ts'
 import { namingIds } from '../catalogue/names.ts'
@@ -12,7 +12,7 @@ import type { ColumnValue, StoredDefinition } from './stored-definition.ts'
 
 export type ChildWrite = { readonly id: number; readonly before: FieldValues | null; readonly values: FieldValues }
 
-/** Answers the values of each with the ids of what is new. */
+/** Returns the values of each row with the ids of new child rows. */
 export async function writeChildRows(
   db: Db,
   tx: Tx,
@@ -44,7 +44,7 @@ export async function writeChildRows(
   return writes.map(({ values }, index) => ({ ...values, ...lists[index] }))
 }
 
-/** Before the rows themselves go. */
+/** Must run before the parent rows are deleted. */
 export async function deleteChildRows(db: Db, tx: Tx, stored: StoredDefinition, ids: readonly number[]): Promise<void> {
   for (const [name] of rowsFields(stored.definition)) {
     const { table, parent, texts = {} } = storedChildRowsOf(stored, name)
@@ -126,7 +126,7 @@ function placed(id: number, rows: readonly ChildRow[], name: string): readonly P
   })
 }
 
-/** Also those that have moved to another row. */
+/** Includes texts that have moved to another row. */
 function goneTexts(writes: readonly FieldWrite[], name: string): readonly string[] {
   return writes
     .flatMap(({ id, before, rows }) => without(placed(id, before, name), placed(id, rows, name)))
