@@ -1,6 +1,6 @@
 /**
- * A definition describes one table of master data: its fields, its list, who manages it. Its calls are made of that, one handler on the server
- * serves them all (`server/definitions`), and list and form are drawn from it. A description has at most 80 lines.
+ * A definition describes one table of master data: its fields, its list and its permission. Its calls are derived from it, one server handler
+ * serves all definitions (`server/definitions`), and list and form are generated from it. A description has at most 80 lines.
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
@@ -28,57 +28,57 @@ import { importCalls } from './import-calls.ts'
 import { fieldsBody, type OtherNames } from './other-names.ts'
 
 export type DefinitionSpec<FieldName extends string = string> = {
-  /** What the calls are named after: `customer` gives `customerList`. */
+  /** The prefix of its calls: `customer` gives `customerList`. */
   readonly name: string
-  /** Of its screen, whose title has the key under `titles`. */
+  /** The path of its screen, whose title has the key under `titles`. */
   readonly path: string
   readonly title: string
-  /** Who may see and change all of it. */
+  /** The permission to read and write all of it. */
   readonly need: Need
-  /** Where its calls are. */
+  /** The base path of its calls. */
   readonly base: string
-  /** In the order of the form. */
+  /** In form order. */
   readonly fields: Readonly<Record<FieldName, DefinedField>>
   readonly computed?: Readonly<Record<string, ComputedField>>
-  /** The fields that are columns of the list, by any of which it is sorted; what is computed follows them. It opens in the order of the first. */
+  /** The fields that are columns of the list, each sortable; computed columns follow them. The first is the default sort. */
   readonly list: readonly NoInfer<FieldName>[]
-  /** A path such as `units.barcodes` names a field of rows within the row. */
+  /** A path such as `units.barcodes` is a field of child rows. */
   readonly search: readonly (NoInfer<FieldName> | `${string}.${string}`)[]
-  /** By which the list is narrowed: a text of the list by how it begins, a number or a day by its bounds, anything else by its value. */
+  /** The filters of the list: texts that are columns of the list by prefix, numbers and days by bounds, anything else by value. */
   readonly filters?: readonly NoInfer<FieldName>[]
-  /** The unique field by which an import knows a row again; a reference is unique together with those of `keyWith`. */
+  /** The unique field that matches rows in an import; a reference is unique together with those of `keyWith`. */
   readonly key: NoInfer<FieldName>
-  /** Required references that are a part of the key: a row of a branch for each item. */
+  /** Required references that are part of the key: one row per branch and item, for example. */
   readonly keyWith?: readonly NoInfer<FieldName>[]
   /**
-   * The reference that says which branch a row belongs to: nobody sees or changes those of branches they do not have. Where it need not be said, a
-   * row without one is the company's, and only of those who have every branch.
+   * The reference to the branch of a row: users can neither read nor change rows of branches without access. If it is optional, a row without a
+   * branch belongs to the company, and only users with access to every branch may change it.
    */
   readonly ofBranch?: NoInfer<FieldName>
-  /** The reference to the row of the same definition that a row is under: the rows are a tree, which is read whole. */
+  /** The reference to the parent row in the same definition: the rows form a tree, which is read whole. */
   readonly tree?: NoInfer<FieldName>
-  /** Rows are short enough to be edited where they are in the list. */
+  /** Rows are short enough for inline editing in the list. */
   readonly isEditedInPlace?: true
-  /** Rows with this value are retired only after a question, whose text has the key under `words`. */
+  /** Retiring rows with this value needs a confirmation, whose text has the key under `words`. */
   readonly asksBeforeRetiring?: {
     readonly field: NoInfer<FieldName>
     readonly value: SingleValue
     readonly question: string
   }
   /**
-   * Where the specification names its calls: what it calls their fields. A client of the specification knows no versions either, so that it may
-   * leave them out; ours always sends them.
+   * The field names of the specification, if it names these calls. Clients of the specification know no versions, so versions are optional for
+   * them; our client always sends them.
    */
   readonly otherNames?: OtherNames
-  /** A page for many of its rows at once, whose title has the key under `titles`. */
+  /** A page for bulk changes of its rows, whose title has the key under `titles`. */
   readonly beside?: { readonly path: string; readonly title: string }
-  /** The report that a row opens, and the filter by which it is asked for this row. */
+  /** The report that a row opens, and the filter that selects the row. */
   readonly opens?: { readonly path: string; readonly filter: string }
 }
 
 export type Definition = DefinitionSpec & { readonly calls: DefinitionCalls }
 
-/** With its fields and its list as they are written: the columns of its table are read from them. */
+/** Keeps the literal types of fields and list, from which the columns of the table are derived. */
 export function definition<const Spec extends DefinitionSpec>(
   spec: Spec & DefinitionSpec<keyof Spec['fields'] & string>,
 ): Omit<Definition, 'fields' | 'list'> & Pick<Spec, 'fields' | 'list'> {
@@ -88,7 +88,7 @@ export function definition<const Spec extends DefinitionSpec>(
 export const rowStates = ['active', 'retired', 'all'] as const
 export type RowState = (typeof rowStates)[number]
 
-/** `version` is raised by every change; `isActive` is false for a row that is retired: it is kept, and nobody names it any more. */
+/** Every change increments `version`; `isActive` is false for a retired row, which still exists but cannot be referenced anew. */
 export type DefinitionRow = {
   readonly id: number
   readonly version: number
@@ -96,7 +96,7 @@ export type DefinitionRow = {
   readonly changedAt: number
   readonly [field: string]: RowValue
 }
-/** The fields that are sent; the others are empty in a new row and stay as they are in a changed one. */
+/** The sent fields; other fields are empty in a new row and unchanged in an existing one. */
 export type SentFields = Readonly<Record<string, DefinedValue | undefined>>
 
 const version = z.int().positive()
@@ -104,7 +104,7 @@ const rowActions = ['created', 'changed', 'retired', 'broughtBack', 'deleted'] a
 export type RowAction = (typeof rowActions)[number]
 
 export type FieldChange<Value = WireValue> = { readonly field: string; readonly from: Value; readonly to: Value }
-/** With what people call the things that it names. */
+/** With the names of referenced rows. */
 export type ReplyChange = FieldChange<ReplyValue>
 
 export const historyEntry = z.object({
@@ -115,12 +115,12 @@ export const historyEntry = z.object({
   changes: z.array(replyChange),
 })
 
-/** What keeps a row, by a code with a text under `problem`, and how many of it there are. */
+/** A use that prevents deletion: a code with a text under `problem`, and its count. */
 const use = z.object({ code: z.string(), count: z.int().positive() })
 const removal = z.object({
   outcome: z.enum(['deleted', 'retired', 'refused']),
   uses: z.array(use),
-  /** What would go with it, such as the items of a category. */
+  /** The numbers of dependent rows, such as the items of a category. */
   deletedCount: z.int().min(0),
   retiredCount: z.int().min(0),
 })
@@ -149,7 +149,7 @@ function callsOf({ name, base, need, fields, list, filters, computed = {}, other
     if (isNumbered(field)) return input({ ...field, lengthMin: 0 }, at).optional()
     return isRequired(field) && field.initial === undefined ? input(field, at) : input(field, at).optional()
   })
-  // Of a reply that is sent back.
+  // Allows a reply to be sent back.
   const state: Inputs = otherNames ? { isActive: z.boolean().optional() } : {}
   const queryVersion: z.ZodType<number | undefined> = otherNames
     ? queryInteger.pipe(version).optional()
@@ -169,24 +169,24 @@ function callsOf({ name, base, need, fields, list, filters, computed = {}, other
         sort: z.enum(list).optional(),
         order: z.enum(['asc', 'desc']).optional(),
         state: z.enum(rowStates).optional(),
-        /** A place in the order, as an earlier page has told it: the page behind it, or the one before it. */
+        /** A cursor from an earlier page: the page after it, or the page before it. */
         after: exactText(200).optional(),
         before: exactText(200).optional(),
-        /** From 1, instead of a place; a page far down is found sooner beside a place. */
+        /** From 1, as an alternative to a cursor; a distant page is faster by cursor. */
         pageNumber: queryInteger.pipe(z.int().min(1).max(1_000_000)).optional(),
         pageSize: queryInteger.pipe(z.int().min(1).max(1000)).optional(),
-        /** Counts also what would take longer than the page. */
+        /** Counts even if that takes longer than the page. */
         isCounted: queryTrue.optional(),
-        /** With the rows within each row, where there are any: a list on a screen does without. */
+        /** Includes child rows; a list on a screen does not need them. */
         isWhole: queryTrue.optional(),
         ...filterQueries({ fields: listed, filters }),
       }),
       reply: z.object({
         rows: z.array(listedRow),
-        /** Null at the end of the list and at its beginning. */
+        /** Null at the end and at the beginning of the list. */
         after: exactText(200).nullable(),
         before: exactText(200).nullable(),
-        /** Of all pages together; null on any page but the first, and unless asked for where a search finds too many to count at once. */
+        /** The total of all pages; null on every page but the first, and for searches with too many results unless requested. */
         count: z.int().min(0).nullable(),
       }),
       errors: [],

@@ -1,4 +1,4 @@
-/** What is known of a campaign: what it is given on, what it takes off, and when. Source: spec §3 and §5, docs/decisions/discounts.md. */
+/** The fields of a campaign: scope, discount and time. Source: spec §3 and §5, docs/decisions/discounts.md. */
 import { campaignScopes } from '#domain/bills/campaigns.ts'
 import type { DefinitionSpec } from './definition.ts'
 
@@ -12,7 +12,7 @@ export const discountFields = {
     nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Summer offer' },
     appliesTo: { kind: 'choice', choices: campaignScopes, isRequired: true },
     branch: { kind: 'reference', to: 'branch', none: 'allBranches' },
-    /** One of the two. */
+    /** Exactly one of `percentOff` and `amountOff`. */
     percentOff: { kind: 'percent', section: 'discountOff', example: '20' },
     amountOff: { kind: 'price', section: 'discountOff', example: '2.50' },
     lineCap: { kind: 'money', section: 'discountOff', example: '50' },

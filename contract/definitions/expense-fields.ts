@@ -1,4 +1,4 @@
-/** Expenses that come again, such as rent and electricity: what their bill begins with. Source: decision 43, design page 3. */
+/** Templates of recurring expenses, such as rent and electricity, for new bills. Source: decision 43, design page 3. */
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { definition } from './definition.ts'
 
@@ -7,7 +7,7 @@ const names = {
   nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Showroom rent' },
 } as const
 
-/** A bill has one branch and one cost centre at most, which its lines share. A template of no branch is the company's. */
+/** A bill has one branch and at most one cost centre, shared by its lines. A template without a branch belongs to the company. */
 export const expensesTemplate = definition({
   name: 'expensesTemplate',
   path: '/definitions/expenses-template',
@@ -25,11 +25,11 @@ export const expensesTemplate = definition({
       ...{ kind: 'rows', each: 'expense', section: 'expenses', key: 'note', countMax: 50, isRequired: true },
       of: {
         account: { kind: 'reference', to: 'account', isRequired: true, word: 'expenseAccount' },
-        /** What is in the line of the bill. */
+        /** The description in the line of the bill. */
         note: { kind: 'text', lengthMin: 1, lengthMax: 200, example: 'إيجار شهر' },
         vatCategory: { kind: 'choice', choices: vatCategories, isRequired: true, initial: 'standard' },
         priceIncludesVat: { kind: 'flag', initial: true },
-        /** Empty where it is another one each time. */
+        /** Empty if the amount varies. */
         amount: { kind: 'money', example: '4600.00' },
       },
     },

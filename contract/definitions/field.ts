@@ -1,6 +1,5 @@
 /**
- * One field of a definition, as plain data: what kind of value it is, what it is called, and its bounds. Forms, lists, imports and the
- * schemas of the wire are made of it.
+ * One field of a definition, as plain data: its kind of value, its name and its bounds. Forms, lists, imports and wire schemas are derived from it.
  */
 import { z } from 'zod'
 import { parseEmail } from '#domain/access/credentials.ts'
@@ -35,7 +34,7 @@ import {
 } from '../fields.ts'
 import { fieldsBody, type OtherNames } from './other-names.ts'
 
-/** Texts of a form of their own: `name` is what people and things are told apart by, the others are numbers with one spelling each. */
+/** Text formats: `name` distinguishes rows, the others are values with one canonical spelling. */
 const formats = {
   name: null,
   email: parseEmail,
@@ -52,52 +51,52 @@ const formats = {
 type TextFormat = keyof typeof formats
 
 type FieldText = {
-  /** The key of its name under `words`; the field's own where it is left out. */
+  /** The key of its name under `words`; the field's own name by default. */
   readonly word?: string
-  /** The part of the form that it is in; the key of a text under `words`. */
+  /** Its section of the form; the key of a text under `words`. */
   readonly section?: string
-  /** What somebody might type, for the form and the header of an import. */
+  /** An example value for the form and the header of an import. */
   readonly example?: string
-  /** The value of a new row; none where it is left out. */
+  /** The value of a new row; empty by default. */
   readonly initial?: SingleValue
 }
 
-/** Empty is `''`; a text that may not be empty has a `lengthMin`. */
+/** Empty is `''`; a required text has a `lengthMin`. */
 export type TextField = FieldText & {
   readonly kind: 'text' | 'code'
   readonly lengthMin?: number
   readonly lengthMax: number
   readonly format?: TextFormat
-  /** No two rows may have it, nor have texts there that look alike. */
+  /** No two rows may have the same text, or texts with the same look-alike key. */
   readonly isUnique?: true
-  /** Left out of a new row, it is this prefix and the next free number. */
+  /** For a new row without a code: this prefix and the next free number. */
   readonly numberPrefix?: string
 }
 
 type Needed = {
-  /** Every row must say it. */
+  /** Required in every row. */
   readonly isRequired?: true
 }
 
-/** In the unit of its kind, never negative, a ratio not nothing either, of a percentage at most a hundred; null where nothing is set. */
+/** In the unit of its kind, never negative, a ratio above zero, a percentage at most a hundred; null if not set. */
 export type DefinedNumber = FieldText & Needed & { readonly kind: NumberKind }
 
-/** A whole number of things; null where nothing is set. */
+/** A whole number; null if not set. */
 export type DefinedCount = FieldText & Needed & { readonly kind: 'count'; readonly min: number; readonly max: number }
 
-/** Null where nothing is set. */
+/** Null if not set. */
 export type DefinedDay = FieldText & Needed & { readonly kind: 'day' }
 
 export type DefinedFlag = FieldText & { readonly kind: 'flag' }
 
-/** One of the choices, each the key of a text under `words`; `''` is none, where it need not be one of them. */
+/** One of the choices, each the key of a text under `words`; `''` is none, if it is optional. */
 export type DefinedChoice = FieldText & {
   readonly kind: 'choice'
   readonly choices: readonly string[]
   readonly isRequired?: true
   /**
-   * Choices that are known by another name than that of a word: months by their number in the year, amounts by their halalas,
-   * what an account is by texts of its own, its roles by the accounts of the default chart.
+   * Choices whose names are not under `words`: months by number, amounts by their halalas, account types and subtypes by their own texts, account
+   * roles by the accounts of the default chart.
    */
   readonly names?: 'months' | 'halalas' | 'accountTypes' | 'accountSubtypes' | 'accountRoles'
 }
@@ -105,22 +104,19 @@ export type DefinedChoice = FieldText & {
 /** `#1E7B4F`; `''` is none. */
 export type DefinedColour = FieldText & { readonly kind: 'colour' }
 
-/** Where a picture is that was uploaded before it is named, see `uploadedPicture`; `''` is none. It is shown in forms and is in no sheet. */
+/** The path of a picture that was uploaded before, see `uploadedPicture`; `''` is none. Shown in forms, absent from spreadsheets. */
 export type DefinedImage = FieldText & { readonly kind: 'image' }
 
-/**
- * One of the things that the shop knows. It is sent and stored as an id and answered with what people call it; a list of somebody else's names it
- * by its code or its name. Null where none is named.
- */
+/** A reference to another row. Sent and stored as an id, and returned with its names; an external list names it by code or name. Null if not set. */
 export type DefinedReference = FieldText &
   Needed & {
     readonly kind: 'reference'
     readonly to: ReferredKind
-    /** What it means that none is named; the key of a text under `words`. */
+    /** The meaning of an empty reference; the key of a text under `words`. */
     readonly none?: string
   }
 
-/** `itemUnit`: a unit of goods, and with it the item; its code is that of the item, and of a unit of another ratio than 1 its name behind it. */
+/** `itemUnit`: a unit of goods, which includes the item; its code is the item's code, followed by the unit's name unless the ratio is 1. */
 export type ReferredKind =
   | 'account'
   | 'branch'
@@ -132,7 +128,7 @@ export type ReferredKind =
   | 'party'
   | 'supplier'
 
-/** A field that holds one value. */
+/** A field with a single value. */
 export type SingleField =
   | TextField
   | DefinedNumber
@@ -144,42 +140,42 @@ export type SingleField =
   | DefinedImage
   | DefinedReference
 
-/** A few short codes, such as the barcodes of a unit: none has a space or a comma in it, and each occurs once in the whole shop. */
+/** A few short codes, such as the barcodes of a unit: without spaces or commas, and each unique in the whole shop. */
 export type DefinedTexts = FieldText & { readonly kind: 'texts'; readonly lengthMax: number; readonly countMax: number }
 
-/** Small rows that belong to the row, such as the units of an item. Each has an id that stays with it. */
+/** Child rows of the row, such as the units of an item. Each has a stable id. */
 export type DefinedRows = FieldText & {
   readonly kind: 'rows'
-  /** What one of them is called; the key of a text under `words`. */
+  /** The name of a child row; the key of a text under `words`. */
   readonly each: string
   readonly of: Readonly<Record<string, ChildField>>
-  /** The text or reference by which people and imports know them apart: no two of one row have the same. */
+  /** The text or reference that identifies a child row for users and imports: unique within its parent row. */
   readonly key: string
   readonly countMax: number
-  /** The reference that says which branch each belongs to: nobody sees or changes those of branches they do not have. */
+  /** The reference to the branch of a child row: users can neither read nor change those of branches without access. */
   readonly ofBranch?: string
-  /** There is at least one. */
+  /** Requires at least one. */
   readonly isRequired?: true
 }
 export type ChildField = SingleField | DefinedTexts
 
 export type DefinedField = SingleField | DefinedRows
 
-/** What is computed of a row and shown in the list, and which nobody types. Money is a sum, exact whatever its size; a price is null where there is none. */
+/** A computed read-only column of the list. Money is an exact sum of any size; a price is null if there is none. */
 export type ComputedField = { readonly kind: 'money' | 'count' | 'price'; readonly word?: string }
 
-/** As it is sent and stored. */
+/** In sent and stored form. */
 export type SingleValue = string | number | bigint | boolean | null
 export type ChildValue = SingleValue | readonly string[]
-/** `id` is null of one that is new. */
+/** `id` is null for a new row. */
 export type ChildRow = Child<ChildValue>
 type Child<Value> = Readonly<Record<string, Value>> & { readonly id: number | null }
 export type DefinedValue = SingleValue | readonly ChildRow[]
-/** As it is answered: a reference with what people call it. */
+/** In reply form: references with their names. */
 export type RowValue = DefinedValue | Reference | readonly Child<ChildValue | Reference>[]
 export type FieldValues = Readonly<Record<string, DefinedValue>>
 
-/** A value of the wire where its field is known only by name: in histories and imports. */
+/** A wire value whose field is known only by name: in histories and imports. */
 export const wireCell = z.union([text(0, 1000), z.number().min(-1e12).max(1e12), z.boolean(), z.null()])
 export type WireCell = z.output<typeof wireCell>
 const textsMax = 100
@@ -187,7 +183,7 @@ export const wireTexts = z.array(text(0, 200)).max(textsMax)
 export type ChildWire = WireCell | readonly string[]
 export type WireValue = WireCell | readonly Child<ChildWire>[]
 
-/** The same where it is told, as it is written once and read for ever. */
+/** The same in replies of histories, which are written once and read for good. */
 const childId = { id: id.nullable() }
 export const wireValue: z.ZodType<WireValue> = z.union([
   wireCell,
@@ -214,7 +210,7 @@ export function isNumber(field: DefinedField | DefinedTexts): field is DefinedNu
   return Object.hasOwn(numberCodecs, field.kind)
 }
 
-/** A number as it travels. */
+/** A number in wire format. */
 export function wireNumber({ kind }: DefinedNumber, value: SingleValue): WireCell {
   const codec: z.ZodType = numberCodecs[kind]
   return value === null ? null : wireCell.parse(z.encode(codec, value))
@@ -234,29 +230,29 @@ export function emptyValue({ kind, ...field }: DefinedField | DefinedTexts): Def
 
 const textKinds: readonly DefinedField['kind'][] = ['text', 'code', 'choice', 'colour', 'image']
 
-/** Whether the field is stored as a text, which is empty where there is no value. */
+/** Whether the field is stored as a text; its empty value is `''`. */
 export function isText(kind: DefinedField['kind'] | 'texts'): boolean {
   return textKinds.some(each => each === kind)
 }
 
-/** Whether a new row that has no code gets the next free one. */
+/** Whether a new row without a code gets the next free one. */
 export function isNumbered(field: DefinedField | DefinedTexts): field is TextField & { readonly numberPrefix: string } {
   return 'numberPrefix' in field && field.numberPrefix !== undefined
 }
 
-/** Whether a new row must say it. */
+/** Whether a new row requires it. */
 export function isRequired(field: DefinedField | DefinedTexts): boolean {
   if (field.kind === 'text' || field.kind === 'code')
     return (field.lengthMin ?? 0) > 0 && field.numberPrefix === undefined
   return 'isRequired' in field && field.isRequired === true
 }
 
-/** What may be sent; child rows by other names, too. */
+/** The input schema; child rows may use other names. */
 export function inputSchema(field: DefinedField, names?: OtherNames): z.ZodType<DefinedValue> {
   return field.kind === 'rows' ? rowsSchema(field, names) : singleSchema(field)
 }
 
-/** Of rows within the row the whole list: one without an id is new, and one that is there and left out goes. */
+/** Child rows are sent as a whole list: a row without an id is new, and existing rows that are not sent are deleted. */
 function rowsSchema({ of, countMax, isRequired }: DefinedRows, names?: OtherNames): z.ZodType<readonly ChildRow[]> {
   const fields = Object.entries(of).map(([name, field]) => [name, childSchema(field).optional()] as const)
   const shape = { ...Object.fromEntries(fields), id: id.nullable().default(null) }
@@ -275,7 +271,7 @@ function textsSchema({ lengthMax, countMax }: DefinedTexts): z.ZodType<readonly 
   return z.array(name(1, lengthMax).pipe(spelled(parseBarcode))).max(countMax)
 }
 
-/** What may be sent of a field that holds one value. */
+/** The input schema of a field with a single value. */
 export function singleSchema(field: SingleField): z.ZodType<SingleValue> {
   switch (field.kind) {
     case 'text':
@@ -300,7 +296,7 @@ export function singleSchema(field: SingleField): z.ZodType<SingleValue> {
   }
 }
 
-/** Empty, too. */
+/** May be empty. */
 const colour = text(0, 20).pipe(spelled(parseColour))
 
 const percentMax = 10_000
@@ -318,7 +314,7 @@ function needed(field: SingleField, schema: z.ZodType<SingleValue>): z.ZodType<S
   return isRequired(field) ? nullable.refine(value => value !== null, 'required') : nullable
 }
 
-/** What is answered; rows from before a rule are answered as they are. */
+/** The reply schema; rows from before a rule are returned unchanged. */
 export function replySchema(field: DefinedField): z.ZodType<RowValue> {
   if (field.kind !== 'rows') return singleReplySchema(field)
   const fields = Object.entries(field.of).map(([name, each]) => [name, childReplySchema(each)] as const)
@@ -357,7 +353,7 @@ function textSchema({ lengthMin = 0, lengthMax, format }: TextField): z.ZodType<
   return parse ? text(lengthMin, lengthMax).pipe(spelled(parse)) : text(lengthMin, lengthMax)
 }
 
-/** Why a text is invalid in its field; null where it is valid. Whether it may be left out is the matter of `isRequired`. */
+/** Why a text is invalid in its field; null if it is valid. `isRequired` decides whether it may be empty. */
 export function textProblem({ lengthMax, format }: TextField, typed: string): Problem | null {
   if (typed === '') return null
   if (typed.length > lengthMax) return problem('', 'tooLong', { max: lengthMax })
@@ -365,7 +361,7 @@ export function textProblem({ lengthMax, format }: TextField, typed: string): Pr
   return result.ok ? null : (result.problems[0] ?? null)
 }
 
-/** The same record with other values. */
+/** The same keys with mapped values. */
 export function mapped<From, To>(
   record: Readonly<Record<string, From>>,
   change: (value: From, name: string) => To,

@@ -1,4 +1,4 @@
-/** What a list of master data is narrowed by, and what that is called in its call. */
+/** The filters of a master data list, and their names in the list call. */
 import { z } from 'zod'
 import { fieldCodecs } from '../field-kinds.ts'
 import {
@@ -15,19 +15,19 @@ import {
 } from '../fields.ts'
 import type { DefinedField, NumberKind } from './field.ts'
 
-/** A flag, one of the choices, how a text begins, a colour, the id of a thing, a bound. */
+/** A flag, a choice, a text prefix, a colour, an id, or a bound. */
 export type FilterValue = string | boolean | number
 
-/** Numbers and days lie between two bounds, of which either may be left out; anything else is narrowed by a value. */
+/** Numbers and days have two optional bounds; anything else has a value. */
 export type ListFilter = {
-  /** In the address of the list: `branch`, `capacityFrom`. */
+  /** In the URL of the list: `branch`, `capacityFrom`. */
   readonly name: string
   readonly field: string
   readonly bound: Bound | null
 }
 type Bound = 'from' | 'to'
 
-/** In its call: `withBranch`, `withCapacityFrom`. */
+/** In the call: `withBranch`, `withCapacityFrom`. */
 export type FilterName = `with${string}`
 export function filterName(name: string): FilterName {
   return `with${capitalized(name)}`
@@ -72,7 +72,7 @@ function isBetweenBounds(kind: DefinedField['kind']): kind is keyof typeof bound
   return Object.hasOwn(bounds, kind)
 }
 
-/** One value or one bound, as it is asked for. */
+/** A single value or bound in the query. */
 export function filterSchema({ kind, ...field }: DefinedField): z.ZodType<FilterValue> {
   if (isBetweenBounds(kind)) return bounds[kind]
   if (kind === 'flag') return queryFlag

@@ -1,7 +1,7 @@
 /**
- * The calls of an import. `Import` takes what fits into one call. A longer file is sent in parts, which the server keeps for its sender for a
- * day, and then run as one: tried or imported whole, in one transaction. A part is named by a mark of its content, so that a file that is sent
- * again after a break sends only what is missing.
+ * The calls of an import. `Import` accepts the rows of a single call. A longer file is sent in parts, which the server stores for their sender for
+ * a day, and then runs as one, as a trial or in one transaction. A mark of its content identifies a part, so that a client sends only the missing
+ * parts after an interruption.
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
@@ -14,16 +14,16 @@ import { type DefinedField, mapped, replyChange, type WireCell, wireCell, wireTe
 export type SentCells = Readonly<Record<string, WireCell | readonly SentChildCells[] | undefined>>
 export type SentChildCells = Readonly<Record<string, WireCell | readonly string[] | undefined>>
 
-/** Of one call; more rows are sent in parts. */
+/** Per call; more rows are sent in parts. */
 export const importRowsMax = 1000
-/** A thousand rows of four thousand letters each. */
+/** A thousand rows of four thousand characters each. */
 const importBytesMax = 4 * 1024 * 1024
-/** More than a shop has; a file of more would take the memory of a small machine. */
+/** More than any shop has; a larger file would exhaust the memory of a small machine. */
 export const importPartsMax = 50
-/** At most so many wrong rows can be left out: with more of them, a column is wrong. */
+/** The maximum of wrong rows that can be skipped: with more of them, a column is mapped wrongly. */
 export const wrongRowsMax = 1000
 
-/** `row` is the place in the list that was sent, from 0. `changes` are those of a row that is there already. */
+/** `row` is the index in the sent list, from 0. `changes` are those of an existing row. */
 const importedRow = z.object({
   row: z.int().min(0),
   outcome: z.enum(['new', 'changed', 'same', 'wrong']),
@@ -32,7 +32,7 @@ const importedRow = z.object({
 })
 export type ImportedRow = z.output<typeof importedRow>
 
-/** So many names of one field can be created; a column with more holds something else. */
+/** The maximum of names per field that can be created; a column with more has other content. */
 export const createdNamesMax = 500
 
 const counts = {
@@ -43,18 +43,18 @@ const counts = {
 }
 const importReply = z.object({
   ...counts,
-  /** Of a trial every row; of an import in earnest none. */
+  /** For a trial all rows; otherwise none. */
   rows: z.array(importedRow),
 })
 export type ImportReply = z.output<typeof importReply>
 
 const runReply = z.object({
   ...counts,
-  /** The marks of parts that the server does not have: the client sends them and asks for the run again. The reply then has nothing else. */
+  /** The marks of missing parts: the client sends them and repeats the run. The rest of the reply is then empty. */
   missing: z.array(z.string()),
-  /** Of a trial the first thousand that are wrong. `row` counts through all parts, from 0. */
+  /** For a trial the first thousand wrong rows. `row` is the index across all parts, from 0. */
   wrong: z.array(z.object({ row: z.int().min(0), problems: z.array(wireProblem) })),
-  /** Of a trial the names, by their field, that stand for nothing yet and that `isCreating` creates. */
+  /** For a trial the names by field that match nothing yet and that `isCreating` creates. */
   absent: z.array(z.object({ field: z.string(), names: z.array(z.string()).max(createdNamesMax) })),
 })
 export type RunReply = z.output<typeof runReply>
@@ -79,7 +79,7 @@ export function importCalls({ name, base, fields, written }: ImportSpec) {
       ...written,
       body: z.strictObject({
         isTrial: z.boolean(),
-        /** Each cell as its kind travels, or the text that is there; a field that is left out stays as it is. */
+        /** Each cell in wire format or as the text of the file; fields that are not sent are unchanged. */
         rows,
       }),
       bodyBytesMax: importBytesMax,
@@ -102,10 +102,10 @@ export function importCalls({ name, base, fields, written }: ImportSpec) {
       ...written,
       body: z.strictObject({
         isTrial: z.boolean(),
-        /** Whether what the rows name and is not there, such as categories, is created with them. */
+        /** Whether to create missing references, such as categories. */
         isCreating: z.boolean().optional(),
         marks: z.array(mark).min(1).max(importPartsMax),
-        /** Rows that are passed over, counted through all parts from 0. */
+        /** Rows to skip, by index across all parts from 0. */
         leftOut: z
           .array(
             z
@@ -129,7 +129,7 @@ export function importCalls({ name, base, fields, written }: ImportSpec) {
   }
 }
 
-/** Those of rows within the row are known by their key: the others stay, and none goes. */
+/** Child rows are matched by their key: other child rows are unchanged, and none is deleted. */
 function importedSchema(fields: Readonly<Record<string, DefinedField>>): z.ZodType<SentCells> {
   return z.strictObject(
     mapped(fields, field => {

@@ -1,4 +1,4 @@
-/** What is known of items, and of services, which are items that have no stock. Source: spec §3 and §5. */
+/** The fields of items and of services, which are items without stock. Source: spec §3 and §5. */
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { ratioOne } from '#domain/money.ts'
 import type { DefinitionSpec } from './definition.ts'
@@ -13,7 +13,7 @@ const names = {
 const unitFields = {
   nameAr: { ...names.nameAr, lengthMax: 60, example: 'حبة' },
   nameEn: { ...names.nameEn, lengthMax: 60, example: 'Piece' },
-  /** How many of the unit of ratio 1 it holds. */
+  /** The number of units of ratio 1 that it contains. */
   ratio: { kind: 'ratio', isRequired: true, initial: ratioOne, example: '1' },
   price: { kind: 'price', isRequired: true, example: '11.50' },
   priceIncludesVat: { kind: 'flag', initial: true },
@@ -32,7 +32,7 @@ const shared = {
 } as const
 const units = { kind: 'rows', each: 'unit', section: 'units', key: 'nameAr', countMax: 20, isRequired: true } as const
 const listed = {
-  /** Of the unit that is sold unless another is asked for. */
+  /** Of the default sale unit. */
   computed: { price: { kind: 'price' } },
   list: ['code', 'nameAr', 'nameEn', 'category', 'vatCategory'],
   search: ['code', 'nameAr', 'nameEn', 'units.barcodes'],
@@ -41,13 +41,13 @@ const listed = {
 
 export const itemFields = {
   ...listed,
-  /** The cost of the goods on hand, in the branches of the caller; empty where there are none. */
+  /** The average cost of the stock in the caller's branches; empty without stock. */
   computed: { ...listed.computed, averageCost: { kind: 'price' } },
   fields: {
     ...shared,
     isTobacco: { kind: 'flag', word: 'tobacco' },
     isWeighed: { kind: 'flag' },
-    /** What one cost is typed only until goods have moved: from then on the books say it. */
+    /** The cost is entered only until goods have moved: after that it comes from the books. */
     units: { ...units, of: { ...unitFields, cost: { kind: 'price', example: '7.25' }, ...recipeUnit } },
     features: {
       ...{ kind: 'rows', each: 'feature', section: 'features', key: 'nameAr', countMax: 50 },

@@ -1,4 +1,4 @@
-/** What the specification calls the fields of items, and what `getItem` says besides. Source: spec §3. */
+/** The field names of items in the specification, and the further fields of `getItem`. Source: spec §3. */
 import type { OtherNames } from './other-names.ts'
 
 const units = {

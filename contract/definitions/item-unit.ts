@@ -1,4 +1,4 @@
-/** What a unit of an item is called where the two are named together (`itemUnit`); the server spells it in SQL (`references.ts`). */
+/** The combined name of an item and its unit (`itemUnit`); the server builds the same in SQL (`references.ts`). */
 import type { Reference } from '../field-kinds.ts'
 
 export const itemUnitSign = ' · '

@@ -1,22 +1,22 @@
 /**
- * What a company begins its books with, as rows that are typed or come from the files of the program before: goods in their branches, what
- * customers and suppliers owe or are owed, and the balances of the other accounts. Rows post nothing: `openBooks` does (`../opening.ts`).
+ * The opening balances of a company, as rows that are typed or imported from the previous program: goods by branch, balances of customers and
+ * suppliers, and balances of the other accounts. Rows post nothing: `openBooks` does (`../opening.ts`).
  */
 import { definition } from './definition.ts'
 
-/** Who may write the first entries of the books. Source: decision 39. */
+/** The permission to write the first entries of the books. Source: decision 39. */
 export const openingNeed = 'f-advanced-daily-recipts-manage' as const
 
-/** Where all three are looked at together, and posted. */
+/** The page that shows and posts all three. */
 export const openingPath = '/accounting/opening'
 
 const branch = { kind: 'reference', to: 'branch', isRequired: true } as const
-/** One of the two is more than nothing; the other one is empty. */
+/** One of the two is above zero; the other one is empty. */
 const amounts = { debit: { kind: 'money', example: '1250.00' }, credit: { kind: 'money' } } as const
 const note = { kind: 'text', lengthMax: 500 } as const
 
 export const openingDefinitions = {
-  /** `quantity` is counted in the unit of ratio 1; `value` is what all of it is worth. */
+  /** `quantity` is in the unit of ratio 1; `value` is the total value. */
   openingStock: definition({
     name: 'openingStock',
     path: `${openingPath}-stock`,
@@ -38,7 +38,7 @@ export const openingDefinitions = {
     ofBranch: 'branch',
     isEditedInPlace: true,
   }),
-  /** A debit is what a customer owes, or what was paid to a supplier too much; a credit is what is owed to a supplier. */
+  /** A debit is owed by a customer, or was overpaid to a supplier; a credit is owed to a supplier. */
   openingParty: definition({
     name: 'openingParty',
     path: `${openingPath}-people`,

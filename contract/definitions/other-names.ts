@@ -1,24 +1,24 @@
 /**
- * Names that the specification gives to fields of a definition whose calls it names. The calls take them beside ours, with what replies
- * have besides, so that a reply can be sent back as it came.
+ * Field names of the specification for a definition whose calls it names. The calls accept them beside ours, and ignore the further fields of
+ * replies, so that a reply can be sent back unchanged.
  */
 import { z } from 'zod'
 import { id, text } from '../fields.ts'
 
 export type OtherNames = {
-  /** The field that each other name means. */
+  /** Our field for each other name. */
   readonly fields: Readonly<Record<string, string>>
-  /** What replies repeat, an id or a name in the language of the call: ignored. */
+  /** Fields that replies repeat, such as an id or a name in the language of the call: ignored. */
   readonly ignored: readonly string[]
-  /** What is true of every row; anything else is refused. */
+  /** Constant values of every row; other values are refused. */
   readonly fixed?: Readonly<Record<string, boolean>>
-  /** The same of child rows, by field. */
+  /** The same for child rows, by field. */
   readonly rows?: Readonly<Record<string, OtherNames>>
 }
 
 const repeated = z.union([id, text(0, 200)])
 
-/** An object of these fields and no others; a field that has another name may be sent by either. */
+/** A strict object of these fields; a field with another name may be sent under either. */
 export function fieldsBody<const Shape extends z.ZodRawShape>(
   shape: Shape,
   names?: OtherNames,
@@ -47,7 +47,7 @@ export function fieldsBody(shape: z.ZodRawShape, names?: OtherNames): z.ZodType 
     })
 }
 
-/** What was sent, by our names, which win where a field is sent by both. */
+/** The sent fields by our names, which take precedence if both are sent. */
 export function byOwnNames<Sent extends object>(sent: Sent, names: OtherNames | undefined): Sent
 export function byOwnNames(sent: object, names: OtherNames | undefined): object {
   if (!names) return sent

@@ -1,11 +1,11 @@
-/** What is known of customers and suppliers alike. Source: spec §3; the address and the identifiers: design page 5, section 6. */
+/** The fields that customers and suppliers share. Source: spec §3; the address and the identifiers: design page 5, section 6. */
 import { buyerIdTypes } from '#domain/identifiers.ts'
 import { address } from './address-fields.ts'
 import type { DefinitionSpec } from './definition.ts'
 
 type Described = 'fields' | 'computed' | 'list' | 'search' | 'filters' | 'key'
 
-/** What numbers that the server gives begin with. */
+/** `numberPrefix` is the prefix of codes that the server assigns. */
 export function party(numberPrefix: string) {
   return {
     fields: {
@@ -29,7 +29,7 @@ export function party(numberPrefix: string) {
       canLoan: { kind: 'flag', section: 'onCredit' },
       loanLimit: { kind: 'money', section: 'onCredit', example: '5000.00' },
     },
-    /** The balance of a customer or supplier, in the branches of the caller. */
+    /** The balance of a customer or supplier, in the caller's branches. */
     computed: { balance: { kind: 'money' } },
     list: ['code', 'nameAr', 'nameEn', 'mobile', 'city', 'vatNumber', 'loanLimit'],
     search: ['code', 'nameAr', 'nameEn', 'companyName', 'mobile', 'phone', 'fax', 'idNumber'],

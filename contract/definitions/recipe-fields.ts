@@ -1,11 +1,11 @@
-/** What an item is made of. Source: design page 10, "Production". */
+/** The recipe of an item. Source: design page 10, "Production". */
 import type { DefinedField } from './field.ts'
 
-/** Of a unit: the recipe says in it how much it makes. Where none is marked that is the unit of ratio 1. */
+/** The unit in which the recipe gives its yield; by default the unit of ratio 1. */
 export const recipeUnit = { isRecipeUnit: { kind: 'flag' } } as const satisfies Record<string, DefinedField>
 
 export const recipeFields = {
-  /** How much one recipe makes, in the unit that is marked so. */
+  /** The yield of one recipe, in its recipe unit. */
   recipeYield: { kind: 'quantity', section: 'recipe', example: '12' },
   materials: {
     kind: 'rows',
@@ -14,7 +14,7 @@ export const recipeFields = {
     key: 'material',
     countMax: 100,
     of: {
-      /** A unit names its item. */
+      /** A unit determines its item. */
       material: { kind: 'reference', to: 'itemUnit', isRequired: true },
       quantity: { kind: 'quantity', isRequired: true, example: '0.5' },
     },

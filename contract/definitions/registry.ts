@@ -1,4 +1,4 @@
-/** Every definition by name, and the calls of all of them. Fields that are many, or of several definitions, are in files beside this one. */
+/** Every definition by name, and all of their calls. Long or shared field lists have their own files in this folder. */
 import type { Need } from '#domain/access/can.ts'
 import { accountRoles } from '#domain/ledger/account-roles.ts'
 import { accountSubtypes, accountTypes } from '#domain/ledger/chart.ts'
@@ -11,7 +11,7 @@ import { itemNames } from './item-names.ts'
 import { openingDefinitions } from './opening-fields.ts'
 import { party } from './party-fields.ts'
 
-/** Who may use one of the two views of their tree. */
+/** For users of either view of the cost centre tree. */
 export const costCentreNeed = { anyOf: ['f-cc-manage', 'f-cost-hierarchy-manage'] } as const satisfies Need
 
 export const definitions = {
@@ -33,7 +33,7 @@ export const definitions = {
     ...party('S'),
     opens: { path: '/reports/supplier-info', filter: 'personId' },
   }),
-  /** Deleting one deletes its items; those that documents name are retired with it. Source: decision 37. */
+  /** Deleting a category deletes its items; items that documents reference are retired, and the category with them. Source: decision 37. */
   itemCategory: definition({
     name: 'itemCategory',
     path: '/definitions/itemcat',
@@ -50,7 +50,7 @@ export const definitions = {
     key: 'nameAr',
     isEditedInPlace: true,
   }),
-  /** Where the company sells. The prefix begins the numbers of its documents. Source: spec §3, decision 51. */
+  /** The branches of the company. Document numbers begin with the prefix. Source: spec §3, decision 51. */
   branch: definition({
     name: 'branch',
     path: '/definitions/branch',
@@ -77,7 +77,7 @@ export const definitions = {
     filters: ['city'],
     key: 'nameAr',
   }),
-  /** What is spent and earned for, in each branch; one that has a closed day takes nothing more. Source: spec §3, decision 40. */
+  /** Cost centres for income and expenses, per branch; a closed one accepts no more postings. Source: spec §3, decision 40. */
   costCenter: definition({
     name: 'costCenter',
     path: '/definitions/cost-center',
@@ -100,7 +100,7 @@ export const definitions = {
     ofBranch: 'branch',
     tree: 'parent',
   }),
-  /** At the address that the specification gives the calls on items. Source: spec §7. */
+  /** The path is the one that the specification gives the item calls. Source: spec §7. */
   item: definition({
     name: 'item',
     path: '/definitions/item',
@@ -122,7 +122,7 @@ export const definitions = {
     opens: { path: '/reports/service-report', filter: 'itemId' },
     beside: { path: '/definitions/item/prices', title: 'itemPrices' },
   }),
-  /** What is posted to, under groups; the roles are those by which the program finds accounts. Source: decision 42. */
+  /** Accounts under group accounts; the program finds accounts by their roles. Source: decision 42. */
   account: definition({
     name: 'account',
     path: '/definitions/acc-table',
@@ -147,7 +147,7 @@ export const definitions = {
     tree: 'parent',
     opens: { path: '/accounting/account-statement', filter: 'accountId' },
   }),
-  /** Where guests of a restaurant sit. Source: spec §3. */
+  /** The tables of a restaurant. Source: spec §3. */
   restaurantTable: definition({
     name: 'restaurantTable',
     path: '/definitions/tables',
@@ -170,7 +170,7 @@ export const definitions = {
     isEditedInPlace: true,
   }),
   ...openingDefinitions,
-  /** Campaigns, which take something off the prices of what is sold. Source: spec §2 and §5. */
+  /** Discount campaigns. Source: spec §2 and §5. */
   discount: definition({
     name: 'discount',
     path: '/definitions/discount-management',

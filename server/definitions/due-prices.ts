@@ -52,7 +52,7 @@ export async function takeOver(db: Db, tx: Tx, today: Day, at: number): Promise<
 
 type DueRow = Awaited<ReturnType<typeof dueRows>>[number]
 
-/** The prices of a unit are in day order and adjacent, so that no unit is split across batches out of order. */
+/** The prices of a unit are adjacent and in day order. */
 async function dueRows(tx: Tx, today: Day) {
   return tx
     .selectFrom('item_price as planned')

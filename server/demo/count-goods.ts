@@ -1,4 +1,4 @@
-/** Two counts of the first branch: one that was closed with what it found, and one that goes on. */
+/** Adds two stock counts to the first branch: a closed one with differences, and an open one. */
 import { type Day, dayStartMs } from '#domain/days.ts'
 import { quantity, ratioOne } from '#domain/money.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -9,10 +9,10 @@ import { findCount } from '../counts/stored-counts.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 const evening = 19 * 3_600_000
-/** Every so many items one is short of a piece, and every so many one has a piece too much. */
+/** Every seventh item is a piece short, and every eleventh has a surplus piece. */
 const shortEvery = 7
 const surplusEvery = 11
-/** So many of the second are counted already. */
+/** The number of items already counted in the open one. */
 const countedMax = 12
 
 export async function countDemoGoods(db: Db, owner: Caller, day: Day): Promise<void> {

@@ -1,19 +1,19 @@
-/** How large a demonstration company is. The shop is what people see; the others are for tests and benchmarks. */
+/** Sizes of the demo company. The demo shop is for users; the others are for tests and benchmarks. */
 export type DemoSize = {
   readonly items: number
   readonly customers: number
   readonly suppliers: number
   /** Business days of trade before today. */
   readonly days: number
-  /** About how many sale bills in all branches and days together. */
+  /** The approximate number of sale bills over all branches and days. */
   readonly sales: number
-  /** Suppliers come to a branch in turn, every so many days; by default five. */
+  /** The interval of a supplier's visits to a branch, in days; five by default. */
   readonly daysBetweenVisits?: number
-  /** With goals, campaigns and a printed bill, as a shop that works with the product has them. */
+  /** Adds goals, campaigns and a printed bill, as in a shop that uses the product. */
   readonly hasPlans?: true
 }
 
-/** The shop that `npm start -- --demo` opens: a year of trade. */
+/** The shop of `npm start -- --demo`: a year of trade. */
 export const demoShop: DemoSize = {
   ...{ items: 2000, customers: 500, suppliers: 60, days: 365, sales: 24_000 },
   ...{ daysBetweenVisits: 14, hasPlans: true },
@@ -22,10 +22,10 @@ export const demoShop: DemoSize = {
 /** The shop of the browser tests. */
 export const browserShop: DemoSize = { items: 2000, customers: 500, suppliers: 60, days: 90, sales: 12_000 }
 
-/** Enough of everything for a test that wants a shop, in a blink. */
+/** A small, fast shop with data of every kind, for tests. */
 export const smallShop: DemoSize = { items: 120, customers: 20, suppliers: 8, days: 6, sales: 60 }
 
-/** A shop of any size, for benchmarks; its bills have five lines on average. */
+/** A shop of any size, for benchmarks; bills have five lines on average. */
 export function scaledShop(items: number, sales: number): DemoSize {
   return { items, sales, days: 90, customers: Math.max(500, Math.round(items / 20)), suppliers: 60 }
 }

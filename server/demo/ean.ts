@@ -1,6 +1,6 @@
 /** Barcodes of packed goods: EAN-13 under the Saudi prefix. */
 const prefix = '628'
-/** Has no divisor in common with 10⁹, so that no two numbers give one code. */
+/** Coprime with 10⁹, so that no two numbers give the same code. */
 const spread = 619_303_477n
 
 export function ean13(number: number): string {
@@ -8,7 +8,7 @@ export function ean13(number: number): string {
   return `${body}${checkDigit(body)}`
 }
 
-/** Digits count once and three times in turn; the check digit fills up to the next ten. */
+/** The weights 1 and 3 alternate; the check digit completes the sum to the next multiple of ten. */
 export function checkDigit(body: string): number {
   let sum = 0
   for (let at = 0; at < body.length; at++) sum += Number(body[at]) * (at % 2 === 0 ? 1 : 3)

@@ -1,4 +1,4 @@
-/** Fills a database with the demonstration company apart: a server that has just filled its shop is as light as one that found it filled. */
+/** Fills a database with the demo company in a separate process, so that the server uses no more memory than with an existing shop. */
 import type { DatabasePlace } from '../db/open.ts'
 import { runApart } from '../run-apart.ts'
 import type { DemoOptions } from './fill-demo.ts'

@@ -1,6 +1,6 @@
 /**
- * Fills an empty database with a demonstration company: branches, items, parties, people, opening stock and the bills of some
- * months. The same seed, size and day give the same company; everything posted is what a call would have posted.
+ * Fills an empty database with a demo company: branches, items, parties, users, opening stock and the bills of some months. The same seed, size and
+ * day give the same company; all postings equal those of the calls.
  */
 import { addDays, type Day, dayStartMs } from '#domain/days.ts'
 import type { KnownAccount } from '../bills/post/context.ts'
@@ -26,18 +26,18 @@ import { trade } from './trade.ts'
 import { type NamingIds, openNaming, writeCategories, writeItems, writeParties } from './write-catalogue.ts'
 
 export type DemoOptions = {
-  /** The bills are of the days before it. */
+  /** All bills are before this day. */
   readonly today: Day
   readonly seed?: number
   readonly size?: DemoSize
-  /** Of the password that all the people have. */
+  /** The hash of the password that all users share. */
   readonly passwordHash: string
 }
 
 export type DemoCounts = { readonly bills: number; readonly lines: number }
 
 const defaultSeed = 2026
-/** Above so many bills the load is committed in parts, and indexes are made at its end. */
+/** Above this many bills the load is committed in parts, and indexes are created at its end. */
 const largeSales = 50_000
 const cashiers = ['cashier', 'cashier-2', 'supervisor']
 
@@ -116,7 +116,7 @@ async function configure({ tx }: BulkLoader, today: Day, size: DemoSize): Promis
   return loadConfiguration(tx)
 }
 
-/** Particulars by content, each stored when it is first needed. */
+/** Particulars by content, each stored at its first use. */
 function openParticulars(loader: BulkLoader): (content: string) => number {
   const ids = new Map<string, number>()
   return content => {
@@ -156,7 +156,7 @@ async function accountsOf({ tx }: BulkLoader, naming: NamingIds) {
   }
 }
 
-/** A line has so many pieces, or grams, on average; a bill so many lines. */
+/** The average quantity per line, in thousandths, by kind of item; and the average lines per bill. */
 const averageCounts = { fixed: 1700, weighed: 1350, tobacco: 1500, service: 0 } as const
 const averageLines = 5
 

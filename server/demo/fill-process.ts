@@ -1,4 +1,4 @@
-/** The process that `fill-apart.ts` starts: it is sent one errand, does it, and ends. */
+/** The process that `fill-apart.ts` starts: it receives one job, runs it and exits. */
 import { z } from 'zod'
 import { day } from '#domain/days.ts'
 import { openDb } from '../db/open.ts'
@@ -10,7 +10,7 @@ const errand = z.object({
   passwordHash: z.string(),
 })
 
-// When the parent has ended, nobody waits for the shop any more.
+// Without the parent process nobody waits for the shop.
 process.once('disconnect', () => process.exit(1))
 process.once('message', message => void run(message))
 

@@ -1,6 +1,6 @@
 /**
- * What a year of trade needs beside its bills, posted and set as a person does it: the capital that the shop begins with, card money and cash
- * that reach the bank, suppliers who are paid, goals, campaigns, a first printed bill, and goods on their way.
+ * Adds the entries and settings of a year of trade beside its bills, by the same functions as the calls: capital, transfers of card money and cash
+ * to the bank, supplier payments, goals, campaigns, a first printed bill, and goods in transit.
  */
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { NewVoucher } from '#contract/vouchers/voucher.ts'
@@ -21,9 +21,9 @@ import { countDemoGoods } from './count-goods.ts'
 import { moveDemoGoods } from './move-goods.ts'
 import { islamicMonth } from './seasons.ts'
 
-/** Paid into the bank of each branch, in halalas. */
+/** Paid into the bank account of each branch, in halalas. */
 const capital = halalas(30_000_000)
-/** Left in the drawers when the cash goes to the bank. */
+/** Remains in the drawers at a bank deposit, in halalas. */
 const cashLeft = 300_000
 const evening = 21 * 3_600_000
 
@@ -59,7 +59,7 @@ async function ownerOf(db: Db): Promise<Caller> {
   }
 }
 
-/** In the clock of the day that it is of. */
+/** With a clock on the evening of the day. */
 function servicesOn({ db }: Books, day: Day) {
   return { db, isDemo: true, now: () => dayStartMs(day, 0) + evening }
 }
@@ -81,7 +81,7 @@ async function payIn(books: Books): Promise<void> {
     })
 }
 
-/** Card money and cash reach the bank, and suppliers are paid what was bought before the month. */
+/** Deposits card money and cash at the bank, and pays suppliers for purchases before the month. */
 async function closeMonth(books: Books, day: Day): Promise<void> {
   for (const branchId of books.configuration.branches.keys()) {
     const bank = accountOf(books.configuration, 'bank_main')
@@ -136,7 +136,7 @@ async function owedBefore({ db, configuration }: Books, branchId: number, day: D
     .select(({ fn }) => ['party_id', fn.sum<number>('debit').as('debit'), fn.sum<number>('credit').as('credit')])
     .where('branch_id', '=', branchId)
     .where('account_id', '=', accountId)
-    // What was paid at the end of the month before counts against what was bought before it.
+    // Payments at the end of the previous month count against purchases before it.
     .where(({ or, eb }) => or([eb('day', '<', day), eb('debit', '>', 0)]))
     .groupBy('party_id')
     .execute()
@@ -148,9 +148,9 @@ async function owedBefore({ db, configuration }: Books, branchId: number, day: D
 const saleTypes = billTypesThat(type => type.side === 'sales' && type.refunds === null)
 
 const laterMonths = 2
-/** Goals are whole thousands of SAR. */
+/** Goals are whole thousands of SAR, in halalas. */
 const goalStep = 100_000
-/** How much more than it sold a shop wants to sell, month after month. */
+/** The ratio of the goal to the sales, by month in turn. */
 const ambitions = [1.04, 0.97, 1.06, 1.01, 0.95, 1.08]
 
 async function setGoals({ db, configuration, today, firstDay }: Books): Promise<void> {
@@ -172,7 +172,7 @@ async function setGoals({ db, configuration, today, firstDay }: Books): Promise<
   await db.write([], tx => insertRows(db.kind, tx, 'monthly_goal', rows))
 }
 
-/** Net sales of each whole month. */
+/** Net sales by month, in halalas. */
 async function soldByMonth(db: Db, branchId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db.read
     .selectFrom('bill')
@@ -185,7 +185,7 @@ async function soldByMonth(db: Db, branchId: number): Promise<ReadonlyMap<string
   return months
 }
 
-/** Of the months in the middle, which are whole. */
+/** Of the months in the middle, which are complete. */
 function averageOf(months: ReadonlyMap<string, number>): number {
   const whole = [...months.values()].slice(1, -1)
   return whole.reduce((sum, net) => sum + net, 0) / Math.max(whole.length, 1)
@@ -223,7 +223,7 @@ async function addCampaigns(books: Books): Promise<void> {
   }
 }
 
-/** Its first day. */
+/** The first day of Ramadan in the period. */
 function ramadanWithin(from: Day, to: Day): Day {
   for (let day = from; day < to; day = addDays(day, 1)) if (islamicMonth(day) === ramadan) return day
   return from
@@ -231,7 +231,7 @@ function ramadanWithin(from: Day, to: Day): Day {
 
 const ramadan = 9
 
-/** Until a sale is printed, the home page leads to the first. */
+/** Without a printed sale, the home page suggests printing the first one. */
 async function printLast(books: Books): Promise<void> {
   const { id } = await books.db.read
     .selectFrom('bill')

@@ -1,4 +1,4 @@
-/** What the shop spends for beside its trade: two open cost centres in each branch, one under the other, and in the first one that is over. */
+/** The cost centres of the demo shop: two open ones in each branch, one below the other, and a closed one in the first branch. */
 import type { Insertable } from 'kysely'
 import { addDays, type Day } from '#domain/days.ts'
 import type { Schema } from '../db/schema.ts'
@@ -6,7 +6,7 @@ import { withTreeKeys } from '../definitions/key-columns.ts'
 
 type CostCentre = Insertable<Schema['cost_center']>
 
-/** The first of a branch. */
+/** The id of a branch's operations cost centre. */
 export function operationsCentreOf(branchId: number): number {
   return 2 * branchId - 1
 }

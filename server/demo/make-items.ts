@@ -1,4 +1,4 @@
-/** The items of the shop: names from the word lists, shelf prices, costs, units and barcodes. */
+/** The items of the demo shop: names from the word lists, shelf prices, costs, units and barcodes. */
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { multiplyRounded, type Price, price, type Ratio, ratio, ratioOne } from '#domain/money.ts'
 import type { NamePair } from '../catalogue/names.ts'
@@ -16,7 +16,7 @@ export type DemoUnit = {
   readonly cost: Price
   readonly barcode: string | null
   readonly isPriceIncludingVat: boolean
-  /** Loose goods by the kilogram; a crate of them is sold whole. */
+  /** True for goods by the kilogram, but not for their crates. */
   readonly isSplittable: boolean
 }
 
@@ -27,10 +27,10 @@ export type DemoItem = {
   readonly categoryId: number
   readonly kind: CategoryWords['kind']
   readonly vatCategory: VatCategory
-  /** The first is sold, the last is bought. */
+  /** The first is the sale unit, the last the purchase unit. */
   readonly units: readonly DemoUnit[]
   readonly features: readonly { readonly id: number; readonly name: NamePair; readonly price: Price }[]
-  /** How often it is asked for, against the others. */
+  /** Its relative frequency of sale. */
   readonly demand: number
 }
 
@@ -44,7 +44,7 @@ export function makeCategories(): readonly DemoCategory[] {
   return categories.map((words, index) => ({ id: index + 1, name: pairOf(wordsOf(words.name)[0]) }))
 }
 
-/** As many items in each category as the number gives, the first ones one more. */
+/** Distributes the items evenly over the categories; the first categories get one more. */
 export function makeItems(random: Random, count: number): readonly DemoItem[] {
   const ids = { item: 0, unit: 0, feature: 0 }
   return categories.flatMap((words, index) => {
@@ -60,14 +60,14 @@ export function makeItems(random: Random, count: number): readonly DemoItem[] {
 type ItemName = { readonly name: NamePair; readonly product: NamePair; readonly sizePlace: number }
 
 /**
- * Every combination of product, variety, size and maker is one name. Going through them in great steps, all the words occur among
- * few items, and no name occurs twice; when all are used up, a number follows.
+ * Every combination of product, variety, size and maker is one name. A large coprime step through them shows all words within few items, and
+ * repeats no name; when all are used up, a number follows.
  */
 function namesOf(words: CategoryWords): (rank: number) => ItemName {
   const products = wordsOf(words.products)
   const varieties = wordsOf(words.varieties)
   const sizes = wordsOf(words.sizes)
-  // Loose goods and services have no maker, as long as there are names enough without one.
+  // Loose goods and services have no maker, as long as there are enough names without one.
   const hasMaker = words.kind === 'fixed'
   const bare = hasMaker ? 0 : products.length * varieties.length * sizes.length
   const made = products.length * varieties.length * sizes.length * makers.length
@@ -116,7 +116,7 @@ function makeItem(
   const vatCategory = vatOf(words, product)
   const shelf = shelfPrice(random, words, sizePlace)
   const net = includesVat(words) && vatCategory === 'standard' ? (shelf * 100) / (100 + vatPercent) : shelf
-  // Half of what a head of shisha costs is the municipal fee.
+  // Half of the price of a head of shisha is the municipal fee.
   const earned = words.kind === 'tobacco' ? net / 2 : net
   const cost = price(Math.round(earned * (0.6 + random.next() * 0.24)))
   return {
@@ -132,7 +132,7 @@ function makeItem(
   }
 }
 
-/** Services are agreed on before VAT. */
+/** Services are priced without VAT. */
 function includesVat({ kind }: CategoryWords): boolean {
   return kind !== 'service'
 }
@@ -143,7 +143,7 @@ function vatOf(words: CategoryWords, product: NamePair): VatCategory {
   return words.vat ?? 'standard'
 }
 
-/** In 1/10,000 SAR, dearer for larger sizes, on the steps that shops use. */
+/** In 1/10,000 SAR, higher for larger sizes, rounded to usual price steps. */
 function shelfPrice(random: Random, words: CategoryWords, sizePlace: number): number {
   const [least, most] = words.price
   const sizes = wordsOf(words.sizes).length
@@ -175,7 +175,7 @@ function makeUnits(words: CategoryWords, shelf: Price, cost: Price, ids: Place['
     id: ids.unit,
     name: isCounted ? { nameAr: 'كرتون', nameEn: 'Carton' } : { nameAr: 'صندوق', nameEn: 'Crate' },
     ratio: ratio(inCarton * ratioOne),
-    // A whole carton is a twentieth cheaper, in full riyals.
+    // A carton is five percent cheaper, in whole riyals.
     price: price(Math.max(multiplyRounded(shelf, inCarton * 95, 100 * 10_000) * 10_000, shelf)),
     cost: price(cost * inCarton),
     barcode: words.kind === 'fixed' ? ean13(ids.unit) : null,

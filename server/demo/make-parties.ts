@@ -1,4 +1,4 @@
-/** Customers and suppliers: organisations, most with a VAT number, some of whom pay later. */
+/** Customers and suppliers: organisations, most with a VAT number, and some customers with credit. */
 import { withPartyKeys } from '../definitions/key-columns.ts'
 import type { DemoSize } from './demo-size.ts'
 import type { Random } from './random.ts'

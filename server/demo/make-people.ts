@@ -1,4 +1,4 @@
-/** The company, its branches and the people who work in it, who are named by what they do. */
+/** The company, its branches and its users, who are named by their roles. */
 import type { FeatureCode } from '#domain/access/features.ts'
 import type { NewBranch, NewCompany } from '../company/setup.ts'
 import type { Tx } from '../db/database.ts'
@@ -50,7 +50,7 @@ export const demoBranches: readonly NewBranch[] = [
   },
 ]
 
-/** Of everybody in the demo shop; it is printed at every start. */
+/** The password of all users of the demo shop, printed at every start. */
 export const demoPassword = 'Demo@2026'
 
 export type DemoPerson = {
@@ -82,7 +82,7 @@ export const demoPeople: readonly DemoPerson[] = [
   person('reporter', 'مسؤول التقارير', [], null, ['f-bills-history', 'f-sold-items', 'f-summary', 'f-view-statics']),
 ]
 
-/** The ids of the people by their user names. One hash serves all of them: they have one password. */
+/** Creates the users and returns their ids by user name. They share one password, and so one hash. */
 export async function createPeople(
   tx: Tx,
   passwordHash: string,

@@ -1,4 +1,4 @@
-/** What the shop makes itself: a few goods, each of the goods of other shelves. */
+/** The recipes of the demo shop: a few products of goods from other shelves. */
 import { type Halalas, halalas, type Quantity, quantity, ratioOne } from '#domain/money.ts'
 import type { BulkLoader } from '../db/database.ts'
 import { type DemoCategory, type DemoItem, type DemoUnit, makeCategories } from './make-items.ts'
@@ -8,11 +8,11 @@ export type DemoRecipe = {
   readonly product: DemoItem
   readonly makes: Quantity
   readonly materials: readonly DemoMaterial[]
-  /** By the code of an account. */
+  /** By account code. */
   readonly services: readonly { readonly account: string; readonly amount: Halalas }[]
 }
 
-/** The shelf of each by its English name; one recipe makes so many of the first goods on the shelf of the product. */
+/** Categories by English name; each recipe makes the first item of its category from the first items of others. */
 const described = [
   {
     of: 'Biscuits and cakes',
@@ -38,7 +38,7 @@ const described = [
   },
 ] as const
 
-/** Those whose shelves have goods. */
+/** The recipes whose categories have items. */
 export function makeRecipes(items: readonly DemoItem[]): readonly DemoRecipe[] {
   const categories: readonly DemoCategory[] = makeCategories()
   const firstOf = (shelf: string): DemoItem | undefined => {
@@ -72,7 +72,7 @@ export function baseUnitOf({ code, units }: DemoItem): DemoUnit {
   return unit
 }
 
-/** Their items say how much they make. */
+/** The yields are in the item rows. */
 export function writeRecipes(
   loader: BulkLoader,
   recipes: readonly DemoRecipe[],

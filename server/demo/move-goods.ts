@@ -1,4 +1,4 @@
-/** Goods on their way on the evening before today: a purchase and a sale of which a part has moved, and two transfers, one received in parts. */
+/** Adds goods in transit on the evening before today: a partly delivered purchase and sale, and two transfers, one of them partly received. */
 import type { NewBill } from '#contract/bill.ts'
 import { tobaccoOn } from '#domain/bills/tobacco-history.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
@@ -14,10 +14,10 @@ import { type Configuration, dayAt, readConfiguration } from '../company/company
 import { offsetMinutesOf } from '../company/time-zone.ts'
 import type { Db } from '../db/database.ts'
 
-/** A minute before the day ends: nobody buys any more. */
+/** A minute before the end of the day, after all sales. */
 const nightMs = (24 * 60 - 1) * 60_000
 const itemsMoved = 4
-/** In thousandths of a piece: held at least, bought and sold of each, and sent of each. */
+/** In thousandths of a piece, per item: the minimum stock, the traded and the transferred quantity. */
 const [enough, traded, sent] = [20_000, 12_000, 6000]
 
 type Goods = {
@@ -45,7 +45,7 @@ export async function moveDemoGoods(db: Db, caller: Caller, day: Day): Promise<v
   for (const part of [sent / 2, sent / 3]) await movePart(night, inParts, part)
 }
 
-/** Those of which the branch holds most, of the standard rate, sold by the piece. */
+/** The items with the largest stock in the branch, at the standard rate and sold by the piece. */
 function goodsThere({ read }: Db, branchId: number): Promise<readonly Goods[]> {
   return read
     .selectFrom('stock_level as level')
@@ -117,7 +117,7 @@ function post({ db, caller, now }: Night, body: NewBill): Promise<number> {
   return createBill({ db, isDemo: true, now: () => now }, caller, { key: null, body }, ({ id }) => id)
 }
 
-/** So much of each line. */
+/** Delivers the same quantity of each line. */
 async function movePart({ db, caller, now }: Night, billId: number, thousandths: number): Promise<void> {
   await db.write(await branchesOfBill(db, billId, caller.access), async tx => {
     const lines = await tx.selectFrom('bill_line').select('line').where('bill_id', '=', billId).execute()

@@ -1,4 +1,4 @@
-/** The stock that the shop begins with, posted branch by branch on the evening before the first day. */
+/** Posts the opening stock of the demo shop, per branch, on the evening before the first day. */
 
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import { type Day, dayStartMs } from '#domain/days.ts'

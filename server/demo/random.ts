@@ -1,15 +1,15 @@
-/** Chance that can be repeated: the same seed gives the same numbers on every machine. */
+/** A seeded random number generator: the same seed gives the same numbers on every machine. */
 export type Random = {
-  /** From 0 up to 1, never 1. */
+  /** From 0 up to but excluding 1. */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, both inclusive. */
   whole(least: number, most: number): number
   pick<T>(from: readonly T[]): T
-  /** Whether something happens that happens so often. */
+  /** True with the given probability. */
   isOften(share: number): boolean
 }
 
-/** Mulberry32: 32 bits of state, enough to fill a shop. */
+/** Mulberry32: 32 bits of state, enough for a demo shop. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -31,7 +31,7 @@ export function makeRandom(seed: number): Random {
   }
 }
 
-/** Picks places 0, 1, … with the given weights, each pick in the time of one look-up whatever their number (Walker's alias method). */
+/** Picks the indexes 0, 1, … with the given weights, in constant time per pick (Walker's alias method). */
 export function makeWeightedPick(weights: readonly number[]): (random: Random) => number {
   const count = weights.length
   const total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,4 +1,4 @@
-/** Customers at the till: what they take, what they get off, how they pay, and what some of them bring back. */
+/** Sales at the till: lines, discounts, payments and returns. */
 
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { nothingRefunded } from '#domain/bills/refund.ts'
@@ -67,7 +67,7 @@ function pickLines(shop: Shop, at: ShopBranch): ItemLineRequest[] {
   return lines
 }
 
-/** Undefined where the shelf is empty. */
+/** Undefined if there is not enough stock. */
 function pickQuantity(shop: Shop, at: ShopBranch, item: DemoItem, index: number): ItemLineRequest | undefined {
   const { random } = shop
   const byCarton = item.kind === 'fixed' && random.isOften(0.02)
@@ -82,7 +82,7 @@ function pickQuantity(shop: Shop, at: ShopBranch, item: DemoItem, index: number)
   return { ...line, featureIds: features, discount: isReduced ? { kind: 'percent', percent } : null }
 }
 
-/** Loose goods by weight, in steps of five grams; the rest in pieces. */
+/** In thousandths: loose goods by weight in steps of five grams, other goods in pieces. */
 function countOf({ random }: Shop, item: DemoItem): Quantity {
   if (item.kind === 'weighed') return quantity(random.whole(40, 500) * 5)
   if (item.kind === 'service') return quantity(1000)
@@ -115,7 +115,7 @@ function tendersFor(shop: Shop, customer: DemoParty | null, total: Halalas): rea
   return cash === 0 ? [rest] : [{ method: 'cash', amount: cash }, rest]
 }
 
-/** The exact amount, or what the notes in the purse come to. */
+/** The exact amount, or a sum of the customer's notes. */
 function handedOver({ random }: Shop, total: Halalas): Halalas {
   if (random.isOften(0.3)) return total
   const note = notes.find(each => each >= total) ?? 50_000
@@ -123,7 +123,7 @@ function handedOver({ random }: Shop, total: Halalas): Halalas {
   return halalas(Math.ceil(total / step) * step)
 }
 
-/** A customer brings goods of a recent bill back, for cash. Each bill is brought back once at most. */
+/** Returns goods of a recent bill for cash, at most once per bill. */
 export function takeBack(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const original = takeRecent(shop, at.recentSales)
   if (!original) return
@@ -139,7 +139,7 @@ export function takeBack(shop: Shop, at: ShopBranch, when: DemoTime): void {
   postBill(shop, at, request, { original: knownOriginal(original) })
 }
 
-/** Takes one of the recent bills out of the list. */
+/** Removes a random bill from the recent ones and returns it. */
 export function takeRecent({ random }: Shop, recent: BillRows[]): BillRows | undefined {
   return recent.splice(random.whole(0, recent.length - 1), 1)[0]
 }
@@ -210,7 +210,7 @@ export function knownOriginal({ bill, lines }: BillRows) {
   }
 }
 
-/** What a line of a sale took out of stock. Each bill is brought back once at most, so that nothing of it has come back before. */
+/** The issued goods of a sales line. Each bill is refunded at most once, so there are no earlier returns. */
 function issuedWith({ type }: BillRows['bill'], row: BillRows['lines'][number]): IssuedGoods | null {
   if (billTypeOf(billTypeCodeOf(type)).stock !== 'out' || row.is_service === 1) return null
   const count = baseQuantity(quantity(row.quantity), ratio(row.ratio))

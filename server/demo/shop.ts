@@ -1,6 +1,6 @@
 /**
- * The shop while it trades: what `read-context.ts` would read from the database, kept in memory, and the books that its bills go
- * into. Bills are prepared by the same functions as in a call and become the same rows.
+ * The demo shop while it trades: the data that `read-context.ts` would read from the database, in memory, and the ledger for its bills. Bills are
+ * prepared by the same functions as in a call and become the same rows.
  */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { halalas, type Quantity, quantity, rate } from '#domain/money.ts'
@@ -21,9 +21,9 @@ import type { Random } from './random.ts'
 export type ShopBranch = {
   readonly branch: Branch
   readonly levels: ReadonlyMap<number, StockLevel>
-  /** Items that are running out, for the next morning. */
+  /** Items with low stock, to order the next morning. */
   readonly toOrder: Set<number>
-  /** The latest bills that may be brought back. */
+  /** The latest bills, as originals of refunds. */
   readonly recentSales: BillRows[]
   readonly recentPurchases: BillRows[]
   readonly recentExpenses: BillRows[]
@@ -43,7 +43,7 @@ export type Shop = {
   readonly items: readonly DemoItem[]
   readonly recipes: readonly DemoRecipe[]
   readonly pickItem: () => DemoItem
-  /** What a branch sells of an item in a day, in thousandths of its unit of ratio 1. */
+  /** The daily sales of an item in a branch, in thousandths of its unit of ratio 1. */
   readonly dailyDemand: (item: DemoItem) => number
   readonly units: ReadonlyMap<number, KnownUnit>
   readonly features: ReadonlyMap<number, KnownFeature>
@@ -52,17 +52,17 @@ export type Shop = {
   readonly customers: readonly DemoParty[]
   readonly suppliers: readonly DemoParty[]
   readonly owes: Map<number, number>
-  /** Makes the particulars of a party the first time that a bill names it. */
+  /** Stores the particulars of a party at its first use in a bill. */
   readonly buyerIdOf: (party: DemoParty) => number
   readonly counts: { bills: number; lines: number }
 }
 
-/** What the cashiers' role allows. */
+/** The discount cap of the cashiers' role. */
 export const discountCapPercent = rate(1000)
 
 const recentMax = 60
 
-/** Posts a bill that must be accepted, for the shop asks only for what is possible. */
+/** Posts a bill; throws if it is refused, because the demo shop must make only valid requests. */
 export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known: Partial<PostingContext>): BillRows {
   const context: PostingContext = {
     configuration: shop.configuration,
@@ -112,7 +112,7 @@ export function remember(recent: BillRows[], rows: BillRows): void {
   if (recent.length > recentMax) recent.shift()
 }
 
-/** A request with what most bills have. */
+/** A request with the defaults of most bills. */
 export function aRequest(
   at: ShopBranch,
   when: { readonly day: BillRequest['day']; readonly createdAt: number },
@@ -162,7 +162,7 @@ export function held(at: ShopBranch, itemId: number): Quantity {
   return at.levels.get(itemId)?.quantity ?? quantity(0)
 }
 
-/** Words for the problems of a request that nobody sent. */
+/** Shared strings for the paths of problems, so that each line does not allocate its own. */
 const places = Array.from({ length: 100 }, (_, index) => `BillItems.${index}`)
 
 export function itemLine(

@@ -1,4 +1,4 @@
-/** The other side of the shop: goods that are ordered and sent back, and what the branches spend. */
+/** Purchases, purchase returns and expenses of the demo shop. */
 import type { Tender } from '#domain/bills/tenders.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { type Day, day, daysBetween, partsOf, weekday } from '#domain/days.ts'
@@ -14,7 +14,7 @@ const daysOfStock = 14
 
 const usualDaysBetweenVisits = 5
 
-/** Orders what is running out from the suppliers whose day it is, one bill for each. */
+/** Orders items with low stock from the suppliers who visit on this day, with one bill for each. */
 export function restock(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const bySupplier = new Map<DemoParty, ItemLineRequest[]>()
   const turn = daysBetween(someDay, when.day) + at.branch.id
@@ -50,7 +50,7 @@ function orderLine(shop: Shop, at: ShopBranch, item: DemoItem, index: number): I
   const inCarton = unit.ratio / 1000
   const lacking = shop.dailyDemand(item) * daysOfStock - held(at, item.id)
   const cartons = Math.max(Math.ceil(lacking / inCarton), 1)
-  // What suppliers ask moves about the usual cost, in whole halalas.
+  // Supplier prices vary around the usual cost, in whole halalas.
   const asked = price(Math.round((unit.cost * (0.96 + shop.random.next() * 0.1)) / 100) * 100)
   const line = itemLine(index, { ...unit, price: asked }, item, quantity(cartons * 1000))
   return { ...line, priceMode: 'excluded' }
@@ -72,7 +72,7 @@ function purchaseTenders({ random }: Shop, total: Halalas): readonly Tender[] {
   return [{ method: random.isOften(0.75) ? 'credit' : random.isOften(0.8) ? 'bank' : 'cash', amount: total }]
 }
 
-/** Goods that arrived spoilt go back to the supplier, who owes the money. */
+/** Returns spoilt goods to the supplier on credit. */
 export function sendBack(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const original = takeRecent(shop, at.recentPurchases)
   if (!original) return
@@ -94,7 +94,7 @@ export function sendBack(shop: Shop, at: ShopBranch, when: DemoTime): void {
 type Expense = {
   readonly accountCode: string
   readonly description: string
-  /** In SAR, from the least to the most, VAT included. */
+  /** The range in SAR, including VAT. */
   readonly amount: readonly [number, number]
   readonly vatCategory: VatCategory
   readonly method: Tender['method']
@@ -120,7 +120,7 @@ const weeklyExpenses: readonly Expense[] = [
   expense('5303006', 'وقود سيارة التوصيل', [70, 180], 'standard', 'cash'),
 ]
 
-/** What is due on the day: monthly bills on their days, small ones on Saturdays and Tuesdays. */
+/** The expenses of the day: monthly bills on their days, small ones on Saturdays and Tuesdays. */
 export function spend(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const due = [...(monthlyExpenses[partsOf(when.day).dayOfMonth] ?? [])]
   if (isShoppingDay(when.day)) due.push(shop.random.pick(weeklyExpenses))
@@ -135,7 +135,7 @@ export function spend(shop: Shop, at: ShopBranch, when: DemoTime): void {
   }
 }
 
-/** An advertisement that was never shown: once a quarter the agency pays the first branch back. */
+/** Once a quarter the advertising agency refunds the first branch for an advertisement that never appeared. */
 export function takeExpenseBack(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const { month, dayOfMonth } = partsOf(when.day)
   if (at.branch.id !== 1 || month % 3 !== 0 || dayOfMonth !== 23) return

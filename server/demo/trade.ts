@@ -1,4 +1,4 @@
-/** The days of the shop: when people come, and everything else that happens, in the order of the clock. */
+/** The days of the demo shop: customer visits and all other events, in time order. */
 import { addDays, type Day, dayStartMs, partsOf, weekday } from '#domain/days.ts'
 import { makeWeightedPick } from './random.ts'
 import { seasonOf } from './seasons.ts'
@@ -12,20 +12,20 @@ type Happening = {
   readonly happen: (createdAt: number) => void
 }
 
-/** Sunday to Saturday: the weekend is Friday and Saturday, and Thursday evening is the fullest. */
+/** Sunday to Saturday: the weekend is Friday and Saturday, and Thursday has the most visits. */
 const dayWeights = [0.9, 0.86, 0.88, 0.92, 1.25, 1.12, 1.07]
 const branchWeights = [0.45, 0.33, 0.22]
-/** How the hours from 8 to 23 are visited; on Fridays the shop opens after the noon prayer. */
+/** The visits by hour from 8 to 23; on Fridays the shop opens after the noon prayer. */
 const hourWeights = [2, 4, 6, 7, 6, 4, 3, 4, 6, 8, 9, 10, 11, 10, 7, 3]
 const openingHour = 8
-/** A shop of a few weeks has no seasons: its size says how many bills it has. */
+/** A shop of a few weeks has no seasons, so that its size determines its number of bills. */
 const seasonDaysMin = 180
 const fridayHours = hourWeights.map((weight, index) => (openingHour + index < 14 ? 0 : weight))
 const pickHour = makeWeightedPick(hourWeights)
 const pickFridayHour = makeWeightedPick(fridayHours)
 
 const hourMs = 3_600_000
-/** Gathered rows are written after about so many bills. */
+/** Collected rows are written after about this many bills. */
 const billsPerFlush = 5000
 
 export async function trade(shop: Shop, firstDay: Day, days: number): Promise<void> {

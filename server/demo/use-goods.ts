@@ -1,4 +1,4 @@
-/** What happens to goods beside trade: some are damaged, and once a month a branch makes what it has a recipe and the materials for. */
+/** Stock events beside trade: damaged goods, and once a month a production in each branch that has the materials of a recipe. */
 import { partsOf } from '#domain/days.ts'
 import { price, type Quantity, quantity } from '#domain/money.ts'
 import type { ExpenseLineRequest, ItemLineRequest } from '../bills/post/request.ts'
@@ -13,7 +13,7 @@ const dayOfProduction = 6
 const daysOfDamage = [12, 26]
 const enough = 6000
 
-/** What is due on the day. */
+/** Posts the events of the day. */
 export function useGoods(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const { dayOfMonth } = partsOf(when.day)
   if (daysOfDamage.includes(dayOfMonth)) {
@@ -36,7 +36,7 @@ function throwAway(shop: Shop, at: ShopBranch, when: DemoTime, item: DemoItem): 
   postBill(shop, at, request, {})
 }
 
-/** One recipe. */
+/** Produces one recipe. */
 function make(shop: Shop, at: ShopBranch, when: DemoTime, { product, makes, materials, services }: DemoRecipe): void {
   const request = aRequest(at, when, {
     type: 'production',

@@ -1,4 +1,4 @@
-/** Writes the items, their names and the parties of the demonstration company, and says what bills need to know of them. */
+/** Writes the items, names and parties of the demo company, and returns the item data that bills need. */
 import type { KnownFeature, KnownUnit } from '../bills/post/context.ts'
 import type { NamePair } from '../catalogue/names.ts'
 import type { BulkLoader } from '../db/database.ts'
@@ -9,7 +9,7 @@ import type { DemoRecipe } from './make-recipes.ts'
 
 export type NamingIds = (name: NamePair) => number
 
-/** Gives every name its row, once. */
+/** Assigns each name one `naming` row. */
 export function openNaming(loader: BulkLoader): NamingIds {
   const ids = new Map<string, number>()
   return ({ nameAr, nameEn }) => {

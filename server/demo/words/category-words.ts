@@ -1,13 +1,13 @@
-/** How the words of a category are written down: lists of `Arabic=English`, separated by commas. */
+/** The format of a category's words: lists of `Arabic=English`, separated by commas. */
 
-/** `fixed` goods are sold by the piece and bought by the carton; `weighed` ones by the kilogram; services are not in stock. */
+/** `fixed` goods are sold by the piece and bought by the carton; `weighed` ones by the kilogram; services have no stock. */
 export type CategoryKind = 'fixed' | 'weighed' | 'service' | 'tobacco'
 
 export type CategoryWords = {
   readonly name: string
   readonly kind: CategoryKind
   readonly products: string
-  /** What tells two goods of one product apart; said so that it agrees with every product of the category. */
+  /** Varieties of a product, worded so that they agree with every product of the category. */
   readonly varieties: string
   readonly sizes: string
   /** Shelf prices in SAR, from the cheapest to the dearest. */
@@ -16,18 +16,18 @@ export type CategoryWords = {
   /** Pieces in a carton. */
   readonly carton: number
   readonly vat?: 'zero'
-  /** The English names of the product that is exempt, and of the one that is out of scope. */
+  /** The English names of the exempt product and of the out-of-scope product. */
   readonly exempt?: string
   readonly outOfScope?: string
   /** Extras with their prices. */
   readonly features?: string
-  /** How much of the shop's trade it is. */
+  /** Its share of the shop's trade. */
   readonly share: number
 }
 
 export type CategoryNaming = readonly { readonly ar: string; readonly en: string }[]
 
-/** An empty list is one empty word, so that lists can be multiplied. */
+/** An empty list gives one empty word, so that lists can be multiplied. */
 export function wordsOf(list: string): CategoryNaming {
   return list.split(',').map(pair => {
     const [ar = '', en = ''] = pair.split('=')
@@ -35,7 +35,7 @@ export function wordsOf(list: string): CategoryNaming {
   })
 }
 
-/** Names of makers, none of which exists. */
+/** Fictitious makers. */
 export const makers = wordsOf(
   'الوادي=Al Wadi,النخيل=Al Nakheel,الريف=Al Reef,البركة=Al Baraka,السنابل=Al Sanabel,الواحة=Al Waha,الينبوع=Al Yanbou,نجد=Najd,' +
     'الروضة=Al Rawda,الندى=Al Nada,الصفاء=Al Safa,البستان=Al Bustan,الشروق=Al Shurooq,الغدير=Al Ghadeer,القمة=Al Qimma,المزرعة=Al Mazraa,' +

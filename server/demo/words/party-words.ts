@@ -1,4 +1,4 @@
-/** Kinds and names of the organisations that a shop deals with, and the places where they are. No person is named. */
+/** Kinds and names of organisations, and places. No person is named. */
 import { wordsOf } from './category-words.ts'
 
 export const customerKinds = wordsOf(
