@@ -52,7 +52,7 @@ export type DefinitionSpec<FieldName extends string = string> = {
   readonly keyWith?: readonly NoInfer<FieldName>[]
   /**
    * The reference to the branch of a row: users can neither read nor change rows of branches without access. If it is optional, a row without a
-   * branch belongs to the company, and only users with access to every branch may change it.
+   * branch belongs to the company, and only users with access to every branch manage it.
    */
   readonly ofBranch?: NoInfer<FieldName>
   /** The reference to the parent row in the same definition: the rows form a tree, which is read whole. */

@@ -67,7 +67,7 @@ export type TextField = FieldText & {
   readonly lengthMin?: number
   readonly lengthMax: number
   readonly format?: TextFormat
-  /** No two rows may have the same text, or texts with the same look-alike key. */
+  /** No two rows may have the same text, or texts that look alike. */
   readonly isUnique?: true
   /** For a new row without a code: this prefix and the next free number. */
   readonly numberPrefix?: string

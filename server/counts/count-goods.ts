@@ -20,7 +20,7 @@ export type CountedGoods = {
   readonly movedSince: number
   /** The value of the difference; null if not counted. */
   readonly value: Halalas | null
-  /** The last line that counted it; 0 without one. */
+  /** The id of the item's last count line; 0 without one. */
   readonly lastLineId: number
 }
 

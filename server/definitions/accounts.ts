@@ -1,6 +1,6 @@
 /**
  * Accounts as they are stored. Group accounts have no entries, and an account has the type of its parent. An account may have a role: posting and
- * reports find the account by the role, so every role always has an account, and cannot change accounts once that has entries.
+ * reports find the account by the role, so every role always has an account, and cannot move to another one once its account has entries.
  */
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'

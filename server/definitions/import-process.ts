@@ -10,7 +10,7 @@ import { runParts } from './staged-import.ts'
 import { reachedBy } from './stored-definition.ts'
 import { storedDefinitions } from './stored-definitions.ts'
 
-// Without the parent process nobody waits for the import.
+// Without the parent process, nothing reads the result of the import.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (errand: ImportErrand) => void run(errand))
 

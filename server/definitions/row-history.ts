@@ -89,7 +89,7 @@ export async function readRowHistory(tx: Tx, table: string, rowId: number, since
   }))
 }
 
-/** Field names at the time when sealed histories were written. */
+/** Current field names by the former ones in histories, which cannot change because they are sealed. */
 const formerNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   restaurant_table: { colour: 'color' },
 }

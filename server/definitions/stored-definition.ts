@@ -76,7 +76,7 @@ export type StoredDefinition = {
   readonly compute?: Readonly<
     Record<string, (db: Db, ids: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, DefinedValue>>>
   >
-  /** The ids of the rows with every word of the text, if the search index of its table is not its own. */
+  /** The ids of the rows with every word of the text; by default all matches in the search index of its table. */
   readonly findIds?: (db: Db, text: string) => Promise<readonly number[]>
 }
 
@@ -164,7 +164,7 @@ export function storedColumnsOf(stored: StoredDefinition, values: FieldValues): 
   return columns
 }
 
-/** For a path such as `units.barcodes`, the texts of all those child rows. */
+/** For a path such as `units.barcodes`, the texts of all its child rows. */
 function searchedIn(fields: Definition['fields'], path: string, values: FieldValues): string {
   const [name = '', each] = path.split('.')
   if (each === undefined) return searchedText(fields[name], String(values[name] ?? ''))

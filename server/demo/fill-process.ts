@@ -10,7 +10,7 @@ const errand = z.object({
   passwordHash: z.string(),
 })
 
-// Without the parent process nobody waits for the shop.
+// Without the parent process, nothing uses the shop.
 process.once('disconnect', () => process.exit(1))
 process.once('message', message => void run(message))
 

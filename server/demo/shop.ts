@@ -162,7 +162,7 @@ export function held(at: ShopBranch, itemId: number): Quantity {
   return at.levels.get(itemId)?.quantity ?? quantity(0)
 }
 
-/** Shared strings for the paths of problems, so that each line does not allocate its own. */
+/** Precomputed paths for problems, which no caller reads. */
 const places = Array.from({ length: 100 }, (_, index) => `BillItems.${index}`)
 
 export function itemLine(

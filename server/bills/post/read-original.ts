@@ -113,7 +113,7 @@ export function originalLine(
     isService: row.is_service === 1,
     quantity: quantity(row.quantity),
     totals: lineTotalsOf(row),
-    // The price paid for goods in transit. The cost of sold goods comes from their moves.
+    // The cost of goods in transit. The cost of sold goods comes from their moves.
     cost: billTypeOf(billTypeCodeOf(type)).stock === 'in' ? halalas(row.cost) : zeroHalalas,
     refunded,
     departed: nothingDeparted,

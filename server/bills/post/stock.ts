@@ -23,7 +23,7 @@ export function moveGoods(
 ): Result<Moved> {
   const { isDelivered } = request
   if (resolved.kind === 'taken') {
-    // Goods of an undelivered sale have not left; goods of an undelivered purchase leave transit at their price. Types that move goods have no
+    // Goods of an undelivered sale have not left; goods of an undelivered purchase leave transit at their posted cost. Types that move goods have no
     // account lines.
     const goods = resolved.lines.filter(isOfGoods)
     if (resolved.original.isPartlyDelivered) return takePartly(stock, goods, context)
