@@ -231,7 +231,7 @@ function ramadanWithin(from: Day, to: Day): Day {
 
 const ramadan = 9
 
-/** Without a printed sale, the home page suggests printing the first one. */
+/** The setup guide counts a printed sale as a step: without one, the home page shows the guide. */
 async function printLast(books: Books): Promise<void> {
   const { id } = await books.db.read
     .selectFrom('bill')

@@ -23,8 +23,8 @@ export function moveGoods(
 ): Result<Moved> {
   const { isDelivered } = request
   if (resolved.kind === 'taken') {
-    // Goods of an undelivered sale have not left; goods of an undelivered purchase leave transit at their posted cost. Types that move goods have no
-    // account lines.
+    // Goods of an undelivered sale have not left; goods of an undelivered purchase leave transit at their posted cost. Refunds that move goods have
+    // no account lines.
     const goods = resolved.lines.filter(isOfGoods)
     if (resolved.original.isPartlyDelivered) return takePartly(stock, goods, context)
     if (!isDelivered) return accepted({ ...nothing, costs: figures.costsTaken })
