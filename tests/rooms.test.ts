@@ -23,6 +23,7 @@ const server: Floors = [
 ]
 
 const bills: Floors = [
+  ['refund-credits.ts'],
   [
     'bill-digest.ts',
     'captured.ts',

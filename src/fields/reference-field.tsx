@@ -79,7 +79,8 @@ export function ReferenceSearch(props: ReferenceSearchProps) {
         marks={{
           ...marks,
           id,
-          ...(field.wrong !== null && { 'aria-invalid': true, 'aria-describedby': problemId }),
+          'aria-invalid': field.wrong !== null || marks?.['aria-invalid'] === true,
+          ...(field.wrong !== null && { 'aria-describedby': problemId }),
           onInvalid: field.leave,
           autoFocus: isFocused,
         }}

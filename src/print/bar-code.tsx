@@ -1,6 +1,5 @@
 /** The barcode of a document's code, so that a scanner finds the document again. */
 import { barPicture } from './bar-picture.ts'
-import { labels } from './labels.ts'
 
 /** Three dots of a receipt printer, with a little to spare for rounding. */
 const moduleMm = 0.38
@@ -12,8 +11,8 @@ export function BarCode({ text, className }: { text: string; className: string }
   const { path, width } = picture
   return (
     <svg
-      role="img"
-      aria-label={`${labels.barcode.ar} ${text}`}
+      // The code is beside it as text.
+      aria-hidden
       viewBox={`0 0 ${width} ${heightModules}`}
       className={className}
       style={{ inlineSize: `${(width * moduleMm).toFixed(2)}mm` }}

@@ -80,7 +80,6 @@ export const labels = {
   letters: { ar: 'الحروف', en: 'Letters' },
   digits: { ar: 'الأرقام', en: 'Digits' },
   qr: { ar: 'رمز الاستجابة السريعة للفاتورة', en: 'QR code of the invoice' },
-  barcode: { ar: 'رمز رقم المستند', en: 'Barcode' },
 } as const satisfies Record<string, PaperLabel>
 
 /** A mark beside the title. */

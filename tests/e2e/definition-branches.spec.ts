@@ -49,7 +49,7 @@ for (const { language, mode, prefix, name, words } of [
       branch: 'الفرع',
       list: 'الفروع',
       stock: 'عدد الأصناف التي لها رصيد فيه: 1',
-      gone: /^أوقف/,
+      gone: /^تم إيقاف/,
       begin: 'مين',
     },
   },
