@@ -36,7 +36,7 @@ for (const [place, appearance] of appearances.entries()) {
       const before = await page.title()
       await visit(path)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      if (title !== last) expect(await page.title(), `the title at ${path}`).not.toBe(before)
+      if (title !== last) await expect(page, `the title at ${path}`).not.toHaveTitle(before)
       last = title
       await expectNothingFound(page, path)
     }

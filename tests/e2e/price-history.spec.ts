@@ -28,6 +28,7 @@ test('one key shows the prices of the item that is looked for, and one opens the
   await keys.type([enter, '2', enter])
   await expect(lineRows(page)).toHaveCount(1)
   await page.keyboard.press('Alt+P')
+  await expect(panel.getByRole('heading', { name: 'Sold last' })).toBeVisible()
   await expect(panel.getByRole('button').first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   const second = panel.getByRole('button').nth(1)
