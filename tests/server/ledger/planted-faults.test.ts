@@ -110,6 +110,7 @@ const faults: Faults = {
       method: `'mada'`,
       amount: 'amount - 1',
       received: 'received + 1',
+      refund_bill_id: 'bill_id',
     },
   },
   bill_charge: {
