@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
+import type { Day } from '#domain/days.ts'
 import { type Halalas, halalas } from '#domain/money.ts'
 import { isEffectiveBill } from '../bill-state.ts'
 import type { BrokenLaw } from '../broken-law.ts'
@@ -23,11 +24,11 @@ const givenOf = (refundId: string) => sql<number>`coalesce((SELECT sum(given.amo
 export const isCreditSpent = (billId: string) => sql<number>`(SELECT count(*) FROM bill_tender AS spent
   WHERE spent.refund_bill_id = ${sql.ref(billId)} AND ${isEffectiveBill('spent.bill_id')})`
 
-/** What is left of the credit of each effective refund of the branch; nothing of any other bill. */
+/** What is left of the credits of effective refunds of the branch up to the day, by refund. */
 export async function readCredits(
   { kind }: Db,
   tx: Tx,
-  { branchId, refundIds }: { readonly branchId: number; readonly refundIds: readonly number[] },
+  { branchId, day, refundIds }: { readonly branchId: number; readonly day: Day; readonly refundIds: readonly number[] },
 ): Promise<ReadonlyMap<number, Halalas>> {
   if (refundIds.length === 0) return new Map()
   const rows = await tx
@@ -35,6 +36,7 @@ export async function readCredits(
     .select(['bill.id', sql<number>`${givenOf('bill.id')} - ${spentOf('bill.id')}`.as('left')])
     .where(inList(kind, 'bill.id', refundIds))
     .where('bill.branch_id', '=', branchId)
+    .where('bill.day', '<=', day)
     .where('bill.type', 'in', refundTypes)
     .where(isEffectiveBill('bill.id'))
     .execute()
@@ -42,9 +44,12 @@ export async function readCredits(
 }
 
 export async function readCreditSpent(tx: Tx, refundId: number): Promise<Halalas> {
-  const { rows } = await sql<{ spent: number }>`SELECT coalesce(sum(spent.amount), 0) AS spent FROM bill_tender AS spent
-    WHERE spent.refund_bill_id = ${refundId} AND ${isEffectiveBill('spent.bill_id')}`.execute(tx)
-  return halalas(Number(rows[0]?.spent ?? 0))
+  const row = await tx
+    .selectFrom('bill')
+    .select(spentOf('bill.id').as('spent'))
+    .where('bill.id', '=', refundId)
+    .executeTakeFirst()
+  return halalas(Number(row?.spent ?? 0))
 }
 
 /** No credit is spent twice, or in another branch, or after its refund was voided. */

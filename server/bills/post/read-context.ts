@@ -80,7 +80,7 @@ export async function readContext(
       request.charges.flatMap(charge => charge.partyId ?? []),
     ),
     accounts: await readAccounts(db, tx, request),
-    credits: await readCredits(db, tx, { branchId: request.branchId, refundIds: creditsNamed(request) }),
+    credits: await readCredits(db, tx, { ...request, refundIds: creditsNamed(request) }),
     discountCap: isReduced(request, units) ? await readDiscountCap(tx, configuration, request.userId, access) : rate(0),
   }
 }

@@ -52,16 +52,16 @@ export async function postedDocument(db: Db, billId: number): Promise<BillDocume
 
 async function readVersion(db: Db, billId: number): Promise<BillDocument | undefined> {
   // Side by side, because on PostgreSQL each is a round trip.
-  const [bill, { company }, lines, tenders, charges, refunds, creditSpent] = await Promise.all([
+  const [bill, { company }, lines, tenders, charges, refunds] = await Promise.all([
     readHeader(db.read, billId),
     readConfiguration(db),
     readLines(db.read, billId),
     readTenders(db.read, billId),
     readCharges(db.read, billId),
     readRefunds(db.read, billId),
-    readCreditSpent(db.read, billId),
   ])
   if (!bill) return undefined
+  const creditSpent = creditMade(tenders) > 0 ? await readCreditSpent(db.read, billId) : 0
   return composeDocument(bill, company, { ...lines, tenders, charges, refunds, creditSpent })
 }
 
@@ -75,6 +75,12 @@ export type DocumentParts = {
   readonly creditSpent?: number
 }
 
+/** What a refund keeps for sales. */
+function creditMade(tenders: BillDocument['tenders']): number {
+  const made = tenders.filter(({ method, refundBillId }) => method === 'refundCredit' && refundBillId === undefined)
+  return made.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** Builds the document from rows of any source. */
 export function composeDocument(bill: HeaderRow, company: Company, parts: DocumentParts): BillDocument {
   const lines = parts.lines.map(row => lineOf(row, parts.features))
@@ -82,9 +88,7 @@ export function composeDocument(bill: HeaderRow, company: Company, parts: Docume
   const issuedAt = localDateTime(bill.created_at, offsetMinutesOf(company.time_zone, bill.created_at))
   const { seller, branch } = sellerContent.parse(JSON.parse(bill.seller_content))
   const paid = tenders.reduce((sum, tender) => sum + tender.amount, 0)
-  const credit = tenders
-    .filter(tender => tender.method === 'refundCredit' && tender.refundBillId === undefined)
-    .reduce((sum, tender) => sum + tender.amount, 0)
+  const credit = creditMade(tenders)
   return {
     ...headerOf(bill),
     issuedAt,

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { NewBill } from '#contract/bill.ts'
 import { endpoints } from '#contract/index.ts'
+import { addDays, day } from '#domain/days.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas } from '#domain/money.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
@@ -87,6 +88,11 @@ describeOnBoth('the credit of a refund', open => {
       [paidWith(sale?.id ?? 0, 23), { at, code: 'notFound' }],
       [
         { ...paidWith(refund.id, 23), branchId: 2 },
+        { at, code: 'notFound' },
+      ],
+      // There was no credit before its refund.
+      [
+        { ...paidWith(refund.id, 23), date: addDays(day(refund.date), -1) },
         { at, code: 'notFound' },
       ],
       [sold(2, { tenders: [named, named] }), { at: 'tenders.1.refundBillId', code: 'duplicate' }],
