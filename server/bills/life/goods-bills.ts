@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { goodsBillEndpoints } from '#contract/goods-bills.ts'
 import { hasBranch } from '#domain/access/branches.ts'
+import { isExpenseAccount } from '#domain/ledger/expense-account.ts'
 import { problem } from '#domain/problem.ts'
 import { Failure } from '../../calls/failure.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
@@ -16,9 +17,7 @@ export const goodsBillHandlers: HandlersOf<typeof goodsBillEndpoints> = {
     return {
       // A transfer may go to a branch that its sender otherwise has no access to.
       branches: branches.map(({ id, nameAr, nameEn }) => ({ id, nameAr, nameEn })),
-      accounts: accounts
-        .filter(({ takesEntries, type }) => takesEntries && type === 'expense')
-        .map(({ id, code, nameAr, nameEn }) => ({ id, code, nameAr, nameEn })),
+      accounts: accounts.filter(isExpenseAccount).map(({ id, code, nameAr, nameEn }) => ({ id, code, nameAr, nameEn })),
     }
   },
 

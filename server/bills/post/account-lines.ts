@@ -1,4 +1,5 @@
 /** Resolves lines of expense accounts: each is an amount with quantity one. */
+import { isExpenseAccount } from '#domain/ledger/expense-account.ts'
 import { price, quantity, ratioOne } from '#domain/money.ts'
 import { type Problem, problem, type Result } from '#domain/problem.ts'
 import type { KnownAccount, PostingContext } from './context.ts'
@@ -32,10 +33,9 @@ export function expenseLines(
   return { problems, lines }
 }
 
-/** A bill may name only an expense account that accepts entries. */
 export function expenseAccountProblems(account: KnownAccount | undefined, at: string): readonly Problem[] {
   if (account === undefined) return [problem(at, 'notFound')]
-  return account.takesEntries && account.type === 'expense' ? [] : [problem(at, 'notAllowed')]
+  return isExpenseAccount(account) ? [] : [problem(at, 'notAllowed')]
 }
 
 function freshLine(sent: ExpenseLineRequest, account: KnownAccount): FreshLine {

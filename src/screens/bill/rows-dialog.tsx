@@ -1,5 +1,5 @@
 /** A dialog of editable rows that belong to a bill. Enter applies all of them, Ins adds a row, Ctrl+Del removes one, Esc cancels. */
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { Button } from '../../ui/button.tsx'
@@ -55,12 +55,33 @@ export function RowsDialog({ texts, isFull, add, take, close, children }: RowsDi
   )
 }
 
-/** The keys of a row. */
-export function onRowKey(add: () => void, remove: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key === 'Insert') add()
-    else if (event.key === 'Delete' && event.ctrlKey) remove()
-    else return
-    event.preventDefault()
+type Keyed = { readonly key: number }
+
+/** The rows while they are typed, each with a key of its own; at most as many as the server accepts. */
+export function useTypedRows<Row extends Keyed>(
+  opened: () => readonly Row[],
+  empty: (key: number) => Row,
+  max: number,
+) {
+  const [rows, setRows] = useState(opened)
+  const [nextKey, setNextKey] = useState(rows.length)
+  const isFull = rows.length >= max
+  const add = () => {
+    if (isFull) return
+    setRows([...rows, empty(nextKey)])
+    setNextKey(nextKey + 1)
+  }
+  const remove = (key: number) => setRows(rows.filter(row => row.key !== key))
+  const change = (key: number, changed: Partial<Row>) =>
+    setRows(rows.map(row => (row.key === key ? { ...row, ...changed } : row)))
+  return {
+    ...{ rows, isFull, add, change },
+    /** The keys of a row. */
+    onKeyDown: (key: number) => (event: KeyboardEvent) => {
+      if (event.key === 'Insert') add()
+      else if (event.key === 'Delete' && event.ctrlKey) remove(key)
+      else return
+      event.preventDefault()
+    },
   }
 }

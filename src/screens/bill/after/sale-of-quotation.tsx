@@ -1,46 +1,32 @@
 /** The sale of a quotation: its lines at the quoted prices, in a separate draft. */
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
-import { billEndpoints } from '#contract/bill.ts'
+import { Link } from 'react-router-dom'
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { addressOf } from '../../../catalogue/bill-address.ts'
 import { leftToRight } from '../../../i18n/bidi.ts'
-import { useAccess, useApi } from '../../../services/api-context.ts'
+import { useAccess } from '../../../services/api-context.ts'
 import { Loading } from '../../../services/states.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { BillEditor, type BillEditorProps } from '../bill-editor.tsx'
 import { BillParts } from '../bill-parts.tsx'
 import { useDraftPlace } from '../offline/use-draft-place.ts'
 import type { OfType } from '../type-parts.ts'
-import { BillNotRead, MissingBill } from './missing-bill.tsx'
+import { AskedBill } from './asked-bill.tsx'
+import { MissingBill } from './missing-bill.tsx'
 import { saleOfQuoted } from './quoted-draft.ts'
 
-/** The quotation of the URL at the time of opening. */
 export function SaleOfQuotationScreen(props: OfType) {
-  const [search] = useSearchParams()
-  const [id] = useState(() => Number(search.get('quotation')))
-  return Number.isSafeInteger(id) && id > 0 ? <LoadedQuotation {...props} id={id} /> : <MissingBill />
-}
-
-function LoadedQuotation({ id, ...props }: OfType & { id: number }) {
-  const api = useApi()
-  const query = useQuery({
-    ...api.query(billEndpoints.getBill, { query: { id } }, { notify: 'never' }),
-    refetchOnMount: 'always',
-  })
-  const [quotation, setQuotation] = useState<BillDocument | null>(null)
-  if (quotation === null && query.isFetchedAfterMount && query.data !== undefined) setQuotation(query.data)
-  if (quotation === null)
-    return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
-  if (quotation.sale !== null) return <Sold sale={{ ...quotation.sale, billTypeCode: props.type }} />
-  return quotation.expiresOn === null || quotation.voidedAt !== null ? (
-    <MissingBill />
-  ) : (
-    <Opened {...props} quotation={quotation} />
+  return (
+    <AskedBill name="quotation">
+      {quotation => {
+        if (quotation.sale !== null) return <Sold sale={{ ...quotation.sale, billTypeCode: props.type }} />
+        if (quotation.expiresOn === null || quotation.voidedAt !== null) return <MissingBill />
+        return <Opened {...props} quotation={quotation} />
+      }}
+    </AskedBill>
   )
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type ExpensesTemplate, expensesEndpoints } from '#contract/expenses.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
+import { isExpenseAccount } from '#domain/ledger/expense-account.ts'
 import { price, ratioOne } from '#domain/money.ts'
 import { finderOf } from '#domain/search/finder.ts'
 import { foldCode } from '#domain/search/fold.ts'
@@ -23,7 +24,7 @@ export function expenseListOf(list: PriceList, { accounts, templates }: KnownExp
   const own = templates.filter(template => template.branchId === null || template.branchId === branchId)
   const offers: readonly LineOffer[] = [
     ...own.map(template => templateOffer(template, byId, list)),
-    ...accounts.filter(isExpense).map(account => accountChoice(account)),
+    ...accounts.filter(isExpenseAccount).map(account => accountChoice(account)),
   ]
   const finder = finderOf(offers, ({ template, code, nameAr, nameEn }) => {
     const kind = template === undefined ? 'account' : 'template'
@@ -44,10 +45,6 @@ export function expenseListOf(list: PriceList, { accounts, templates }: KnownExp
     features: () => [],
     picture: () => '',
   }
-}
-
-function isExpense({ takesEntries, type }: Account): boolean {
-  return takesEntries && type === 'expense'
 }
 
 type Names = Pick<LineChoice, 'code' | 'nameAr' | 'nameEn'>

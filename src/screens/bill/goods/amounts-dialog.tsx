@@ -10,7 +10,7 @@ import { Labelled } from '../../../fields/labelled.tsx'
 import { type ReferenceRows, ReferenceSearch } from '../../../fields/reference-field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
-import { onRowKey, RowsDialog } from '../rows-dialog.tsx'
+import { RowsDialog, useTypedRows } from '../rows-dialog.tsx'
 import { useExpenseAccounts } from './goods-head.tsx'
 
 const rowsMax = 100
@@ -31,15 +31,8 @@ export function AmountsDialog({ close }: { close: () => void }) {
   const { actor } = useEditor()
   const amounts = useDraft('amounts')
   const accounts = useExpenseAccounts()
-  const [rows, setRows] = useState(() => openedRows(amounts))
-  const [nextKey, setNextKey] = useState(rows.length)
+  const { rows, isFull, add, change, onKeyDown } = useTypedRows(() => openedRows(amounts), emptyRow, rowsMax)
   const [wrong, setWrong] = useState<Wrong>(new Map())
-  const isFull = rows.length >= rowsMax
-  const add = () => {
-    if (isFull) return
-    setRows([...rows, emptyRow(nextKey)])
-    setNextKey(nextKey + 1)
-  }
   const take = () => {
     const read = readRows(rows)
     setWrong(read.wrong)
@@ -56,8 +49,8 @@ export function AmountsDialog({ close }: { close: () => void }) {
           place={place}
           accounts={accounts}
           wrong={wrong}
-          change={change => setRows(rows.map(each => (each.key === row.key ? { ...each, ...change } : each)))}
-          onKeyDown={onRowKey(add, () => setRows(rows.filter(each => each.key !== row.key)))}
+          change={changed => change(row.key, changed)}
+          onKeyDown={onKeyDown(row.key)}
         />
       ))}
     </RowsDialog>

@@ -13,7 +13,7 @@ import { ReferenceField } from '../../../fields/reference-field.tsx'
 import { useReferences } from '../../../references/use-references.ts'
 import { Input } from '../../../ui/input.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
-import { onRowKey, RowsDialog } from '../rows-dialog.tsx'
+import { RowsDialog, useTypedRows } from '../rows-dialog.tsx'
 
 /** The server's limit. */
 const rowsMax = 20
@@ -24,14 +24,20 @@ type Wrong = ReadonlyMap<string, ProblemCode>
 
 export function ChargesDialog({ close }: { close: () => void }) {
   const { actor } = useEditor()
-  const { rows, wrong, add, read, remove, change } = useChargeRows()
+  const charges = useDraft('charges')
+  const isImport = useDraft('vatKind') === 'customs'
+  const opened = () => openedRows(charges, isImport)
+  const { rows, isFull, add, change, onKeyDown } = useTypedRows(opened, key => emptyRow(key, 'cost'), rowsMax)
+  const [wrong, setWrong] = useState<Wrong>(new Map())
   const take = () => {
-    const charges = read()
-    if (charges !== null) actor.send({ type: 'header.change', change: { charges } })
-    return charges !== null
+    const read = readRows(rows)
+    setWrong(read.wrong)
+    if (read.wrong.size > 0) return false
+    actor.send({ type: 'header.change', change: { charges: read.charges } })
+    return true
   }
   return (
-    <RowsDialog texts="charges" isFull={rows.length >= rowsMax} add={add} take={take} close={close}>
+    <RowsDialog texts="charges" isFull={isFull} add={add} take={take} close={close}>
       {rows.map((row, place) => (
         <ChargeRow
           key={row.key}
@@ -39,48 +45,26 @@ export function ChargesDialog({ close }: { close: () => void }) {
           place={place}
           wrong={wrong}
           change={changed => change(row.key, changed)}
-          onKeyDown={onRowKey(add, () => remove(row.key))}
+          onKeyDown={onKeyDown(row.key)}
         />
       ))}
     </RowsDialog>
   )
 }
 
-function useChargeRows() {
-  const charges = useDraft('charges')
-  const isImport = useDraft('vatKind') === 'customs'
-  const [rows, setRows] = useState<readonly Row[]>(() => openedRows(charges, isImport))
-  const [nextKey, setNextKey] = useState(rows.length)
-  const [wrong, setWrong] = useState<Wrong>(new Map())
-  const add = () => {
-    if (rows.length >= rowsMax) return
-    setRows([...rows, emptyRow(nextKey, 'cost')])
-    setNextKey(nextKey + 1)
-  }
-  /** Null if a row is invalid. Empty rows are ignored. */
-  const read = (): readonly DraftCharge[] | null => {
-    const problems = new Map<string, ProblemCode>()
-    const filled = rows.filter(row => row.description.trim() !== '' || row.amountText.trim() !== '')
-    const taken = filled.flatMap(({ key, amountText, ...row }): DraftCharge[] => {
-      const amount = readMoney(amountText, zeroHalalas)
-      if (!amount.ok) problems.set(placeOf(key, 'amount'), amount.code)
-      else if (amount.value <= 0) problems.set(placeOf(key, 'amount'), 'mustBePositive')
-      if (row.method === 'credit' && row.party === null) problems.set(placeOf(key, 'party'), 'partyRequired')
-      const party = row.method === 'credit' ? row.party : null
-      return amount.ok ? [{ ...row, description: row.description.trim(), amount: amount.value, party }] : []
-    })
-    setWrong(problems)
-    return problems.size > 0 ? null : taken
-  }
-  return {
-    rows,
-    wrong,
-    add,
-    read,
-    remove: (key: number) => setRows(rows.filter(row => row.key !== key)),
-    change: (key: number, change: Partial<Row>) =>
-      setRows(rows.map(row => (row.key === key ? { ...row, ...change } : row))),
-  }
+/** Empty rows are ignored. */
+function readRows(rows: readonly Row[]): { readonly charges: readonly DraftCharge[]; readonly wrong: Wrong } {
+  const wrong = new Map<string, ProblemCode>()
+  const filled = rows.filter(row => row.description.trim() !== '' || row.amountText.trim() !== '')
+  const charges = filled.flatMap(({ key, amountText, ...row }): DraftCharge[] => {
+    const amount = readMoney(amountText, zeroHalalas)
+    if (!amount.ok) wrong.set(placeOf(key, 'amount'), amount.code)
+    else if (amount.value <= 0) wrong.set(placeOf(key, 'amount'), 'mustBePositive')
+    if (row.method === 'credit' && row.party === null) wrong.set(placeOf(key, 'party'), 'partyRequired')
+    const party = row.method === 'credit' ? row.party : null
+    return amount.ok ? [{ ...row, description: row.description.trim(), amount: amount.value, party }] : []
+  })
+  return { charges, wrong }
 }
 
 const placeOf = (key: number, field: Field): string => `${key} ${field}`
