@@ -191,7 +191,8 @@ export const deliveryEndpoints = {
   reverseDelivery: endpoint({
     method: 'POST',
     path: '/api/deliveries/one/:id/reversal',
-    summary: 'Reverses the latest statement of its bill, on its own day and at the cost of its goods.',
+    summary:
+      'Reverses a statement, on its own day and at the cost of its goods; an entry statement only while no later one has goods of its lines.',
     need: makesDeliveries,
     params: z.object({ id: queryId }),
     body: z.strictObject({}),

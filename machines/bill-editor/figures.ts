@@ -14,6 +14,7 @@ import type { Problem, Result } from '#domain/problem.ts'
 import { type Shortage, shortagesOf } from '#domain/stock/shortage.ts'
 import { discountIn, type Gift, giftsIn } from './campaigns.ts'
 import type { BillSetting, Draft, DraftAmount, DraftLine } from './draft.ts'
+import { priceOfAmount } from './expense-line.ts'
 import { refundTotalsOf } from './refund-lines.ts'
 
 /** The VAT rates on the day of the bill. */
@@ -130,9 +131,8 @@ function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
 }
 
 function amountLine({ amount }: DraftAmount): TotalsLine {
-  const unitPrice = price(amount * 100)
   return {
-    ...{ quantity: quantityOne, unitPrice, unitRatio: ratioOne },
+    ...{ quantity: quantityOne, unitPrice: priceOfAmount(amount), unitRatio: ratioOne },
     ...{ priceMode: 'excluded', vatCategory: 'outOfScope' },
   }
 }
