@@ -8,6 +8,7 @@ import type { ProblemCode } from '#domain/problem.ts'
 import type { Finder, SearchResults } from '#domain/search/finder.ts'
 import { useNames } from '../i18n/names.ts'
 import { Labelled } from './labelled.tsx'
+import { offeredRows } from './offered-rows.ts'
 import { ReferenceInput } from './reference-input.tsx'
 import { TypedRefusal } from './typed-filter.tsx'
 import { useValidity } from './use-validity.ts'
@@ -40,8 +41,6 @@ type ReferenceFieldProps = {
   readonly isFocused?: boolean
 }
 
-const offeredMax = 50
-
 export function ReferenceField(props: ReferenceFieldProps) {
   const { label, value, references, rowsMin = 2 } = props
   if (references.rows.length < rowsMin && value === null) return null
@@ -66,10 +65,10 @@ export function ReferenceSearch(props: ReferenceSearchProps) {
   const find = useCallback(
     (text: string): SearchResults<Reference | null> => {
       if (text.trim() !== '') return references.finder.search(text)
-      const rows = [null, ...references.rows.slice(0, offeredMax)]
+      const rows = [null, ...offeredRows(references.rows, chosen)]
       return { rows, certain: rows.length }
     },
-    [references],
+    [references, value],
   )
   return (
     <div className={isWide ? 'relative w-72' : 'relative w-36'}>
