@@ -4,6 +4,7 @@ import { countsPath, inventoryCountEndpoints } from '#contract/inventory-count.t
 import { ratioOne } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { holdRequests } from './support/held-requests.ts'
 import { logIn } from './support/log-in.ts'
 import { scan } from './support/scans.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
@@ -21,6 +22,7 @@ test('twenty items are scanned, three quantities typed, and the count is closed 
   for (const { id, state } of (await api.call(listCounts, { query: {} })).rows)
     if (state === 'open') await api.call(cancelCount, { params: { id }, body: {} })
   const codes = await pieceCodes(api)
+  const loadPrices = await holdRequests(page, '**/api/catalogue*')
   await logIn(page, 'owner', countsPath, { language: 'en' })
   await expect(page.locator('input[aria-controls="counts"]')).toBeFocused()
   await press(page, 'n')
@@ -30,12 +32,16 @@ test('twenty items are scanned, three quantities typed, and the count is closed 
   await press(page, 'Tab', 'Enter')
   await page.waitForURL(new RegExp(`${countsPath}/\\d+$`))
   await expect(page.getByLabel('Scan, or type a code or a name')).toBeFocused()
-  // Until the items are loaded nothing can be scanned.
-  await page.waitForLoadState('networkidle')
   const session = await page.context().newCDPSession(page)
   const quantity = page.getByRole('textbox', { name: 'Quantity' })
   for (const [place, code] of codes.entries()) {
     await scan(session, code)
+    // The first one waits for the price list.
+    if (place === 0) {
+      await page.waitForTimeout(100)
+      await expect(quantity).toBeHidden()
+      loadPrices()
+    }
     await expect(quantity).toBeFocused()
     // The pace of a hand.
     await page.waitForTimeout(100)

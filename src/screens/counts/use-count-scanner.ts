@@ -24,31 +24,38 @@ export function useCountScanner(
 ): void {
   const keyboard = useKeyboard()
   const station = useScannerStation()
-  const latest = useRef(count)
-  latest.current = count
+  const latest = useRef({ count, priceList })
+  latest.current = { count, priceList }
+  // Scans that came before the price list.
+  const early = useRef<string[]>([])
+  const counting = useRef<(code: string) => void>(undefined)
   useEffect(() => {
-    if (priceList === undefined) return
     const refuse = (outcome: ScanOutcome) => {
       if (station.beeps) beep()
       onScan(outcome)
     }
+    const countScan = (code: string) => {
+      const { count, priceList } = latest.current
+      if (priceList === undefined) return void early.current.push(code)
+      const scan = priceList.scan(code, station)
+      if (scan === undefined) return refuse({ kind: 'unknown', code })
+      if (scan.choice.isService) return refuse({ kind: 'service', code })
+      if (!isInCount(count, priceList, scan.choice.itemId)) return refuse({ kind: 'outside', code })
+      const before = actor.getSnapshot().context
+      const { choice, quantity } = scan
+      actor.send({ type: 'scan', unit: countedUnitOf(choice), quantity, id: newIdempotencyKey() })
+      if (actor.getSnapshot().context === before) refuse({ kind: 'unread' })
+      else onScan({ kind: 'counted' })
+    }
+    counting.current = countScan
     const scanner = createScanner<ScannedField | null>({
-      isKnown: code => priceList.scan(code, station) !== undefined,
+      isKnown: code => latest.current.priceList?.scan(code, station) !== undefined,
       takeBefore: () => scannedFieldOf(document.activeElement, null),
       restore: putBack,
-      onScan: code => {
-        const scan = priceList.scan(code, station)
-        if (scan === undefined) return refuse({ kind: 'unknown', code })
-        if (scan.choice.isService) return refuse({ kind: 'service', code })
-        if (!isInCount(latest.current, priceList, scan.choice.itemId)) return refuse({ kind: 'outside', code })
-        const before = actor.getSnapshot().context
-        const { choice, quantity } = scan
-        actor.send({ type: 'scan', unit: countedUnitOf(choice), quantity, id: newIdempotencyKey() })
-        if (actor.getSnapshot().context === before) refuse({ kind: 'unread' })
-        else onScan({ kind: 'counted' })
-      },
+      onScan: countScan,
       affixes: () => station,
-      onUnknown: code => refuse({ kind: 'unknown', code }),
+      // Any code is unknown before the price list is loaded.
+      onUnknown: countScan,
       ...holding,
     })
     keyboard.setScanner(scanner.takes)
@@ -59,5 +66,8 @@ export function useCountScanner(
       leaving.abort()
       keyboard.setScanner(undefined)
     }
-  }, [keyboard, station, actor, priceList, onScan])
+  }, [keyboard, station, actor, onScan])
+  useEffect(() => {
+    if (priceList !== undefined) for (const code of early.current.splice(0)) counting.current?.(code)
+  }, [priceList])
 }
