@@ -30,12 +30,16 @@ export function RowsDialog({ texts, isFull, add, take, close, children }: RowsDi
   }
   return (
     <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent isStatic className="max-w-3xl" focusAfter={() => entryInput.current?.focus()}>
+      <DialogContent
+        isStatic
+        className="flex min-h-[min(30rem,80vh)] max-w-3xl flex-col"
+        focusAfter={() => entryInput.current?.focus()}
+      >
         <DialogTitle>{t(`bill.${texts}.title`)}</DialogTitle>
         <DialogDescription>{t(`bill.${texts}.text`)}</DialogDescription>
-        <form ref={form} onSubmit={done} className="mt-4 space-y-3" noValidate>
+        <form ref={form} onSubmit={done} className="mt-4 flex grow flex-col gap-3" noValidate>
           {children}
-          <DialogFooter>
+          <DialogFooter className="mt-auto">
             <Button variant="outline" className="me-auto" disabled={isFull} onClick={add}>
               {t(`bill.${texts}.add`)}
               <KeyCaps keys={['Ins']} />

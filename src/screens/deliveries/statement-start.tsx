@@ -139,15 +139,10 @@ function WaitingButton({ row, choose, back }: WaitingButtonProps) {
       }}
     >
       <Code className="font-medium">{row.code}</Code>
-      <span className="min-w-0">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <span>{t(`titles.${billTitles[row.billTypeCode]}`)}</span>
-        {party !== '' && (
-          <>
-            {' · '}
-            <Name text={party} />
-          </>
-        )}
-        <span className="ms-2 text-muted-foreground text-sm">{formats.shortDay(row.date)}</span>
+        {party !== '' && <Name text={party} className="min-w-0" />}
+        <span className="text-muted-foreground text-sm">{formats.shortDay(row.date)}</span>
       </span>
       <span className="text-muted-foreground text-sm">
         {row.isPartly ? t('statement.partly') : t(`words.statementKinds.${row.kind}`)}

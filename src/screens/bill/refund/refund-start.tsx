@@ -193,10 +193,10 @@ function OriginalButton({ row, tellsType, choose, back }: OriginalButtonProps) {
       }}
     >
       <Code className="font-medium">{row.code}</Code>
-      <span className="min-w-0">
-        {tellsType && <span className="me-2 text-sm">{t(`titles.${billTitles[row.billTypeCode]}`)}</span>}
-        {type.party !== 'none' && <Name text={name} />}
-        <span className="ms-2 text-muted-foreground text-sm">{formats.shortDay(row.date)}</span>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        {tellsType && <span className="text-sm">{t(`titles.${billTitles[row.billTypeCode]}`)}</span>}
+        {type.party !== 'none' && <Name text={name} className="min-w-0" />}
+        <span className="text-muted-foreground text-sm">{formats.shortDay(row.date)}</span>
       </span>
       {hasPrices(type) && <span className="is-number font-semibold">{formats.amount(row.total)}</span>}
     </button>
