@@ -8,6 +8,7 @@ import { makePurchase, withFigures } from './baskets.ts'
 import { sellUnderCampaign } from './campaigns.ts'
 import { moveToAnotherDay, refundSome, takeBackDelivery, voidRefund } from './corrections.ts'
 import { beginCount, countSome, endCount, giveUpCount, undoLastCount } from './counting.ts'
+import { payWithCredit, refundExpenses } from './credits.ts'
 import { crash, restartUnderLoad } from './faults.ts'
 import {
   consumeInCentre,
@@ -73,6 +74,8 @@ export const actions: readonly { readonly weight: number; readonly value: Action
   { weight: 3, value: consumeInCentre },
   { weight: 7, value: produceSome },
   { weight: 3, value: spend },
+  { weight: 2, value: refundExpenses },
+  { weight: 4, value: payWithCredit },
   { weight: 5, value: voidGoods },
   { weight: 1, value: editGoods },
   { weight: 4, value: sellInParts },

@@ -7,7 +7,8 @@ import { quantity } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { readOriginal } from '#server/bills/post/read-original.ts'
 import { newKey } from './attempts.ts'
-import { anyLife, change, codeOf, owner, refusalOf } from './lives.ts'
+import { creditsOf, spentOf, tenderOf } from './credits.ts'
+import { anyLife, change, codeOf, judgeCode, owner, refusalOf } from './lives.ts'
 import { type BillLife, isCovered, movedBy, moveStock, takenBack } from './model.ts'
 import { ask } from './people.ts'
 import { dayNow, type World } from './world.ts'
@@ -19,8 +20,12 @@ export async function refundSome(world: World): Promise<string[]> {
   const found = anyLife(world, life => !life.isVoided && !life.isCredited)
   if (!found) return []
   const [posted, life] = found
-  const body = await aRefundOf(world, life)
-  if (!body) return []
+  const refunded = await aRefundOf(world, life)
+  if (!refunded) return []
+  const isCredit = refunded.billTypeCode === 'rsale' && refunded.total > 0 && world.random.chance(0.4)
+  const body = isCredit
+    ? { ...refunded, tenders: [{ method: 'refundCredit' as const, amount: refunded.total }] }
+    : refunded
   const counts = takenBack(
     movedBy({ ...body, isDelivered: true, billTypeCode: life.body.billTypeCode }, world.itemsById),
   )
@@ -36,7 +41,7 @@ export async function refundSome(world: World): Promise<string[]> {
   if (answer.kind !== 'reply') return isEnough ? [`a refund was to be taken and was answered ${codeOf(answer)}`] : []
   const { id, code, total } = answer.reply
   world.model.others.push({ id, code, total, branchId: body.branchId })
-  const refund = { id, total, counts, hadMoved: life.body.isDelivered }
+  const refund = { id, total, counts, hadMoved: life.body.isDelivered, ...(isCredit && { creditDay: dayNow() }) }
   change(world.model, posted, { refunds: [...life.refunds, refund] })
   moveStock(world.model, body.branchId, moved)
   return isEnough ? [] : [`refund ${code} sent more back than the shelf held`]
@@ -84,6 +89,7 @@ export async function voidRefund(world: World): Promise<string[]> {
     { params: { id: refund.id } },
     { idempotencyKey: newKey(world) },
   )
+  if (spentOf(world.model, refund.id) > 0) return judgeCode('the void of a spent credit', 'bill_sold', answer)
   const isOvertaken = isDelivered && !refund.hadMoved
   if (answer.kind !== 'reply') {
     // Between then and now the stock may have been too low, which the model does not know.
@@ -130,7 +136,10 @@ export async function moveToAnotherDay(world: World): Promise<string[]> {
   )
   const refusal = refusalOf(life)
   if (answer.kind !== 'reply') {
-    const due = refusal ? [refusal] : ['quantity_over', 'quantity_issue']
+    const isBeforeCredit = creditsOf(world.model).some(
+      ({ id, creditDay }) => creditDay !== undefined && day < creditDay && tenderOf(body, id) > 0,
+    )
+    const due = refusal ? [refusal] : isBeforeCredit ? ['invalid_input'] : ['quantity_over', 'quantity_issue']
     return due.includes(codeOf(answer)) ? [] : [`an edit of the day was answered ${codeOf(answer)}`]
   }
   const { id, code, total } = answer.reply

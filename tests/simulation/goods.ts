@@ -137,7 +137,7 @@ export async function spend(world: World): Promise<string[]> {
   const answer = await ask(world.server.url, owner(world), editBill, { body: edited }, key)
   if (answer.kind !== 'reply') return judgeCode('an edit of expenses', 'reply', answer)
   world.model.goods.pop()
-  world.model.goods.push({ ...posted, id: record(world, answer.reply) })
+  world.model.goods.push({ ...posted, body: edited, id: record(world, answer.reply) })
   return []
 }
 
@@ -200,7 +200,7 @@ async function post(world: World, body: NewBill, moves: readonly BranchMove[]): 
     return isShort ? [] : judgeCode(`a ${body.billTypeCode}`, 'reply', answer)
   }
   const id = record(world, answer.reply)
-  model.goods.push({ id, type: body.billTypeCode, moves, isVoided: false, refundId: null })
+  model.goods.push({ id, type: body.billTypeCode, body, moves, isVoided: false, refundId: null })
   moveAll(model, moves)
   const { code, total } = answer.reply
   return [
@@ -290,7 +290,7 @@ export function aBranch({ random, cashiers }: World): number {
 }
 
 /** Usually one of the latest. */
-function anyGoods(world: World, isWanted: (bill: GoodsLife) => boolean): GoodsLife | undefined {
+export function anyGoods(world: World, isWanted: (bill: GoodsLife) => boolean): GoodsLife | undefined {
   const wanted = world.model.goods.filter(isWanted)
   const latest = world.random.chance(0.7) ? wanted.slice(-8) : wanted
   return latest.length === 0 ? undefined : world.random.pick(latest)

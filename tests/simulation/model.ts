@@ -35,6 +35,8 @@ export type BillLife = {
 export type RefundOfLife = {
   readonly id: number
   readonly total: number
+  /** The day, when its money waits for a sale instead of being paid out. */
+  readonly creditDay?: Day
   /** Its stock movement, or the one that it would have had if the goods had been delivered before. */
   readonly counts: ReadonlyMap<number, number>
   readonly hadMoved: boolean
@@ -44,6 +46,7 @@ export type RefundOfLife = {
 export type GoodsLife = {
   readonly id: number
   readonly type: NewBill['billTypeCode']
+  readonly body: NewBill
   readonly moves: readonly BranchMove[]
   isVoided: boolean
   /** The bill that refunded all of it, unless voided. */
