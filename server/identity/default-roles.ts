@@ -115,6 +115,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     features: [
       ...allOf('g-accounting'),
       'f-expenses-manage',
+      'f-create-damage-expenses-refund',
       ...allOf('g-reports').filter(code => code !== 'f-change-delivering -status'),
       'f-accounts-manage',
       'f-cc-manage',
