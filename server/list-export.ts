@@ -1,6 +1,7 @@
 /** Audits exports of lists: the browser reports an export or print here before it reads the rows. */
 import { viewAny } from '#contract/bill.ts'
 import { definitions } from '#contract/definitions/registry.ts'
+import { seesDeliveries } from '#contract/delivery-needs.ts'
 import { goalsNeed } from '#contract/goals.ts'
 import { countNeed } from '#contract/inventory-count.ts'
 import type { listExportEndpoints } from '#contract/list-export.ts'
@@ -17,6 +18,7 @@ const needs: ReadonlyMap<string, Need> = new Map([
   ['bills', viewAny],
   ['goals', goalsNeed],
   ['counts', countNeed],
+  ['statements', seesDeliveries],
   ...[...Object.entries(reports), ...Object.entries(definitions), ...Object.entries(vouchers)].map(
     ([name, { need }]): [string, Need] => [name, need],
   ),
