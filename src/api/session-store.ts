@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { CurrentUser, Session } from '#machines/session-values.ts'
+import { applyConfiguration, resetSettings } from './configuration.ts'
 import {
   type AppStorage,
   type RememberedKey,
@@ -61,33 +62,9 @@ export function createSessionStore(storage: AppStorage) {
     /** No tab answered, so the entry of the last tab is obsolete. */
     forgetShared: (): void => permanent.removeItem('sync_keys'),
 
-    /** A login applies the user's preferences; unset ones return to the default, except the language. */
-    importConfiguration: (user: CurrentUser): void => {
-      resetSettings(storage)
-      storage.remove('home_url')
-      const chosen = user.configuration
-      if (chosen === null) return
-      if (chosen.language !== undefined) storage.set('language', chosen.language)
-      if (chosen.homeUrl !== undefined) storage.set('home_url', chosen.homeUrl)
-      if (chosen.theme !== undefined) storage.set('theme', chosen.theme)
-      for (const [key, field] of dashboardSwitches) {
-        const value = chosen[field]
-        if (value !== undefined) storage.set(key, value)
-      }
-    },
+    /** A login applies the user's preferences. */
+    importConfiguration: ({ configuration }: CurrentUser): void => applyConfiguration(storage, configuration),
   }
-}
-
-const dashboardSwitches = [
-  ['show_dashboard_statistics', 'showDashboardStatistics'],
-  ['show_dashboard_notifications', 'showDashboardNotifications'],
-  ['show_dashboard_todo', 'showDashboardTodo'],
-  ['show_dashboard_banner', 'showDashboardBanner'],
-] as const
-
-function resetSettings(storage: AppStorage): void {
-  storage.remove('theme')
-  for (const [key] of dashboardSwitches) storage.remove(key)
 }
 
 function readSession(area: StorageArea, isRemembered: boolean): Session | null {

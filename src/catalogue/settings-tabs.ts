@@ -8,6 +8,9 @@ import type { Screen } from './screen.ts'
 type SettingsTabScreen = Pick<Screen, 'title' | 'need' | 'icon'> & { readonly fragment: string }
 
 export const settingsTabScreens = [
+  // The default tab (spec §2).
+  { fragment: 'profile', title: 'profile', need: 'signedIn', icon: 'customer' },
+  { fragment: 'preferences', title: 'preferences', need: 'signedIn', icon: 'theme' },
   { fragment: 'company', title: 'companySettings', need: 'superadmin', icon: 'branch' },
   {
     fragment: 'sales',

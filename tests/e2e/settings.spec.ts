@@ -23,8 +23,7 @@ async function openTab(page: Page, language: 'ar' | 'en', tab: string, mode: 'li
 test('the data of the company are typed, refused beside their field, saved, shown by the about page, and have a history', async ({
   page,
 }) => {
-  await openTab(page, 'ar', '', 'dark')
-  await expect(page).toHaveURL(`${shopUrl()}/settings#company`)
+  await openTab(page, 'ar', '#company', 'dark')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('بيانات الشركة')
   await expect(
     page.getByRole('navigation', { name: 'قائمة القسم' }).getByRole('link', { name: 'بيانات الشركة' }),
@@ -182,10 +181,12 @@ test('the palette leads to a tab, and nobody is led to one that they may not see
   await expect(page).toHaveURL(`${shopUrl()}/settings#unknown`)
 })
 
-test('a user sees the tabs of their rights: the updates, and VAT without changing it', async ({ page }) => {
+test('a user sees the tabs of their rights: the own profile, the updates, and VAT without changing it', async ({
+  page,
+}) => {
   await intercept(page, '**/GetCurrentVersionCode', route => route.fulfill({ json: '999.0.0' }))
   await logIn(page, 'cashier', '/settings#company', { language: 'en' })
-  await expect(page).toHaveURL(`${shopUrl()}/settings#updates`)
+  await expect(page).toHaveURL(`${shopUrl()}/settings#profile`)
   await expect(page.getByLabel('Website')).toBeHidden()
   await page.goto(shopUrl())
   await page.getByRole('link', { name: 'Update available' }).press('Enter')

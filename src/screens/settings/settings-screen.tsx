@@ -1,4 +1,4 @@
-/** The settings: one tab at a time, chosen by the fragment of the address, by default the first that the user may see. Source: spec §2. */
+/** The settings: one tab at a time, chosen by the fragment of the address, by default the profile. Source: spec §2. */
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { settingsTabs } from '#contract/settings/registry.ts'
@@ -9,6 +9,8 @@ import { useAccess } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LogoTab } from './logo-tab.tsx'
+import { PreferencesTab } from './preferences/preferences-tab.tsx'
+import { ProfileTab } from './profile/profile-tab.tsx'
 import { TabScreen } from './tab-screen.tsx'
 import { VatTab } from './vat/vat-tab.tsx'
 import { WriterTab } from './writer-tab.tsx'
@@ -27,6 +29,8 @@ export function SettingsScreen() {
 }
 
 function TabOf({ fragment }: { fragment: string }) {
+  if (fragment === 'profile') return <ProfileTab />
+  if (fragment === 'preferences') return <PreferencesTab />
   if (fragment === 'logo') return <LogoTab />
   if (fragment === 'recommendations') return <WriterTab />
   if (fragment === 'vatSetting') return <VatTab />

@@ -4,7 +4,7 @@ import { projectFiles, readProjectFile } from '#tests/support/project-files.ts'
 
 const rooms = {
   home: ['src/screens/home', 'src/screens/welcome'],
-  account: ['src/product', 'src/screens/password', 'src/screens/about'],
+  account: ['src/product', 'src/screens/password', 'src/screens/about', 'src/screens/settings'],
   bill: ['src/bills', 'src/screens/bill', 'src/screens/bills'],
   bills: ['src/screens/bills'],
   reports: ['src/reports', 'src/screens/statistics'],

@@ -1,0 +1,130 @@
+/**
+ * Edits a user: the own profile, another user, or a new one, which starts in `edit`. Source: spec §4 (user editor).
+ *
+ *   view ─ edit ─► edit ─ save ─┬─ problems ─► edit
+ *    ▲              │           └─► saving ─┬─ saved ───► saved ─► view, with the values of the server
+ *    └── cancel ────┴───────────────┐       └─ refused ─► failed, which continues like edit
+ *                                 failed
+ */
+import { assign, fromPromise, setup } from 'xstate'
+import { type UserDraft, type UserFormKind, userProblems } from '#domain/access/user-rules.ts'
+import { notProvided, typesOf } from './machine-types.ts'
+import type { SentProblem } from './sent-problem.ts'
+
+/** The stored values of a user: those of the form without the passwords. */
+export type UserValues = Omit<UserDraft, 'currentPassword' | 'newPassword' | 'confirmPassword'>
+
+export type UserSaved = { readonly kind: 'saved'; readonly values: UserValues }
+/** `text` is the server's own explanation, null without one. */
+export type UserRefused = {
+  readonly kind: 'refused'
+  readonly text: string | null
+  readonly problems: readonly SentProblem[]
+}
+export type UserAnswer = UserSaved | UserRefused
+
+export type UserEditorInput = {
+  readonly kind: UserFormKind
+  /** Whether the form offers roles, of which it then requires one. */
+  readonly mayAssignRoles: boolean
+  readonly stored: UserValues
+}
+
+type UserEditorContext = UserEditorInput & {
+  readonly draft: UserDraft
+  /** Of the last attempt to save; a changed field loses its own. */
+  readonly problems: readonly SentProblem[]
+  readonly refusal: string | null
+}
+
+type UserEditorEvent =
+  | { readonly type: 'edit' }
+  | { readonly type: 'change'; readonly part: Partial<UserDraft> }
+  | { readonly type: 'save' }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'refreshed'; readonly stored: UserValues }
+
+const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' } as const
+
+function draftOf(values: UserValues): UserDraft {
+  return { ...values, ...noPasswords }
+}
+
+const base = setup({
+  types: typesOf<{
+    context: UserEditorContext
+    events: UserEditorEvent
+    input: UserEditorInput
+    emitted: { readonly type: 'saved'; readonly values: UserValues } | { readonly type: 'cancelled' | 'refused' }
+  }>(),
+  actors: { saveUser: fromPromise<UserAnswer, UserDraft>(notProvided('saveUser')) },
+  guards: { isValid: ({ context }) => userProblems(context.draft, context).length === 0 },
+})
+
+const userSetup = base.extend({
+  actions: {
+    reset: base.assign(({ context }) => ({ draft: draftOf(context.stored), problems: [], refusal: null })),
+    change: base.assign(({ context, event }) => {
+      if (event.type !== 'change') return {}
+      const { part } = event
+      return {
+        draft: { ...context.draft, ...part },
+        problems: context.problems.filter(({ at }) => !Object.hasOwn(part, at)),
+      }
+    }),
+    check: base.assign(({ context }) => ({ problems: userProblems(context.draft, context), refusal: null })),
+    showSaved: base.emit(({ context }) => ({ type: 'saved', values: context.stored })),
+    showCancelled: base.emit({ type: 'cancelled' }),
+    showRefused: base.emit({ type: 'refused' }),
+  },
+})
+
+const changing = userSetup.createStateConfig({
+  on: {
+    change: { actions: 'change' },
+    save: [{ guard: 'isValid', target: 'saving' }, { actions: ['check', 'showRefused'] }],
+    cancel: { target: 'view', actions: ['reset', 'showCancelled'] },
+  },
+})
+
+export const userEditorMachine = userSetup.createMachine({
+  id: 'userEditor',
+  context: ({ input }) => ({ ...input, draft: draftOf(input.stored), problems: [], refusal: null }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: ({ context }) => context.kind === 'new', target: 'edit' }, { target: 'view' }] },
+    view: {
+      on: {
+        edit: { target: 'edit', actions: 'reset' },
+        refreshed: { actions: [assign(({ event }) => ({ stored: event.stored })), 'reset'] },
+      },
+    },
+    edit: changing,
+    saving: {
+      entry: assign({ problems: [], refusal: null }),
+      invoke: {
+        src: 'saveUser',
+        id: 'saveUser',
+        input: ({ context }) => context.draft,
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'saved',
+            target: 'saved',
+            actions: assign(({ context, event: { output } }) => ({
+              stored: output.kind === 'saved' ? output.values : context.stored,
+            })),
+          },
+          {
+            target: 'failed',
+            actions: assign(({ event: { output } }) =>
+              output.kind === 'refused' ? { problems: output.problems, refusal: output.text } : {},
+            ),
+          },
+        ],
+        onError: 'failed',
+      },
+    },
+    saved: { entry: ['reset', 'showSaved'], always: 'view' },
+    failed: { ...changing, entry: 'showRefused' },
+  },
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { UserDraft, UserFormKind } from '#domain/access/user-rules.ts'
+import { type UserAnswer, type UserValues, userEditorMachine } from '#machines/user-editor.machine.ts'
+
+const stored: UserValues = {
+  ...{ userName: 'salem', fullName: 'Salem', email: 'salem@shop.example', jobTitle: '', phoneNumber: '' },
+  ...{ isEnabled: true, roles: ['cashier'] },
+}
+const refused: UserAnswer = {
+  kind: 'refused',
+  text: 'The name is taken',
+  problems: [{ at: 'userName', code: 'duplicate' }],
+}
+
+/** Each save is answered when the test says so. */
+function anEditor(kind: UserFormKind) {
+  const sent: UserDraft[] = []
+  const answers: { resolve: (answer: UserAnswer) => void; reject: (error: Error) => void }[] = []
+  const machine = userEditorMachine.provide({
+    actors: {
+      saveUser: fromPromise<UserAnswer, UserDraft>(({ input }) => {
+        sent.push(input)
+        return new Promise((resolve, reject) => answers.push({ resolve, reject }))
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { kind, mayAssignRoles: false, stored } })
+  const emitted: string[] = []
+  actor.on('*', ({ type }) => emitted.push(type))
+  actor.start()
+  const answer = async (given: UserAnswer | Error) => {
+    const last = answers.at(-1)
+    if (given instanceof Error) last?.reject(given)
+    else last?.resolve(given)
+    await waitFor(actor, snapshot => !snapshot.matches('saving'))
+  }
+  const change = (part: Partial<UserDraft>) => actor.send({ type: 'change', part })
+  const shown = () => {
+    const { value, context } = actor.getSnapshot()
+    return { value, ...context }
+  }
+  return { actor, sent, emitted, answer, change, shown }
+}
+
+describe('the user editor', () => {
+  test('is read until it is edited, and cancelling forgets what was typed', () => {
+    const { actor, emitted, change, shown } = anEditor('own')
+    change({ fullName: 'lost' })
+    expect(shown()).toMatchObject({ value: 'view', draft: { fullName: 'Salem' } })
+    actor.send({ type: 'edit' })
+    change({ fullName: 'Salem Ali', currentPassword: 'secret' })
+    expect(shown()).toMatchObject({ value: 'edit', draft: { fullName: 'Salem Ali' } })
+    actor.send({ type: 'cancel' })
+    expect(shown()).toMatchObject({ value: 'view', draft: { fullName: 'Salem', currentPassword: '' } })
+    expect(emitted).toEqual(['cancelled'])
+  })
+
+  test('of a new user starts in editing, enabled as given', () => {
+    expect(anEditor('new').shown()).toMatchObject({ value: 'edit', draft: { isEnabled: true } })
+  })
+
+  test('sends nothing that has a problem, and a changed field loses its own', () => {
+    const { actor, sent, emitted, change, shown } = anEditor('own')
+    actor.send({ type: 'edit' })
+    change({ userName: '' })
+    actor.send({ type: 'save' })
+    expect(sent).toEqual([])
+    expect(emitted).toEqual(['refused'])
+    expect(shown().problems.map(({ at }) => at)).toEqual(['userName', 'currentPassword'])
+    change({ userName: 'salem2' })
+    expect(shown().problems.map(({ at }) => at)).toEqual(['currentPassword'])
+  })
+
+  test('returns to reading with the values of the server, without passwords', async () => {
+    const { actor, sent, emitted, answer, change, shown } = anEditor('own')
+    actor.send({ type: 'edit' })
+    change({ fullName: ' Salem Ali', currentPassword: 'secret' })
+    actor.send({ type: 'save' })
+    expect(shown().value).toBe('saving')
+    // A second Enter saves once, and nothing is given up any more.
+    actor.send({ type: 'save' })
+    actor.send({ type: 'cancel' })
+    await answer({ kind: 'saved', values: { ...stored, fullName: 'Salem Ali' } })
+    expect(sent).toHaveLength(1)
+    expect(shown()).toMatchObject({ value: 'view', stored: { fullName: 'Salem Ali' } })
+    expect(shown().draft).toMatchObject({ fullName: 'Salem Ali', currentPassword: '' })
+    expect(emitted).toEqual(['saved'])
+  })
+
+  test('keeps what was typed after a refusal or a lost reply, and can save again', async () => {
+    const { actor, emitted, answer, change, shown } = anEditor('own')
+    actor.send({ type: 'edit' })
+    change({ userName: 'taken', currentPassword: 'secret' })
+    actor.send({ type: 'save' })
+    await answer(refused)
+    expect(shown()).toMatchObject({ value: 'failed', refusal: 'The name is taken', draft: { userName: 'taken' } })
+    actor.send({ type: 'save' })
+    await answer(new Error('no network'))
+    expect(shown()).toMatchObject({ value: 'failed', refusal: null, problems: [], draft: { userName: 'taken' } })
+    change({ userName: 'free' })
+    actor.send({ type: 'save' })
+    await answer({ kind: 'saved', values: { ...stored, userName: 'free' } })
+    expect(emitted).toEqual(['refused', 'refused', 'saved'])
+  })
+
+  test('shows newer values of the server only while it is read', () => {
+    const { actor, change, shown } = anEditor('own')
+    actor.send({ type: 'refreshed', stored: { ...stored, phoneNumber: '1' } })
+    expect(shown().draft.phoneNumber).toBe('1')
+    actor.send({ type: 'edit' })
+    change({ phoneNumber: '2' })
+    actor.send({ type: 'refreshed', stored: { ...stored, phoneNumber: '3' } })
+    expect(shown().draft.phoneNumber).toBe('2')
+  })
+})
