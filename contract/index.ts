@@ -19,6 +19,7 @@ import { itemEndpoints } from './item.ts'
 import { itemPriceEndpoints } from './item-prices.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
+import { notificationEndpoints } from './notification.ts'
 import { openingEndpoints } from './opening.ts'
 import { performanceEndpoints } from './performance.ts'
 import { priceHistoryEndpoints } from './price-history.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...listExportEndpoints,
   ...savedViewEndpoints,
   ...scheduleEndpoints,
+  ...notificationEndpoints,
   ...guideEndpoints,
   ...homeEndpoints,
   ...reportCallEndpoints,

@@ -24,6 +24,7 @@ import { authHandlers } from './identity/auth-handlers.ts'
 import { savedViewHandlers } from './identity/saved-views.ts'
 import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
+import { notificationHandlers } from './notifications/handlers.ts'
 import { openingHandlers } from './openings/handlers.ts'
 import { performanceHandlers } from './performance/handlers.ts'
 import { recommendationHandlers } from './recommendations/handlers.ts'
@@ -58,6 +59,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...listExportHandlers,
   ...savedViewHandlers,
   ...scheduleHandlers,
+  ...notificationHandlers,
   ...guideHandlers,
   ...homeHandlers,
   ...reportCallHandlers,

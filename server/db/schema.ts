@@ -30,6 +30,7 @@ import type {
   StoredFileTable,
   UserTable,
 } from './identity-tables.ts'
+import type { NotificationTable, NotifiedStateTable } from './notification-tables.ts'
 import type { RecommendationProseTable, StoredRecommendationTable } from './recommendation-tables.ts'
 import type { ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
 
@@ -108,6 +109,8 @@ export type Schema = DefinitionTables & {
   kept_view: SavedViewTable
   kept_recommendation: StoredRecommendationTable
   recommendation_prose: RecommendationProseTable
+  notification: NotificationTable
+  notified_state: NotifiedStateTable
   schedule: ScheduleTable
   schedule_run: ScheduleRunTable
   /** `branch_id` is null for all branches together. */

@@ -6,10 +6,11 @@ import type { Problem } from '#domain/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Context, HandlersOf } from '../calls/handler.ts'
+import { notify } from '../notifications/notify.ts'
 import { checkLogin } from './credentials.ts'
 import { forgetFirstPassword } from './first-password.ts'
 import { signingAlgorithm, tokenKeys } from './keys.ts'
-import { deviceLifetimeMs, rememberDevice } from './known-devices.ts'
+import { deviceLifetimeMs, hasLoggedInElsewhere, rememberDevice } from './known-devices.ts'
 import { limitRefusals, tokenLimit } from './rate-limit.ts'
 import { endSessionOf, type Issued, rotate, startSession } from './refresh-tokens.ts'
 import { accessTokenSeconds, clientName, signAccessToken, signIdToken } from './tokens.ts'
@@ -85,7 +86,9 @@ async function passwordGrant(call: Context, request: TokenRequest): Promise<Toke
   const { issued, token } = await services.db.write([], async tx => {
     await forgetFirstPassword(tx, userId)
     const session = await startSession(tx, userId, at)
+    const isNewDevice = await hasLoggedInElsewhere(tx, call.deviceToken, userId, at)
     const token = await rememberDevice(tx, call.deviceToken, userId, at)
+    if (isNewDevice) await notify(tx, [userId], { kind: 'newDevice', values: { address }, at })
     const { sessionId } = session
     await recordAudit(tx, {
       userId,

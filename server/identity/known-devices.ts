@@ -28,6 +28,18 @@ export async function findDevice(
     .executeTakeFirst()
 }
 
+/** Whether the account has logged in before, but not on this device. */
+export async function hasLoggedInElsewhere(
+  tx: Tx,
+  token: string | undefined,
+  userId: number,
+  nowMs: number,
+): Promise<boolean> {
+  if ((await findDevice(tx, token, userId, nowMs)) !== undefined) return false
+  const other = await tx.selectFrom('login_device').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+  return other !== undefined
+}
+
 /** Records a login on the device; returns its token, or a new one when the given one is not ours. */
 export async function rememberDevice(
   tx: Tx,

@@ -1,7 +1,8 @@
-/** Polls for due schedules while the server listens, first at start: runs missed while it was down are made then. */
+/** Polls for due schedules and for states to notify of while the server listens, first at start: runs missed while it was down are made then. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { makeDueFiles } from './make-due.ts'
+import { notifyOfStates } from './notify-states.ts'
 import { renderApart } from './renderer-process.ts'
 import { onWake } from './wake.ts'
 
@@ -14,7 +15,10 @@ export function makeFilesWhileListening(app: FastifyInstance, services: Services
   let isAsked = false
   const look = () => {
     isAsked = looking !== undefined
-    looking ??= makeDueFiles(services, tools)
+    looking ??= notifyOfStates(services)
+      // Files are made even when the search for states fails.
+      .catch(() => undefined)
+      .then(() => makeDueFiles(services, tools))
       // The database is unavailable or the disk full: the next poll retries.
       .catch(() => undefined)
       .then(() => {

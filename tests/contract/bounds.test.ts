@@ -163,6 +163,8 @@ describe('the body of a call', () => {
       addSchedule: 65_536,
       changeSchedule: 65_536,
       pauseSchedule: 65_536,
+      readNotifications: 65_536,
+      pinNotification: 65_536,
       holdBill: 1_048_576,
       printingSettingChange: 65_536,
       bannerSettingChange: 65_536,

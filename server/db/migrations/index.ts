@@ -42,6 +42,7 @@ import { deliveries } from './0040-deliveries.ts'
 import { recipes } from './0042-recipes.ts'
 import { linesByItem } from './0043-lines-by-item.ts'
 import { refundCredits } from './0044-refund-credits.ts'
+import { notifications } from './0046-notifications.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   recipes,
   linesByItem,
   refundCredits,
+  notifications,
 ]

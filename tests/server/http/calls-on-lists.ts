@@ -6,6 +6,12 @@ export const listsHaveNoBranch = {
   listViewRoles: 'has no branch',
   shareView: 'has no branch',
   dropView: 'has no branch',
+  // Their branches are in `notifications.test.ts`.
+  listNotifications: 'has no branch',
+  countNotifications: 'has no branch',
+  readNotifications: 'has no branch',
+  pinNotification: 'has no branch',
+  removeNotification: 'has no branch',
   itemCategoryList: 'has no branch',
   itemCategoryRead: 'has no branch',
   itemCategoryAdd: 'has no branch',
