@@ -17,6 +17,10 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   home: page(['home'], async () => (await import('./screens/home/home-screen.tsx')).HomeScreen),
   login: page([], async () => (await import('./screens/login/login-screen.tsx')).LoginScreen),
   password: page(['account'], async () => (await import('./screens/password/password-screen.tsx')).PasswordScreen),
+  notifications: page(
+    [],
+    async () => (await import('./screens/notifications/notifications-screen.tsx')).NotificationsScreen,
+  ),
   about: page(['account'], async () => (await import('./screens/about/about-screen.tsx')).AboutScreen),
   notFound: page(['shell'], async () => (await import('./screens/not-found/not-found-screen.tsx')).NotFoundScreen),
   statistics: page([], async () => (await import('./screens/statistics/statistics-screen.tsx')).StatisticsScreen),

@@ -65,6 +65,7 @@ const screens: Floors = [
     'goals',
     'login',
     'not-found',
+    'notifications',
     'openings',
     'password',
     'prices',

@@ -35,6 +35,7 @@ export type OwnPage =
   | 'home'
   | 'login'
   | 'password'
+  | 'notifications'
   | 'about'
   | 'notFound'
   | 'statistics'

@@ -37,6 +37,14 @@ const general = [
     page: 'password',
   },
   {
+    path: '/notifications',
+    title: 'notifications',
+    need: 'signedIn',
+    icon: 'notification',
+    chord: 'g n',
+    page: 'notifications',
+  },
+  {
     path: '/about',
     title: 'about',
     need: 'public',

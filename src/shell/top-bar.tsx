@@ -17,6 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/class-names.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { OfflineBillsHost } from './offline-bills-host.tsx'
 
 const loadUserMenu: Loader = async () => (await import('./user-menu.tsx')).UserMenu
@@ -54,6 +55,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
       <div className="ms-auto flex items-center gap-1">
         <OfflineBillsHost />
         <SearchButton />
+        {user !== null && !user.mustChangePassword && <NotificationBell />}
         <UpdatesLink />
         {tabs.includes('settings') && (
           <IconLink to="/settings" label={t('menu.settings')} icon={<Settings aria-hidden />} />

@@ -7,6 +7,7 @@ import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi, useStored } from '../../services/api-context.ts'
+import { RecentNotifications } from '../notifications/recent-notifications.tsx'
 import { Guide } from '../welcome/guide.tsx'
 import { Banner } from './banner.tsx'
 import { Todo } from './todo.tsx'
@@ -14,6 +15,7 @@ import { Todo } from './todo.tsx'
 export function HomePanels() {
   const [isBanner] = useStored('show_dashboard_banner')
   const [isTodo] = useStored('show_dashboard_todo')
+  const [isNotifications] = useStored('show_dashboard_notifications')
   useKeyContext('home')
   usePanelCommands()
   return (
@@ -21,6 +23,7 @@ export function HomePanels() {
       {isBanner !== false && <Banner />}
       <Guide />
       {isTodo !== false && <Todo />}
+      {isNotifications !== false && <RecentNotifications />}
     </>
   )
 }
@@ -28,6 +31,7 @@ export function HomePanels() {
 function usePanelCommands(): void {
   const todo = useSwitch('show_dashboard_todo', 'showDashboardTodo')
   const banner = useSwitch('show_dashboard_banner', 'showDashboardBanner')
+  const notifications = useSwitch('show_dashboard_notifications', 'showDashboardNotifications')
   const statistics = useSwitch('show_dashboard_statistics', 'showDashboardStatistics')
   const here = { group: 'here', when: 'home && !dialog' } as const
   const commands: readonly Command[] = [
@@ -40,6 +44,10 @@ function usePanelCommands(): void {
       title: banner.isShown ? 'home.panels.hideBanner' : 'home.panels.showBanner',
     },
     {
+      ...{ ...here, id: 'home.notifications', icon: 'notification', run: notifications.toggle },
+      title: notifications.isShown ? 'home.panels.hideNotifications' : 'home.panels.showNotifications',
+    },
+    {
       ...{ ...here, id: 'home.statistics', icon: 'chart', need: 'f-view-statics', run: statistics.toggle },
       title: statistics.isShown ? 'home.panels.hideStatistics' : 'home.panels.showStatistics',
     },
@@ -47,7 +55,7 @@ function usePanelCommands(): void {
   useCommands(commands)
 }
 
-type Panel = 'todo' | 'banner' | 'statistics'
+type Panel = 'todo' | 'banner' | 'notifications' | 'statistics'
 type Field = Extract<keyof UserConfiguration, `showDashboard${Capitalize<Panel>}`>
 
 function useSwitch(key: `show_dashboard_${Panel}`, field: Field) {
