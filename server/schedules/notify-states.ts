@@ -54,37 +54,43 @@ function keyOf({ kind, subject }: { readonly kind: string; readonly subject: str
   return `${kind} ${subject}`
 }
 
+const look = { kind: 'look', subject: '' } as const
+
 /** A look in the future was made before the clock was set back. */
 async function claimLook({ db, now }: Services): Promise<boolean> {
   const at = now()
+  const last = await lookedAt(db.read)
+  if (last !== undefined && last > at - lookEveryMs && !isFromFuture(last, at)) return false
   return db.write([], async tx => {
-    const key = { kind: 'look', subject: '' } as const
-    const last = await tx
-      .selectFrom('notified_state')
-      .select('looked_at')
-      .where('kind', '=', key.kind)
-      .where('subject', '=', key.subject)
-      .executeTakeFirst()
-    if (last === undefined) {
-      const made = await tx
-        .insertInto('notified_state')
-        .values({ ...key, looked_at: at })
-        .onConflict(conflict => conflict.doNothing())
-        .returning('kind')
-        .executeTakeFirst()
-      return made !== undefined
-    }
-    if (last.looked_at > at - lookEveryMs && !isFromFuture(last.looked_at, at)) return false
-    const claimed = await tx
-      .updateTable('notified_state')
-      .set({ looked_at: at })
-      .where('kind', '=', key.kind)
-      .where('subject', '=', key.subject)
-      .where('looked_at', '=', last.looked_at)
-      .returning('kind')
-      .executeTakeFirst()
+    const claimed =
+      last === undefined
+        ? await tx
+            .insertInto('notified_state')
+            .values({ ...look, looked_at: at })
+            .onConflict(conflict => conflict.doNothing())
+            .returning('kind')
+            .executeTakeFirst()
+        : await tx
+            .updateTable('notified_state')
+            .set({ looked_at: at })
+            .where('kind', '=', look.kind)
+            .where('subject', '=', look.subject)
+            // Another server process may have claimed it since.
+            .where('looked_at', '=', last)
+            .returning('kind')
+            .executeTakeFirst()
     return claimed !== undefined
   })
+}
+
+async function lookedAt(tx: Tx): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('notified_state')
+    .select('looked_at')
+    .where('kind', '=', look.kind)
+    .where('subject', '=', look.subject)
+    .executeTakeFirst()
+  return row?.looked_at
 }
 
 type Below = {

@@ -34,7 +34,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
   const tabs = user?.mustChangePassword ? [] : mainTabs(access)
   const [homeUrl] = useStored('home_url')
   return (
-    <header className="flex h-13 items-center gap-2 border-b border-border bg-card px-3 print:hidden">
+    <header className="flex h-13 items-center gap-2 border-b border-border bg-card px-3 print:hidden max-sm:gap-1 max-sm:px-2">
       {toggleMenu && (
         <IconButton
           label={isMenuOpen ? t('shell.hideSideMenu') : t('shell.showSideMenu')}
@@ -52,7 +52,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
         <span className="hidden sm:inline">{t('shell.productName')}</span>
       </Link>
       {tabs.length > 0 && <Tabs tabs={tabs.filter(tab => tab !== 'settings')} />}
-      <div className="ms-auto flex items-center gap-1">
+      <div className="ms-auto flex items-center gap-1 max-sm:gap-0">
         <OfflineBillsHost />
         <SearchButton />
         {user !== null && !user.mustChangePassword && <NotificationBell />}
@@ -94,9 +94,9 @@ function Tabs({ tabs }: { tabs: readonly AreaName[] }) {
       <LazyMenu
         load={loadTabsMenu}
         trigger={
-          <Button variant="ghost" size="sm" className="lg:hidden" aria-label={menuName}>
+          <Button variant="ghost" size="sm" className="min-w-0 shrink lg:hidden" aria-label={menuName}>
             <Menu aria-hidden />
-            {area}
+            <span className="truncate">{area}</span>
           </Button>
         }
       />

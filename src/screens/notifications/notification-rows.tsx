@@ -34,7 +34,7 @@ export function NotificationRows({ table, rows, active, focusRow, act }: RowsPro
     focusRow(next)
   }
   return (
-    <Table ref={table} className="table-fixed" onKeyDown={move}>
+    <Table ref={table} className="sm:table-fixed" onKeyDown={move}>
       <TableHeader className="max-sm:sr-only">
         <tr>
           <TableHead className="w-11">
@@ -91,7 +91,7 @@ function Row({ row, isActive, activate, act }: RowProps) {
         {body}
         <span className="block font-normal text-muted-foreground text-xs sm:hidden">{shortDateTime(row.date)}</span>
       </TableCell>
-      <TableCell className="w-24 py-0">
+      <TableCell className="w-20 py-0 sm:w-24">
         <span className="flex justify-end gap-0.5">
           <Action name={t(row.isPinned ? 'notification.unpin' : 'notification.pin')} run={() => act.pin(row)}>
             {row.isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}

@@ -138,6 +138,7 @@ function Foot({ page, pages, hasRows, show, markAll }: FootProps) {
           <KeyCaps keys={['Shift', 'A']} />
         </Button>
       </div>
+      <Hints />
       {pages > 1 && (
         <nav aria-label={t('notification.pages')} className="flex items-center gap-2">
           <Button variant="outline" size="sm" aria-disabled={page <= 1} onClick={() => show(page - 1)}>
@@ -154,6 +155,28 @@ function Foot({ page, pages, hasRows, show, markAll }: FootProps) {
         </nav>
       )}
     </div>
+  )
+}
+
+const rowKeys = [
+  ['notification.open', 'Enter'],
+  ['notification.mark', 'M'],
+  ['notification.pinOrUnpin', 'P'],
+  ['notification.remove', 'Del'],
+] as const
+
+/** The keys of a row. */
+function Hints() {
+  const { t } = useTranslation()
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm max-sm:hidden">
+      {rowKeys.map(([text, key]) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <KeyCaps keys={[key]} />
+          {t(text)}
+        </li>
+      ))}
+    </ul>
   )
 }
 
