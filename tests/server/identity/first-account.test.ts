@@ -107,3 +107,9 @@ it('every default role holds known features, each once', () => {
     expect(new Set(role.features).size).toBe(role.features.length)
   }
 })
+
+it('every default role that enters expenses refunds them', () => {
+  const entering = defaultRoles.filter(role => role.features.includes('f-expenses-manage'))
+  expect(entering.map(role => role.name)).toEqual(['administrator', 'manager', 'purchaser', 'accountant'])
+  for (const role of entering) expect(role.features, role.name).toContain('f-create-damage-expenses-refund')
+})
