@@ -1,5 +1,7 @@
 /** Every endpoint of the API, by the name used in client and server. */
+
 import { accountEndpoints } from './account.ts'
+import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { billEndpoints } from './bill.ts'
 import { billLifeEndpoints } from './bill-life.ts'
@@ -45,6 +47,7 @@ export const endpoints = {
   ...refundEndpoints,
   ...goodsBillEndpoints,
   ...expensesEndpoints,
+  ...auditEndpoints,
   ...deliveryEndpoints,
   ...heldBillEndpoints,
   ...catalogueEndpoints,

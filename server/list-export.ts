@@ -1,4 +1,5 @@
 /** Audits exports of lists: the browser reports an export or print here before it reads the rows. */
+import { auditNeed } from '#contract/audit.ts'
 import { viewAny } from '#contract/bill.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { seesDeliveries } from '#contract/delivery-needs.ts'
@@ -18,6 +19,7 @@ const needs: ReadonlyMap<string, Need> = new Map([
   ['bills', viewAny],
   ['goals', goalsNeed],
   ['counts', countNeed],
+  ['audit', auditNeed],
   ['statements', seesDeliveries],
   ...[...Object.entries(reports), ...Object.entries(definitions), ...Object.entries(vouchers)].map(
     ([name, { need }]): [string, Need] => [name, need],

@@ -16,7 +16,7 @@ const server: Floors = [
   ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
   ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
   ['bills', 'counts', 'definitions', 'openings'],
-  ['home', 'performance', 'setting'],
+  ['audit-list', 'home', 'performance', 'setting'],
   ['recommendations'],
   ['demo', 'handlers.ts', 'self-check'],
   ['app.ts', 'start'],

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { bannerTextLengthMax } from '#contract/settings/banner.ts'
 import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
-import { businessDay, type Day, day, isDay } from '#domain/days.ts'
+import { businessDay, type Day, day, dayStartMs, isDay } from '#domain/days.ts'
 import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
 import { halalas, rate } from '#domain/money.ts'
 import { createCache } from '../cache.ts'
@@ -164,6 +164,12 @@ export function branchList(configuration: Configuration) {
 /** The company's business day at an instant. */
 export function dayAt(configuration: Configuration, instantMs: number): Day {
   return businessDay(instantMs, offsetMinutesOf(configuration.company.time_zone, instantMs))
+}
+
+/** The instant at which a business day begins. */
+export function dayStartAt({ company }: Configuration, day: Day): number {
+  const utcMs = dayStartMs(day, 0)
+  return dayStartMs(day, offsetMinutesOf(company.time_zone, utcMs))
 }
 
 const revisionQuery = fixedQuery<{ number: number }>(

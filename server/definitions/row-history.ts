@@ -23,7 +23,7 @@ import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { RowChangeTable } from '../db/definition-tables.ts'
-import { insertTables, rowsOf } from '../db/insert-rows.ts'
+import { inList, insertTables, rowsOf } from '../db/insert-rows.ts'
 import { inStatements, pagesOf } from '../db/pages.ts'
 import { inOrder } from './child-rows.ts'
 
@@ -82,10 +82,38 @@ export async function readRowHistory(tx: Tx, table: string, rowId: number, since
     action: actionOf(row.action),
     at: row.at,
     userName: row.full_name || row.user_name,
-    changes: storedChanges.parse(JSON.parse(row.changes)).map(change => ({
-      ...change,
-      field: formerNames[table]?.[change.field] ?? change.field,
-    })),
+    changes: changesIn(table, row.changes),
+  }))
+}
+
+/** The changes of single entries of the histories of rows, by row and version (`entryKey`). */
+export async function readEntries(
+  { kind }: Pick<Db, 'kind'>,
+  tx: Tx,
+  table: string,
+  entries: readonly { readonly rowId: number; readonly version: number }[],
+): Promise<ReadonlyMap<string, readonly FieldChange[]>> {
+  if (entries.length === 0) return new Map()
+  const wanted = new Set(entries.map(entryKey))
+  const rows = await tx
+    .selectFrom('row_change')
+    .select(['row_id', 'version', 'changes'])
+    .where('table_name', '=', table)
+    .where(inList(kind, 'row_id', [...new Set(entries.map(({ rowId }) => rowId))]))
+    .where(inList(kind, 'version', [...new Set(entries.map(({ version }) => version))]))
+    .execute()
+  const found = rows.map(row => ({ key: entryKey({ rowId: row.row_id, version: row.version }), text: row.changes }))
+  return new Map(found.filter(({ key }) => wanted.has(key)).map(({ key, text }) => [key, changesIn(table, text)]))
+}
+
+export function entryKey({ rowId, version }: { readonly rowId: number; readonly version: number }): string {
+  return `${rowId} ${version}`
+}
+
+function changesIn(table: string, text: string): FieldChange[] {
+  return storedChanges.parse(JSON.parse(text)).map(change => ({
+    ...change,
+    field: formerNames[table]?.[change.field] ?? change.field,
   }))
 }
 
