@@ -1,8 +1,10 @@
 /** The link to the notifications, with the number of unread ones. */
+import { useSelector } from '@xstate/react'
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { useFormats } from '../i18n/use-formats.ts'
+import { useApi } from '../services/api-context.ts'
 import type { Loader } from '../services/loaded.ts'
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { useRecentNotifications } from '../services/recent-notifications.ts'
@@ -17,6 +19,9 @@ const shownMax = 99
 export function NotificationBell() {
   const { t } = useTranslation()
   const { count } = useFormats()
+  const remainingDays = useSelector(useApi().registration.actor, snapshot => snapshot.context.remainingDays)
+  // The server answers nothing about an unregistered product; null is not known yet.
+  const isAnswered = remainingDays === null || remainingDays > 0
   const unread = useRecentNotifications()?.unread ?? 0
   const label = unread === 0 ? t('titles.notifications') : t('notification.bell', { number: count(unread) })
   return (
@@ -36,7 +41,7 @@ export function NotificationBell() {
           </NavLink>
         </Button>
       </Tooltip>
-      <LoadedAfterPause loader={loadPoll} />
+      {isAnswered && <LoadedAfterPause loader={loadPoll} />}
     </>
   )
 }
