@@ -94,7 +94,7 @@ function Tabs({ tabs }: { tabs: readonly AreaName[] }) {
       <LazyMenu
         load={loadTabsMenu}
         trigger={
-          <Button variant="ghost" size="sm" className="min-w-0 shrink lg:hidden" aria-label={menuName}>
+          <Button variant="ghost" size="sm" className="min-w-0 max-lg:shrink lg:hidden" aria-label={menuName}>
             <Menu aria-hidden />
             <span className="truncate">{area}</span>
           </Button>
