@@ -34,7 +34,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
   const tabs = user?.mustChangePassword ? [] : mainTabs(access)
   const [homeUrl] = useStored('home_url')
   return (
-    <header className="flex h-13 items-center gap-2 border-b border-border bg-card px-3 print:hidden max-sm:gap-1 max-sm:px-2">
+    <header className="flex h-13 min-w-0 items-center gap-2 border-b border-border bg-card px-3 print:hidden max-sm:gap-1 max-sm:px-2">
       {toggleMenu && (
         <IconButton
           label={isMenuOpen ? t('shell.hideSideMenu') : t('shell.showSideMenu')}
