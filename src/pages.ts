@@ -17,6 +17,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   home: page(['home'], async () => (await import('./screens/home/home-screen.tsx')).HomeScreen),
   login: page([], async () => (await import('./screens/login/login-screen.tsx')).LoginScreen),
   password: page(['account'], async () => (await import('./screens/password/password-screen.tsx')).PasswordScreen),
+  audit: page(['settings', 'definitions'], async () => (await import('./screens/audit/audit-screen.tsx')).AuditScreen),
   notifications: page(
     [],
     async () => (await import('./screens/notifications/notifications-screen.tsx')).NotificationsScreen,

@@ -59,6 +59,7 @@ const src: Floors = [
 const screens: Floors = [
   [
     'about',
+    'audit',
     'bill',
     'bills',
     'deliveries',

@@ -12,7 +12,7 @@ import { type Configuration, dayStartAt } from '../company/company.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { replyChanges } from '../definitions/references.ts'
-import { entryKey, readEntries } from '../definitions/row-history.ts'
+import { entryKey, readRowEntries } from '../definitions/row-history.ts'
 import { storedDefinitions } from '../definitions/stored-definitions.ts'
 
 const pageSizeDefault = 100
@@ -99,7 +99,7 @@ async function withChanges(db: Db, access: Access, rows: readonly StoredRow[]): 
   const ofRows = new Map<number, readonly ReplyChange[]>()
   for (const [name, entries] of entriesByDefinition(read)) {
     const { definition, table } = storedDefinitions[name]
-    const histories = await readEntries(db, db.longRead, table, entries)
+    const histories = await readRowEntries(db, db.longRead, table, entries)
     const lists = entries.map(entry => histories.get(entryKey(entry)) ?? [])
     const replies = await replyChanges(db.kind, db.longRead, { definition, lists, access })
     for (const [index, { id }] of entries.entries()) ofRows.set(id, replies[index] ?? [])

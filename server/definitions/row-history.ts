@@ -87,7 +87,7 @@ export async function readRowHistory(tx: Tx, table: string, rowId: number, since
 }
 
 /** The changes of single entries of the histories of rows, by row and version (`entryKey`). */
-export async function readEntries(
+export async function readRowEntries(
   { kind }: Pick<Db, 'kind'>,
   tx: Tx,
   table: string,

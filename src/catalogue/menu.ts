@@ -10,7 +10,9 @@ export function listedScreens(access: Access | null): readonly Screen[] {
   const listed = screens.filter(
     screen => screen.page !== undefined && screen.isListed !== false && can(access, screen.need),
   )
-  return [...listed, ...listedTabs(access)]
+  const isSetting = ({ area }: Screen) => area === 'settings'
+  // The settings begin with their tabs.
+  return [...listed.filter(screen => !isSetting(screen)), ...listedTabs(access), ...listed.filter(isSetting)]
 }
 
 /** The side menu of an area. */

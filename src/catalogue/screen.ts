@@ -36,6 +36,7 @@ export type OwnPage =
   | 'login'
   | 'password'
   | 'notifications'
+  | 'audit'
   | 'about'
   | 'notFound'
   | 'statistics'

@@ -5,6 +5,7 @@
  *
  * Paths are lower case and spelled as in the specification (`quate`, `newentrystatments`; sic).
  */
+import { auditNeed } from '#contract/audit.ts'
 import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
 import type { AreaName } from './areas.ts'
 import { type ListedScreen, withPages } from './described-pages.ts'
@@ -353,6 +354,7 @@ export const screens: readonly Screen[] = [
     isListed: false,
     page: 'settings',
   },
+  { path: '/settings/audit', title: 'audit', area: 'settings', need: auditNeed, icon: 'list', page: 'audit' },
   { path: '/tools', title: 'tools', area: 'tools', need: 'f-barcode-generator', icon: 'barcode' },
 ]
 

@@ -22,7 +22,7 @@ export async function refundExpenses(world: World): Promise<string[]> {
     tenders: [{ method: 'cash', amount: paid.total }],
   }
   const answer = await ask(world.server.url, owner(world), createBill, { body }, { idempotencyKey: newKey(world) })
-  const due = bill.isVoided ? 'bill_voided' : bill.refundId !== null ? 'quantity_over' : 'reply'
+  const due = bill.isVoided ? 'bill_voided' : bill.refundId !== null ? 'invalid_input' : 'reply'
   if (answer.kind !== 'reply' || due !== 'reply') return judgeCode('a refund of expenses', due, answer)
   bill.refundId = record(world, answer.reply)
   return answer.reply.total === paid.total ? [] : [`the refund of the expenses ${bill.id} gave another sum back`]

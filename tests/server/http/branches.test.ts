@@ -77,7 +77,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   getUsersForReportsPage: 'has no branch',
   getStatisticsInit: 'has no branch',
   listAudit: {
-    asks: { query: { kind: 'bill', pageSize: 500 } },
+    asks: { query: { kind: 'count', pageSize: 500 } },
     says: ({ rows }: { rows: { branchId: number | null }[] }) =>
       [...new Set(rows.map(({ branchId }) => branchId))].sort(),
     ...{ first: [1], second: [2], both: [1, 2] },

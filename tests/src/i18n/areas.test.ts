@@ -9,10 +9,10 @@ const rooms = {
   bills: ['src/screens/bills'],
   reports: ['src/reports', 'src/screens/statistics'],
   deliveries: ['src/screens/deliveries', 'src/screens/bill/after/statements'],
-  definitions: ['src/definitions', 'src/screens/prices', 'src/screens/settings'],
+  definitions: ['src/definitions', 'src/screens/audit', 'src/screens/prices', 'src/screens/settings'],
   goals: ['src/screens/goals'],
   prices: ['src/screens/prices'],
-  settings: ['src/screens/settings'],
+  settings: ['src/screens/audit', 'src/screens/settings'],
   vouchers: ['src/vouchers'],
 }
 

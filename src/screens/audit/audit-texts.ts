@@ -1,0 +1,69 @@
+/** What an audited action, its subject and its changed values are called. */
+import { type AuditEntry, type AuditKind, auditKinds } from '#contract/audit.ts'
+import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
+import { settingsTabs } from '#contract/settings/registry.ts'
+import { billTypeCodes } from '#domain/bills/bill-types.ts'
+import { billTitles } from '../../catalogue/bill-titles.ts'
+import { childChange } from '../../definitions/child-changes.ts'
+import { type Described, fieldWord, wireText } from '../../definitions/value-texts.ts'
+import type { Formats } from '../../i18n/formats.ts'
+import { i18n } from '../../i18n/index.ts'
+import { fieldText, isTextKey, titleText, wordText } from '../../i18n/keys.ts'
+
+const definitionNames = Object.keys(definitions) as DefinitionName[]
+
+export function actionText(action: string): string {
+  const [kind, verb] = action.split('.')
+  const named = auditKinds.find(each => each === kind)
+  if (named === undefined) return action
+  const done = `audit.verbs.${verb}`
+  return isTextKey(done) ? `${kindText(named)}: ${i18n.t(done)}` : kindText(named)
+}
+
+export function kindText(kind: AuditKind): string {
+  return i18n.t(`audit.kinds.${kind}`)
+}
+
+/** `sale 1-000123` by the title of its type, a row of master data by its name. */
+export function subjectText({ subject, name }: AuditEntry): string {
+  const [first = '', ...rest] = subject.split(' ')
+  const definition = definitionNames.find(each => each === first)
+  if (definition !== undefined) return `${titleText(definitions[definition].title)}: ${name || rest.join(' ')}`
+  const type = billTypeCodes.find(each => each === first)
+  if (type !== undefined) return `${i18n.t(`titles.${billTitles[type]}`)} ${rest.join(' ')}`
+  return subject
+}
+
+export type ShownChange = {
+  readonly field: string
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+export function shownChanges(entry: AuditEntry, formats: Formats): readonly ShownChange[] {
+  const described = describedBy(entry)
+  return entry.changes.map(({ field, from, to }) => {
+    if (described === undefined) return { field: plainField(field), before: texts(from), after: texts(to) }
+    const kind = described.fields[field]
+    if (kind?.kind === 'rows') return { field: fieldWord(described, field), ...childChange(kind, from, to, formats) }
+    const textOf = (value: typeof from) => [wireText(described, field, value, formats)].filter(text => text !== '')
+    return { field: fieldWord(described, field), before: textOf(from), after: textOf(to) }
+  })
+}
+
+function describedBy({ subject, action }: AuditEntry): Described | undefined {
+  const [first, second] = subject.split(' ')
+  const definition = definitionNames.find(each => each === first)
+  if (definition !== undefined) return definitions[definition]
+  if (!action.startsWith('setting.')) return undefined
+  return Object.values(settingsTabs).find(({ name }) => name === first || name === second)
+}
+
+function plainField(name: string): string {
+  return fieldText(name) ?? wordText(name)
+}
+
+function texts(value: AuditEntry['changes'][number]['from']): readonly string[] {
+  if (value === null || value === '') return []
+  return [typeof value === 'object' ? JSON.stringify(value) : String(value)]
+}
