@@ -13,11 +13,11 @@ export function SearchButton() {
     <button
       type="button"
       onClick={() => palette.open()}
-      className="inline-flex h-8 cursor-pointer items-center gap-2 rounded-md border border-border bg-background px-2.5 text-sm text-muted-foreground hover:bg-accent hover:text-foreground"
+      className="inline-flex h-8 min-w-0 cursor-pointer items-center gap-2 rounded-md border border-border bg-background px-2.5 text-sm text-muted-foreground hover:bg-accent hover:text-foreground"
     >
       <Search aria-hidden className="size-4 shrink-0" />
-      <span className="sr-only md:not-sr-only">{t('shell.search')}</span>
-      <ChordCaps chord="mod+k" style={capStyle} className="hidden md:inline-flex" />
+      <span className="truncate max-md:sr-only">{t('shell.search')}</span>
+      <ChordCaps chord="mod+k" style={capStyle} className="hidden shrink-0 md:inline-flex" />
     </button>
   )
 }
