@@ -214,6 +214,15 @@ export const settingEndpoints = {
     reply: z.string(),
     errors: [],
   }),
+  /** A client compares its own version with it; after an upgrade of the server it is newer than that of an open tab. */
+  getLastVersion: endpoint({
+    method: 'GET',
+    path: '/api/Setting/GetLastVersion',
+    summary: 'The newest version of the client, which this server delivers',
+    need: 'public',
+    reply: z.string(),
+    errors: [],
+  }),
   getCompany: endpoint({
     method: 'GET',
     path: '/api/setting/GetCompany',

@@ -58,6 +58,8 @@ export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
 
   getCurrentVersionCode: async () => appVersion,
 
+  getLastVersion: async () => appVersion,
+
   getCompany: async ({ services }) => readCompany(services.db.read),
 }
 

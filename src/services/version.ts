@@ -23,7 +23,7 @@ export function useNewerVersion(): string | null {
   const { data } = useQuery({
     queryKey: ['version of the server'],
     queryFn: ({ signal }) =>
-      api.read(settingEndpoints.getCurrentVersionCode, {}, { signal, notify: 'never', isBackground: true }),
+      api.read(settingEndpoints.getLastVersion, {}, { signal, notify: 'never', isBackground: true }),
     staleTime: checkEveryMs,
     refetchInterval: checkEveryMs,
     refetchOnWindowFocus: true,

@@ -184,7 +184,7 @@ test('the palette leads to a tab, and nobody is led to one that they may not see
 test('a user sees the tabs of their rights: the own profile, the updates, and VAT without changing it', async ({
   page,
 }) => {
-  await intercept(page, '**/GetCurrentVersionCode', route => route.fulfill({ json: '999.0.0' }))
+  await intercept(page, '**/GetLastVersion', route => route.fulfill({ json: '999.0.0' }))
   await logIn(page, 'cashier', '/settings#company', { language: 'en' })
   await expect(page).toHaveURL(`${shopUrl()}/settings#profile`)
   await expect(page.getByLabel('Website')).toBeHidden()

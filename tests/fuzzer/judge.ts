@@ -14,6 +14,7 @@ const forEverybody: ReadonlySet<Name> = new Set([
   'registerProduct',
   'getCurrentVersion',
   'getCurrentVersionCode',
+  'getLastVersion',
   'getCompany',
 ] as const)
 

@@ -65,6 +65,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   registerProduct: 'has no branch',
   getCurrentVersion: 'has no branch',
   getCurrentVersionCode: 'has no branch',
+  getLastVersion: 'has no branch',
   getCompany: 'has no branch',
   getNotices: 'has no branch',
   getCatalogue: 'has no branch',

@@ -11,7 +11,8 @@ import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { busyCopy } from '#tests/support/busy-copy.ts'
 import { addPeople } from '#tests/support/people.ts'
 
-const { getRegistration, registerProduct, getCurrentVersion, getCurrentVersionCode, getCompany } = settingEndpoints
+const { getRegistration, registerProduct, getCurrentVersion, getCurrentVersionCode, getLastVersion, getCompany } =
+  settingEndpoints
 const dayMs = 86_400_000
 
 const maker = generateKeyPairSync('ed25519')
@@ -131,6 +132,7 @@ describeOnBoth('registration', (open, kind) => {
     const other = await open()
     expect((await other.call(getCurrentVersion, {})).clientId).not.toBe(clientId)
     expect(await server.call(getCurrentVersionCode, {})).toBe('2.5.3')
+    expect(await server.call(getLastVersion, {})).toBe('2.5.3')
   })
 
   it('is begun once by copies that start together', async () => {
