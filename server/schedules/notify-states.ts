@@ -7,6 +7,8 @@ import { type NotificationKind, notificationDays } from '#contract/notification.
 import { isFromFuture } from '../clock.ts'
 import { type Configuration, readConfiguration } from '../company/company.ts'
 import type { Tx } from '../db/database.ts'
+import { insertTables, rowsOf } from '../db/insert-rows.ts'
+import { inStatements } from '../db/pages.ts'
 import { notifyUsers } from '../identity/notify-users.ts'
 import { installationKey, remainingDays } from '../installation/installation.ts'
 import { noticesOf } from '../notices.ts'
@@ -42,8 +44,8 @@ export async function notifyOfStates(services: Services): Promise<void> {
       await tx.deleteFrom('notified_state').where('kind', '=', kind).where('subject', '=', subject).execute()
     for (const { states, report } of found) {
       const begun = states.filter(each => !known.has(keyOf(each)))
-      for (const { kind, subject } of begun)
-        await tx.insertInto('notified_state').values({ kind, subject, looked_at: at }).execute()
+      const begunRows = begun.map(({ kind, subject }) => ({ kind, subject, looked_at: at }))
+      for (const page of inStatements(begunRows)) await insertTables(db.kind, tx, [rowsOf('notified_state', page)])
       if (begun.length > 0) for (const event of report(begun)) await notifyUsers(tx, { ...event, at })
     }
     await removeOld(tx, at)
