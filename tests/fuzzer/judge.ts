@@ -44,6 +44,11 @@ const forGuests: ReadonlySet<Name> = new Set([
   'getVatEnableSetting',
   'getVatRates',
   'getBranches',
+  'listNotifications',
+  'countNotifications',
+  'readNotifications',
+  'pinNotification',
+  'removeNotification',
 ] as const)
 
 const slowMs = 5000
