@@ -139,7 +139,8 @@ export async function moveToAnotherDay(world: World): Promise<string[]> {
     const isBeforeCredit = creditsOf(world.model).some(
       ({ id, creditDay }) => creditDay !== undefined && day < creditDay && tenderOf(body, id) > 0,
     )
-    const due = refusal ? [refusal] : isBeforeCredit ? ['invalid_input'] : ['quantity_over', 'quantity_issue']
+    const dues = ['quantity_over', 'quantity_issue', ...(isBeforeCredit ? ['invalid_input'] : [])]
+    const due = refusal ? [refusal] : dues
     return due.includes(codeOf(answer)) ? [] : [`an edit of the day was answered ${codeOf(answer)}`]
   }
   const { id, code, total } = answer.reply
