@@ -135,10 +135,10 @@ export async function moveToAnotherDay(world: World): Promise<string[]> {
     { idempotencyKey: newKey(world) },
   )
   const refusal = refusalOf(life)
+  const isBeforeCredit = creditsOf(world.model).some(
+    ({ id, creditDay }) => creditDay !== undefined && day < creditDay && tenderOf(body, id) > 0,
+  )
   if (answer.kind !== 'reply') {
-    const isBeforeCredit = creditsOf(world.model).some(
-      ({ id, creditDay }) => creditDay !== undefined && day < creditDay && tenderOf(body, id) > 0,
-    )
     const dues = ['quantity_over', 'quantity_issue', ...(isBeforeCredit ? ['invalid_input'] : [])]
     const due = refusal ? [refusal] : dues
     return due.includes(codeOf(answer)) ? [] : [`an edit of the day was answered ${codeOf(answer)}`]
@@ -146,5 +146,6 @@ export async function moveToAnotherDay(world: World): Promise<string[]> {
   const { id, code, total } = answer.reply
   world.model.others.push({ id, code, total, branchId: body.branchId })
   change(world.model, posted, { id, body, day })
+  if (isBeforeCredit) return [`bill ${code} was moved to a day before the credit that pays it`]
   return refusal ? [`bill ${code} was edited although it is to be refused ${refusal}`] : []
 }
