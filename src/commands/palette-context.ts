@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useRef } from 'react'
+import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
 import type { Command } from './commands.ts'
 import type { EntityActions } from './entities.ts'
 import type { Palette } from './palette.ts'
@@ -19,11 +19,11 @@ export function usePalette(): Palette {
 export function useCommands(commands: readonly Command[]): void {
   const { commands: registry } = usePalette()
   const latest = useRef(commands)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands
   })
   const shape = JSON.stringify(commands.map(command => [command, command.page !== undefined]))
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shape === '[]') return
     return registry.add(latest.current.map((command, place) => followingLatest(command, latest, place)))
   }, [registry, shape])
@@ -32,7 +32,7 @@ export function useCommands(commands: readonly Command[]): void {
 /** Provides actions on entities while the component is mounted. `actions` must keep its identity while nothing changes. */
 export function useEntityActions(actions: EntityActions): void {
   const palette = usePalette()
-  useEffect(() => palette.addActions(actions), [palette, actions])
+  useLayoutEffect(() => palette.addActions(actions), [palette, actions])
 }
 
 function followingLatest(command: Command, latest: RefObject<readonly Command[]>, place: number): Command {

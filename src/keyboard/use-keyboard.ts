@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useLayoutEffect } from 'react'
 import type { Keyboard } from './keyboard.ts'
 import type { ContextName } from './when.ts'
 
@@ -11,8 +11,8 @@ export function useKeyboard(): Keyboard {
   return keyboard
 }
 
-/** Enters a context while the component is mounted, or while `isInside`. */
+/** Enters a context while the component is mounted, or while `isInside`; before paint, so that no key is pressed outside it. */
 export function useKeyContext(name: ContextName, isInside = true): void {
   const { contexts } = useKeyboard()
-  useEffect(() => (isInside ? contexts.enter(name) : undefined), [contexts, name, isInside])
+  useLayoutEffect(() => (isInside ? contexts.enter(name) : undefined), [contexts, name, isInside])
 }

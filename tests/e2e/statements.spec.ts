@@ -52,3 +52,29 @@ test('a purchase of three items is received in two parts with fourteen keys and 
   await press(page, 'Enter')
   await expect(page.getByText('The bill has been delivered')).toBeVisible()
 })
+
+/** Keys that come in the same moment as the focus, as from a fast typist on a slow till. */
+test('keys pressed in the moment a field gets the focus are carried out', async ({ page }) => {
+  const api = await shopApi('owner')
+  const catalogue = await api.catalogue()
+  const choices = priceListOf(catalogue).search('milk').rows.slice(0, 1)
+  const purchase = await buy(api, catalogue, choices, { count: quantity(5000), isDelivered: false })
+  await logIn(page, 'owner', '/permissions/newentrystatments', { language: 'en' })
+  await expect(page.getByLabel('Number or QR code of the bill')).toBeFocused()
+  await page.evaluate(() => {
+    const pressed = new AbortController()
+    const pressAtOnce = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement && target.closest('[aria-label="Lines of the statement"]'))) return
+      pressed.abort()
+      queueMicrotask(() => {
+        for (const key of ['F8', 'F10'])
+          target.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
+      })
+    }
+    document.addEventListener('focusin', pressAtOnce, { signal: pressed.signal })
+  })
+  await page.keyboard.type(purchase.code)
+  await press(page, 'Enter')
+  const isDelivered = async () => (await api.call(billEndpoints.getBill, { query: { id: purchase.id } })).isDelivered
+  await expect.poll(isDelivered).toBe(true)
+})

@@ -1,5 +1,5 @@
 /** The scanner on a count: a scan counts one unit wherever the focus is, and leaves no text in any field. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { CountDocument } from '#contract/inventory-count.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { holding, putBack, type ScannedField, scannedFieldOf } from '../../keyboard/scanned-field.ts'
@@ -29,7 +29,7 @@ export function useCountScanner(
   // Scans that came before the price list.
   const early = useRef<string[]>([])
   const counting = useRef<(code: string) => void>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const refuse = (outcome: ScanOutcome) => {
       if (station.beeps) beep()
       onScan(outcome)

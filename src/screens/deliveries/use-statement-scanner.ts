@@ -1,5 +1,5 @@
 /** The scanner on a statement: a scan adds one to its line wherever the focus is, and leaves no text in any field. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WaitingBill } from '#contract/deliveries.ts'
 import { isDialogOpen } from '../../keyboard/keyboard.ts'
@@ -23,7 +23,7 @@ export function useStatementScanner(scanning: Scanning): void {
   const station = useStored('scanner')[0] ?? noAffixes
   const latest = useRef(scanning)
   latest.current = scanning
-  useEffect(() => {
+  useLayoutEffect(() => {
     const lineOf = (code: string) =>
       latest.current.lines.find(line => line.itemCode === code || line.barcodes.includes(code))
     const scanner = createScanner<ScannedField | null>({

@@ -1,5 +1,5 @@
 /** The scanner of a bill: a scan adds an item wherever the focus is, and leaves no text in any field. Source: design page 4, §5. */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { BeforeScan } from '#machines/bill-editor/scan.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { isDialogOpen } from '../../../keyboard/keyboard.ts'
@@ -17,7 +17,7 @@ export function useBillScanner(isAside: boolean): void {
   const keyboard = useKeyboard()
   const parts = useEditor()
   const station = useScannerStation()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { actor, finder, foundItems, entryInput } = parts
     finder.readLabels(station)
     if (isAside) return
