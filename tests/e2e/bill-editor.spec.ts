@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
-import { areLoaded } from './support/loaded.ts'
+import { expectLoaded } from './support/loaded.ts'
 import { prints } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, lineRows, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
@@ -170,7 +170,7 @@ test('without a network bills are kept, printed without a number, and posted in 
     await type([enter])
     await liveLine(page)
   }
-  await page.waitForFunction(areLoaded, ['queued-dialog'])
+  await expectLoaded(page, ['queued-dialog'])
   await context.setOffline(true)
   for (const quantity of ['2', '3']) await keep(quantity)
   await expect.poll(() => prints(page)).toBe(2)

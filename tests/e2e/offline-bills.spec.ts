@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
-import { areLoaded } from './support/loaded.ts'
+import { expectLoaded } from './support/loaded.ts'
 import { lineRows, liveLine, openSale, quantities } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -18,7 +18,7 @@ test('queued bills are shown on every page, posted from there, and listed one cl
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')
   const text = await sellableText()
-  await page.waitForFunction(areLoaded, ['home-screen', 'offline-bills'])
+  await expectLoaded(page, ['home-screen', 'offline-bills'])
   await context.setOffline(true)
   await type([text, enter, '4', enter, enter, enter])
   await expect(page.getByRole('dialog')).toContainText('kept on this device')
