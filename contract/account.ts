@@ -54,7 +54,7 @@ export type User = z.output<typeof user>
  * The user's own profile. The client may send the whole user; fields that users cannot change about themselves (roles, permissions,
  * discount limit, enabled) are ignored. `currentPassword` is always required (spec §5, decision 32).
  */
-const ownProfile = z.object({
+export const ownProfile = z.object({
   userName: name(2, 200),
   fullName: name(1, 200),
   email: name(1, 200),

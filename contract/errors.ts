@@ -41,6 +41,7 @@ export const errors = {
   wrong_password: { status: 422, text: 'wrongPassword' },
   user_name_taken: { status: 409, text: 'userNameTaken' },
   email_taken: { status: 409, text: 'emailTaken' },
+  role_name_taken: { status: 409, text: 'roleNameTaken' },
   serial_refused: { status: 422, text: 'serialRefused' },
   not_registered: { status: 402, text: 'notRegistered' },
   // Definitions

@@ -31,15 +31,19 @@ import { refundEndpoints } from './refunds.ts'
 import { reportEndpoints } from './report.ts'
 import { itemReportEndpoints } from './reports/item-card.ts'
 import { reportCallEndpoints, reportWireEndpoints } from './reports/reports.ts'
+import { roleEndpoints } from './roles.ts'
 import { savedViewEndpoints } from './saved-view.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { settingEndpoints } from './setting.ts'
 import { settingsTabEndpoints } from './settings/registry.ts'
+import { userEndpoints } from './users.ts'
 import { voucherEndpoints } from './vouchers/registry.ts'
 
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
+  ...userEndpoints,
+  ...roleEndpoints,
   ...settingEndpoints,
   ...settingsTabEndpoints,
   ...billEndpoints,

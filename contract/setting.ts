@@ -65,9 +65,9 @@ export type Notice = z.output<typeof notice>
 
 /** The limit of the image; the rest of the body is small. */
 export const logoBytesMax = 1024 * 1024
-const logoBodyBytesMax = logoBytesMax + 16 * 1024
+export const logoBodyBytesMax = logoBytesMax + 16 * 1024
 
-const sentFile = z.file().max(logoBytesMax)
+export const sentFile = z.file().max(logoBytesMax)
 export type SentFile = z.output<typeof sentFile>
 
 const logoNeed = 'f-adjust-entity-logo' as const

@@ -73,6 +73,8 @@ export const problemCodes = [
   'usedByDrafts',
   'usedByGoals',
   'usedByUndelivered',
+  'usedByUsers',
+  'lastSuperadmin',
   'usedByPeople',
   'usedByNumbers',
   'lastBranch',

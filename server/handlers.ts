@@ -22,7 +22,9 @@ import { heldBillHandlers } from './held-bills.ts'
 import { homeHandlers } from './home/handlers.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
+import { roleHandlers } from './identity/roles.ts'
 import { savedViewHandlers } from './identity/saved-views.ts'
+import { userHandlers } from './identity/user-handlers.ts'
 import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
@@ -41,6 +43,8 @@ import { voucherHandlers } from './vouchers/handlers.ts'
 export const handlers: HandlersOf<typeof endpoints> = {
   ...authHandlers,
   ...accountHandlers,
+  ...userHandlers,
+  ...roleHandlers,
   ...settingHandlers,
   ...settingsTabHandlers,
   ...billHandlers,

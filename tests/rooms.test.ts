@@ -11,7 +11,7 @@ const server: Floors = [
   ['db'],
   ['audit', 'clean-shop', 'secrets.ts', 'services.ts'],
   ['calls', 'installation'],
-  ['notifications'],
+  ['notifications', 'sent-picture.ts'],
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
   ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
   ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],

@@ -1,29 +1,33 @@
 /** Rules for changing roles and granting permissions. Source: spec §5, §6, decision 24. */
+import { branchesOf } from './branches.ts'
 import { type Access, administratorRole, can, isFeatureActive, isSuperadmin, superadminRole } from './can.ts'
 import type { FeatureCode } from './features.ts'
 
 /** Permissions over other users: only an administrator grants them; otherwise a user who edits roles could grant them to themselves. */
 const administratorGrants: ReadonlySet<FeatureCode> = new Set(['f-user-management', 'users.manage'])
 
-/** The role `superadmin` is fixed; only a superadmin changes `administrator`. */
+/**
+ * The role `superadmin` is fixed; only a superadmin changes `administrator`. A role is for users of all branches, so a user of some branches
+ * changes none.
+ */
 export function canEditRole(access: Access, roleName: string): boolean {
-  if (roleName === superadminRole) return false
+  if (roleName === superadminRole || branchesOf(access) !== null) return false
   if (roleName === administratorRole) return isSuperadmin(access)
   return can(access, 'roles.manage')
 }
 
 /** Nobody deletes `superadmin` or `administrator`. */
 export function canDeleteRole(access: Access, roleName: string): boolean {
-  return roleName !== superadminRole && roleName !== administratorRole && can(access, 'roles.manage')
+  return roleName !== administratorRole && canEditRole(access, roleName)
 }
 
-/** Whether the user may grant this feature: the role editor offers it, and the server accepts it. */
+/**
+ * Whether the user may grant or take away this feature: the editors offer it, and the server accepts it. Nobody grants what they do not hold
+ * themselves (spec §5 says so of the discount limit).
+ */
 export function canGrantFeature(access: Access, code: FeatureCode): boolean {
-  if (!can(access, 'roles.manage')) return false
-  if (administratorGrants.has(code)) return isAdministrator(access)
-  // Spec §5: the discount-limit feature is offered only with the (7,4) check.
-  if (code === 'f-manage-discount-limit') return isFeatureActive(access, code)
-  return true
+  if (!can(access, { anyOf: ['roles.manage', 'roles.assign'] })) return false
+  return isFeatureActive(access, code) && (!administratorGrants.has(code) || isAdministrator(access))
 }
 
 /** Only a superadmin assigns `superadmin`; only a superadmin or administrator assigns `administrator`. */

@@ -104,6 +104,7 @@ async function withChanges(db: Db, access: Access, rows: readonly StoredRow[]): 
     const replies = await replyChanges(db.kind, db.longRead, { definition, lists, access })
     for (const [index, { id }] of entries.entries()) ofRows.set(id, replies[index] ?? [])
   }
+  const userNames = await namesOfUsers(db, rows)
   return read.map(({ row, detail }) => {
     const { changes, key, version, fields, ...facts } = detail
     return {
@@ -112,7 +113,7 @@ async function withChanges(db: Db, access: Access, rows: readonly StoredRow[]): 
       userName: row.user_name ?? '',
       action: row.action,
       subject: row.subject,
-      name: typeof key === 'string' ? key : '',
+      name: typeof key === 'string' ? key : (userNames.get(row.subject) ?? ''),
       branchId: row.chain === null || row.chain <= 0 ? null : row.chain,
       changes: [...(ofRows.get(row.id) ?? changesIn(changes))],
       facts: Object.entries(facts).map(([name, value]) => ({ name, value: textOf(value) })),
@@ -120,6 +121,18 @@ async function withChanges(db: Db, access: Access, rows: readonly StoredRow[]): 
       device: row.device,
     }
   })
+}
+
+/** Of existing users, by subject. */
+async function namesOfUsers(db: Db, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(rows.flatMap(({ subject }) => /^user (\d+)$/.exec(subject)?.slice(1).map(Number) ?? []))
+  if (ids.size === 0) return new Map()
+  const users = await db.longRead
+    .selectFrom('user_account')
+    .select(['id', 'user_name'])
+    .where(inList(db.kind, 'id', [...ids]))
+    .execute()
+  return new Map(users.map(({ id, user_name }) => [`user ${id}`, user_name]))
 }
 
 type Entry = { readonly id: number; readonly rowId: number; readonly version: number }

@@ -25,6 +25,13 @@ export type IdentityAction =
   | 'password.reset'
   | 'profile.changed'
   | 'user.created'
+  | 'user.changed'
+  | 'user.disabled'
+  | 'user.deleted'
+  | 'user.unblocked'
+  | 'role.created'
+  | 'role.changed'
+  | 'role.deleted'
   | 'access.refused'
 
 /** Actions on bills other than postings. */
@@ -138,7 +145,10 @@ export function actorOf({ userId, sessionId, address, device }: Actor): Actor {
 }
 
 /** The fields that differ, with both values. */
-export function changesOf<Fields extends Readonly<Record<string, Value>>>(before: Fields, after: Fields): Changes {
+export function changesOf<Fields extends Readonly<Record<string, Value>>>(
+  before: { readonly [Name in keyof Fields]?: Value },
+  after: Fields,
+): Changes {
   return Object.fromEntries(
     Object.entries(after).flatMap(([name, to]) => {
       const from = before[name] ?? null

@@ -12,5 +12,13 @@ export function isDamage(error: unknown): boolean {
   return 'severity' in error && 'code' in error && (error.code === 'XX001' || error.code === 'XX002')
 }
 
+const foreignKey = 787
+
+/** Whether a row could not be deleted because another refers to it. */
+export function isReferenced(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('errcode' in error && error.errcode === foreignKey) || ('code' in error && error.code === '23503')
+}
+
 /** Nothing is posted while postings are missing, because their numbers would be given twice. */
 export class LostPostingsError extends Error {}

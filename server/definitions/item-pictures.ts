@@ -2,21 +2,19 @@
  * Pictures of items: small files, named by the hash of their content. A picture is uploaded before an item references it; a trigger deletes it once
  * no item references it any more (migration 26).
  */
-import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { pictureSideMax } from '#contract/item.ts'
 import type { SentFile } from '#contract/setting.ts'
-import { type Picture, pictureOf } from '#domain/picture.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import { Failure, refuse } from '../calls/failure.ts'
+import { Failure } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { readPictureFile, uploadFolder } from '../sent-picture.ts'
 import type { Services } from '../services.ts'
 import { holdCatalogue } from './hold-catalogue.ts'
 import { inTexts } from './in-texts.ts'
 
-const folder = 'uploads/'
 const itemFolder = 'items/'
 /** Limits the unreferenced uploads per user. */
 const unnamedMax = 20
@@ -28,38 +26,26 @@ export async function keepPicture(
   file: SentFile,
   fileName: string,
 ): Promise<string> {
-  const content = new Uint8Array(await file.arrayBuffer())
-  const picture = requirePicture(content)
-  const name = `${itemFolder}${hash('sha256', content, 'hex').slice(0, 32)}.${picture.extension}`
+  const picture = await readPictureFile(file, itemFolder, pictureSideMax)
   const sent = { original_name: fileName, created_at: now(), user_id: userId }
-  const row = { name, media_type: picture.mediaType, size: content.length, content, ...sent }
   await db.write([], async tx => {
     // Prevents a concurrent item from referencing a picture that is about to be deleted.
     await holdCatalogue(db.kind, tx)
     await tx
       .insertInto('file')
-      .values(row)
+      .values({ ...picture, ...sent })
       .onConflict(conflict => conflict.column('name').doUpdateSet(sent))
       .execute()
     await dropUnnamed(tx, userId)
   })
-  return `${folder}${name}`
-}
-
-function requirePicture(content: Uint8Array): Picture {
-  const picture = pictureOf(content)
-  if (picture === null) refuse([problem('files', 'notAPicture')])
-  const { width, height } = picture
-  if (Math.max(width, height) > pictureSideMax)
-    refuse([problem('files', 'pictureTooLarge', { width, height, max: pictureSideMax })])
-  return picture
+  return `${uploadFolder}${picture.name}`
 }
 
 /** Deletes all but the user's latest unreferenced pictures. */
 async function dropUnnamed(tx: Tx, userId: number): Promise<void> {
   await sql`DELETE FROM file WHERE id IN (SELECT id FROM file
     WHERE user_id = ${userId} AND name LIKE ${`${itemFolder}%`}
-      AND NOT EXISTS (SELECT 1 FROM item WHERE item.image <> '' AND item.image = ${folder} || file.name)
+      AND NOT EXISTS (SELECT 1 FROM item WHERE item.image <> '' AND item.image = ${uploadFolder} || file.name)
     ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET ${unnamedMax})`.execute(tx)
 }
 
@@ -84,7 +70,7 @@ type PicturedDraft = { readonly before: FieldValues | null; readonly values: Fie
 export async function pictureProblems(db: Db, tx: Tx, drafts: readonly PicturedDraft[]): Promise<Problem[][]> {
   const named = drafts.map(({ before, values }) => {
     const path = String(values.image ?? '')
-    return path === '' || path === before?.image ? null : path.slice(folder.length)
+    return path === '' || path === before?.image ? null : path.slice(uploadFolder.length)
   })
   const names = [...new Set(named.flatMap(name => name ?? []))]
   if (names.length === 0) return drafts.map(() => [])

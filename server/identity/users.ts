@@ -32,45 +32,62 @@ export type UserRecord = {
 }
 
 export async function readUser(tx: Tx, userId: number): Promise<UserRecord | undefined> {
-  const row = await tx.selectFrom('user_account').selectAll().where('id', '=', userId).executeTakeFirst()
-  if (!row) return undefined
+  return (await readUsers(tx, userId))[0]
+}
+
+/** One user, or all by user name. */
+export async function readUsers(tx: Tx, userId?: number): Promise<readonly UserRecord[]> {
+  const only = userId === undefined ? sql<boolean>`1 = 1` : sql<boolean>`user_id = ${userId}`
+  const rows = await tx
+    .selectFrom('user_account')
+    .selectAll()
+    .where(userId === undefined ? sql<boolean>`1 = 1` : sql<boolean>`id = ${userId}`)
+    .orderBy('user_name_folded')
+    .execute()
   const roles = await tx
     .selectFrom('user_role')
     .innerJoin('role', 'role.id', 'user_role.role_id')
-    .select(['role.id', 'role.name'])
-    .where('user_role.user_id', '=', userId)
+    .select(['user_role.user_id', 'role.id', 'role.name'])
+    .where(only)
     .orderBy('role.id')
     .execute()
-  const ownFeatures = await tx.selectFrom('user_feature').select('feature_code').where('user_id', '=', userId).execute()
-  const ofRoles = await tx
-    .selectFrom('role_feature')
-    .select('feature_code')
-    .where('role_id', 'in', roles.length > 0 ? roles.map(role => role.id) : [0])
-    .execute()
-  const branches = await tx.selectFrom('user_branch').select('branch_id').where('user_id', '=', userId).execute()
-  const roleNames = roles.map(role => role.name)
-  const ownCodes = inTableOrder(ownFeatures.map(each => each.feature_code))
-  return {
-    id: row.id,
-    userName: row.user_name,
-    fullName: row.full_name,
-    email: row.email,
-    jobTitle: row.job_title,
-    phone: row.phone,
-    isEnabled: row.is_enabled === 1,
-    mustChangePassword: row.must_change_password === 1,
-    discountLimit: row.discount_limit === null ? null : rate(row.discount_limit),
-    branchId: row.branch_id,
-    branchIds: branches.map(each => each.branch_id),
-    picture: row.picture,
-    lockedUntil: row.locked_until,
-    configuration: row.configuration,
-    roles: roleNames,
-    ownFeatures: ownCodes,
-    permissions: isSuperadmin(accessOf(roleNames, []))
-      ? superadminPermissions
-      : inTableOrder([...ownCodes, ...ofRoles.map(each => each.feature_code)]),
-  }
+  const ownFeatures = await tx.selectFrom('user_feature').selectAll().where(only).execute()
+  const branches = await tx.selectFrom('user_branch').selectAll().where(only).orderBy('branch_id').execute()
+  const roleIds = roles.length > 0 ? [...new Set(roles.map(role => role.id))] : [0]
+  const ofRoles = await tx.selectFrom('role_feature').selectAll().where('role_id', 'in', roleIds).execute()
+  const featuresByRole = Map.groupBy(ofRoles, each => each.role_id)
+  const [rolesByUser, featuresByUser, branchesByUser] = [
+    Map.groupBy(roles, each => each.user_id),
+    Map.groupBy(ownFeatures, each => each.user_id),
+    Map.groupBy(branches, each => each.user_id),
+  ]
+  return rows.map(row => {
+    const own = rolesByUser.get(row.id) ?? []
+    const roleNames = own.map(role => role.name)
+    const ownCodes = inTableOrder((featuresByUser.get(row.id) ?? []).map(each => each.feature_code))
+    const roleCodes = own.flatMap(role => (featuresByRole.get(role.id) ?? []).map(each => each.feature_code))
+    return {
+      id: row.id,
+      userName: row.user_name,
+      fullName: row.full_name,
+      email: row.email,
+      jobTitle: row.job_title,
+      phone: row.phone,
+      isEnabled: row.is_enabled === 1,
+      mustChangePassword: row.must_change_password === 1,
+      discountLimit: row.discount_limit === null ? null : rate(row.discount_limit),
+      branchId: row.branch_id,
+      branchIds: (branchesByUser.get(row.id) ?? []).map(each => each.branch_id),
+      picture: row.picture,
+      lockedUntil: row.locked_until,
+      configuration: row.configuration,
+      roles: roleNames,
+      ownFeatures: ownCodes,
+      permissions: isSuperadmin(accessOf(roleNames, []))
+        ? superadminPermissions
+        : inTableOrder([...ownCodes, ...roleCodes]),
+    }
+  })
 }
 
 /** Removes duplicates, and codes that the table does not know (any more): they would permit nothing. */
@@ -166,16 +183,32 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const name of user.roles) {
+  await writeRights(tx, id, { roles: user.roles, ownFeatures: user.features ?? [], branchIds: user.branchIds ?? [] })
+  return id
+}
+
+type UserRights = {
+  /** Names of existing roles. */
+  readonly roles: readonly string[]
+  readonly ownFeatures: readonly FeatureCode[]
+  readonly branchIds: readonly number[]
+}
+
+/** Replaces the roles, own features and branches of a user. */
+export async function writeRights(
+  tx: Tx,
+  userId: number,
+  { roles, ownFeatures, branchIds }: UserRights,
+): Promise<void> {
+  for (const table of ['user_role', 'user_feature', 'user_branch'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  for (const name of roles) {
     const role = await tx.selectFrom('role').select('id').where('name_folded', '=', foldName(name)).executeTakeFirst()
     if (!role) throw new Error(`There is no role ${name}.`)
-    await tx.insertInto('user_role').values({ user_id: id, role_id: role.id }).execute()
+    await tx.insertInto('user_role').values({ user_id: userId, role_id: role.id }).execute()
   }
-  for (const code of user.features ?? []) {
-    await tx.insertInto('user_feature').values({ user_id: id, feature_code: code }).execute()
-  }
-  for (const branchId of user.branchIds ?? []) {
-    await tx.insertInto('user_branch').values({ user_id: id, branch_id: branchId }).execute()
-  }
-  return id
+  for (const code of ownFeatures)
+    await tx.insertInto('user_feature').values({ user_id: userId, feature_code: code }).execute()
+  for (const branchId of branchIds)
+    await tx.insertInto('user_branch').values({ user_id: userId, branch_id: branchId }).execute()
 }

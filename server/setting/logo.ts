@@ -1,18 +1,15 @@
 /** The company's logo: a stored file and its path; empty when there is none. */
-import { hash } from 'node:crypto'
 import type { SentFile } from '#contract/setting.ts'
-import { type Picture, pictureOf } from '#domain/picture.ts'
-import { problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
-import { Failure, refuse } from '../calls/failure.ts'
+import { Failure } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { userPicturePrefix } from '../identity/profile-pictures.ts'
+import { readPictureFile, type SentPicture, uploadFolder } from '../sent-picture.ts'
 import type { Services } from '../services.ts'
 
 const logoKey = 'logoPath'
-const folder = 'uploads/'
 const logoPrefix = 'logo-'
-/** A browser decodes it at full size, however small it is shown. */
 const sidePixelsMax = 4000
 
 export async function readLogoPath(tx: Tx): Promise<string> {
@@ -22,31 +19,20 @@ export async function readLogoPath(tx: Tx): Promise<string> {
 
 /** Returns its path. The file type comes from the bytes, not from the file name or the caller's media type. */
 export async function keepLogo(services: Services, caller: Caller, file: SentFile, fileName: string): Promise<string> {
-  const content = new Uint8Array(await file.arrayBuffer())
-  const picture = pictureOf(content)
-  if (picture === null) refuse([problem('files', 'notAPicture')])
-  const { width, height } = picture
-  if (Math.max(width, height) > sidePixelsMax)
-    refuse([problem('files', 'pictureTooLarge', { width, height, max: sidePixelsMax })])
-  const name = `${logoPrefix}${hash('sha256', content, 'hex').slice(0, 32)}.${picture.extension}`
-  await changeLogo(services, caller, { name, content, picture, fileName })
-  return `${folder}${name}`
+  const picture = await readPictureFile(file, logoPrefix, sidePixelsMax)
+  await changeLogo(services, caller, { ...picture, original_name: fileName })
+  return `${uploadFolder}${picture.name}`
 }
 
 export async function dropLogo(services: Services, caller: Caller): Promise<void> {
   await changeLogo(services, caller, null)
 }
 
-type NewLogo = {
-  readonly name: string
-  readonly content: Uint8Array
-  readonly picture: Picture
-  readonly fileName: string
-}
+type NewLogo = SentPicture & { readonly original_name: string }
 
 async function changeLogo({ db, now }: Services, caller: Caller, logo: NewLogo | null): Promise<void> {
   const at = now()
-  const path = logo === null ? '' : `${folder}${logo.name}`
+  const path = logo === null ? '' : `${uploadFolder}${logo.name}`
   await db.write([], async tx => {
     const before = await readLogoPath(tx)
     if (before === path) return
@@ -56,24 +42,25 @@ async function changeLogo({ db, now }: Services, caller: Caller, logo: NewLogo |
       .values({ key: logoKey, value: path, changed_at: at })
       .onConflict(conflict => conflict.column('key').doUpdateSet({ value: path, changed_at: at }))
       .execute()
-    if (before !== '') await tx.deleteFrom('file').where('name', '=', before.slice(folder.length)).execute()
+    if (before !== '') await tx.deleteFrom('file').where('name', '=', before.slice(uploadFolder.length)).execute()
     const detail = { changes: { logoPath: [before, path] as const } }
     await recordAudit(tx, { ...actorOf(caller), at, action: 'setting.changed', subject: 'setting logo', detail })
   })
 }
 
-async function storeFile(tx: Tx, { name, content, picture, fileName }: NewLogo, { userId }: Caller, at: number) {
-  const row = { name, original_name: fileName, media_type: picture.mediaType, size: content.length, content }
+async function storeFile(tx: Tx, logo: NewLogo, { userId }: Caller, at: number) {
   await tx
     .insertInto('file')
-    .values({ ...row, created_at: at, user_id: userId })
+    .values({ ...logo, created_at: at, user_id: userId })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
+const publicPrefixes = [logoPrefix, userPicturePrefix]
+
 /** Public files. The name contains the hash of the content, so only those who know the content can guess it. */
 export async function readUpload(db: Db, name: string) {
-  if (!name.startsWith(logoPrefix)) throw new Failure('not_found')
+  if (!publicPrefixes.some(prefix => name.startsWith(prefix))) throw new Failure('not_found')
   const file = await db.read
     .selectFrom('file')
     .select(['content', 'media_type'])

@@ -24,14 +24,17 @@ export function kindText(kind: AuditKind): string {
   return i18n.t(`audit.kinds.${kind}`)
 }
 
-/** `sale 1-000123` by the title of its type, a row of master data by its name. */
+const accountKinds = ['user', 'role'] as const
+
+/** `sale 1-000123` by the title of its type, a row of master data, a user and a role by their names. */
 export function subjectText({ subject, name }: AuditEntry): string {
   const [first = '', ...rest] = subject.split(' ')
   const definition = definitionNames.find(each => each === first)
   if (definition !== undefined) return `${titleText(definitions[definition].title)}: ${name || rest.join(' ')}`
   const type = billTypeCodes.find(each => each === first)
   if (type !== undefined) return `${i18n.t(`titles.${billTitles[type]}`)} ${rest.join(' ')}`
-  return subject
+  const kind = accountKinds.find(each => each === first)
+  return kind === undefined ? subject : `${kindText(kind)}: ${name || rest.join(' ')}`
 }
 
 export type ShownChange = {

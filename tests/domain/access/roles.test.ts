@@ -4,8 +4,9 @@ import { features } from '#domain/access/features.ts'
 import { canAssignRole, canDeleteRole, canEditRole, canGrantFeature } from '#domain/access/roles.ts'
 
 const owner = accessOf(['superadmin'], [])
-const admin = accessOf(['administrator'], ['roles.manage', 'roles.assign'])
-const roleEditor = accessOf(['office'], ['roles.manage', 'roles.assign'])
+const all = features.map(({ code }) => code)
+const admin = accessOf(['administrator'], all)
+const roleEditor = accessOf(['office'], all)
 const cashier = accessOf(['cashier'], ['f-create-sales-invoice'])
 
 describe('roles', () => {
@@ -44,16 +45,25 @@ describe('roles', () => {
     }
   })
 
-  test('the discount limit is offered only to who holds it', () => {
-    expect(canGrantFeature(roleEditor, 'f-manage-discount-limit')).toBe(false)
-    expect(canGrantFeature(owner, 'f-manage-discount-limit')).toBe(true)
-    expect(canGrantFeature(accessOf([], ['roles.manage', 'f-manage-discount-limit']), 'f-manage-discount-limit')).toBe(
-      true,
-    )
+  test('nobody grants a feature that they do not hold', () => {
+    for (const { code } of features.filter(each => each.code !== 'roles.manage')) {
+      const others = accessOf(['office'], ['roles.manage', ...all.filter(each => each !== code)])
+      expect(canGrantFeature(others, code)).toBe(false)
+      expect(canGrantFeature(owner, code)).toBe(true)
+    }
+    const limiter = accessOf([], ['roles.assign', 'f-manage-discount-limit'])
+    expect(canGrantFeature(limiter, 'f-manage-discount-limit')).toBe(true)
   })
 
-  test('every other feature is granted with roles.manage and refused without it', () => {
-    const reserved = ['f-user-management', 'users.manage', 'f-manage-discount-limit']
+  test('users of some branches change no role, which is for all', () => {
+    for (const access of [admin, roleEditor])
+      expect(canEditRole({ ...access, branches: new Set([1]) }, 'cashier')).toBe(false)
+    expect(canDeleteRole({ ...admin, branches: new Set([1]) }, 'cashier')).toBe(false)
+    expect(canEditRole({ ...owner, branches: new Set([1]) }, 'cashier')).toBe(true)
+  })
+
+  test('every other feature is granted by those who hold it with roles.manage, and refused without it', () => {
+    const reserved = ['f-user-management', 'users.manage']
     for (const { code } of features.filter(feature => !reserved.includes(feature.code))) {
       expect(canGrantFeature(roleEditor, code)).toBe(true)
       expect(canGrantFeature(cashier, code)).toBe(false)

@@ -34,6 +34,15 @@ describeOnBoth('the list of the audit', open => {
     })
   })
 
+  test('names the changed user', async () => {
+    const { id } = await shop.call(endpoints.getUserByName, { params: { userName: 'cashier' } }, { as: owner })
+    const body = [{ op: 'replace' as const, path: '/jobTitle', value: 'Till' }]
+    await shop.call(endpoints.patchUser, { params: { id }, body }, { as: owner })
+    const [entry] = await list({ kind: 'user' })
+    expect(entry).toMatchObject({ subject: `user ${id}`, name: 'cashier' })
+    expect(entry?.changes).toEqual([{ field: 'jobTitle', from: '', to: 'Till' }])
+  })
+
   test('is found by document, kind, user and day, and read in pages', async () => {
     const bill = await shop.call(createBill, { body: aSale([{ good: goods.coffee }]) }, { as: owner })
     await shop.call(voidBill, { params: { id: bill.id } }, { as: owner })

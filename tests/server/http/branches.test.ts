@@ -42,6 +42,7 @@ import { callsOnSchedules } from './calls-on-schedules.ts'
 import { callsOnSuppliers } from './calls-on-suppliers.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
 import { aTemplate, callsOnTemplates } from './calls-on-templates.ts'
+import { callsOnUsers } from './calls-on-users.ts'
 
 const year = { FromDate: day('2026-01-01'), ToDate: day('2026-12-31') }
 const balanceOfBorrower = {
@@ -60,6 +61,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   savePreferences: 'has no branch',
   getAllGroups: 'has no branch',
   getFeatures: 'has no branch',
+  ...callsOnUsers,
   ...settingsHaveNoBranch,
   getRegistration: 'has no branch',
   registerProduct: 'has no branch',
