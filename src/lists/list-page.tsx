@@ -4,9 +4,9 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Grid } from '../grid/grid-state.ts'
 import type { PagedRows } from '../grid/paged-rows.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import { QueryView } from '../services/query-view.tsx'
 import { useWidth } from '../ui/use-width.ts'
 import type { ChosenColumns } from './list-table.ts'
-import { PagedList } from './paged-list.tsx'
 import { type RestoredPlace, useRestoredGrid } from './restored-place.ts'
 import { useListAddress } from './use-list-address.ts'
 
@@ -81,9 +81,9 @@ export function ListPage<List>({ page, above, query, failed, children }: ListPag
   return (
     <div ref={page.room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
       {above}
-      <PagedList query={query} failed={failed}>
+      <QueryView query={query} failed={failed}>
         {list => children({ ...page.frame, list, isOld: query.isPlaceholderData })}
-      </PagedList>
+      </QueryView>
     </div>
   )
 }

@@ -6,12 +6,12 @@ import { FileDown, Printer } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
-import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { ListSheet, listPages, type PrintList } from '../print/list-sheet.tsx'
 import { PrintSheet } from '../print/print-sheet.tsx'
+import { InfoDialog } from '../services/info-dialog.tsx'
 import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
+import { DialogFooter } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
 import type { ExportSource } from './export-source.ts'
 import { printedMax, useListView } from './use-list-view.ts'
@@ -32,20 +32,16 @@ export function PrintListDialog<Row, Sum>(props: PrintListDialogProps<Row, Sum>)
   const { t } = useTranslation()
   const { list, close, giveBackFocus } = props
   const [isAsking, setAsking] = useState(list.count > askedFrom)
-  useKeyContext('dialog')
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        isStatic
-        closeLabel={t('shell.close')}
-        aria-describedby={undefined}
-        className={isAsking ? undefined : 'max-w-4xl'}
-        focusAfter={giveBackFocus}
-      >
-        <DialogTitle>{t('lists.print')}</DialogTitle>
-        {isAsking ? <Question list={list} start={() => setAsking(false)} close={close} /> : <Printed {...props} />}
-      </DialogContent>
-    </Dialog>
+    <InfoDialog
+      title={t('lists.print')}
+      isStatic
+      className={isAsking ? undefined : 'max-w-4xl'}
+      close={close}
+      giveBackFocus={giveBackFocus}
+    >
+      {isAsking ? <Question list={list} start={() => setAsking(false)} close={close} /> : <Printed {...props} />}
+    </InfoDialog>
   )
 }
 

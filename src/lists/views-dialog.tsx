@@ -9,11 +9,10 @@ import { fold } from '#domain/search/fold.ts'
 import { ChoiceSelect } from '../fields/choice-select.tsx'
 import { FormField } from '../fields/form-field.tsx'
 import { useFormats } from '../i18n/use-formats.ts'
-import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useApi } from '../services/api-context.ts'
+import { InfoDialog } from '../services/info-dialog.tsx'
 import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
 import { periodText } from './period.ts'
 import { daysIn, nameRefusal, requireName, savedSearch, savedViewsQuery, today } from './saved-views.ts'
 import { ViewName } from './view-name.tsx'
@@ -26,27 +25,19 @@ export function ViewsDialog({ close, giveBackFocus }: ViewsDialogProps) {
   const api = useApi()
   const views = useQuery(savedViewsQuery(api)).data ?? []
   const name = useRef<HTMLInputElement>(null)
-  useKeyContext('dialog')
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        isStatic
-        closeLabel={t('shell.close')}
-        aria-describedby={undefined}
-        className="max-w-2xl"
-        focusAfter={giveBackFocus}
-        // Esc in a name or role field only cancels that change.
-        onEscapeKeyDown={event => isChanging(event.target) && event.preventDefault()}
-      >
-        <DialogTitle>{t('views.title')}</DialogTitle>
-        <KeepForm
-          names={views.flatMap(each => (each.savedBy === null ? [each.name] : []))}
-          input={name}
-          close={close}
-        />
-        <ViewRows views={views} close={close} toName={() => name.current?.focus()} />
-      </DialogContent>
-    </Dialog>
+    <InfoDialog
+      title={t('views.title')}
+      isStatic
+      className="max-w-2xl"
+      close={close}
+      giveBackFocus={giveBackFocus}
+      // Esc in a name or role field only cancels that change.
+      onEscapeKeyDown={event => isChanging(event.target) && event.preventDefault()}
+    >
+      <KeepForm names={views.flatMap(each => (each.savedBy === null ? [each.name] : []))} input={name} close={close} />
+      <ViewRows views={views} close={close} toName={() => name.current?.focus()} />
+    </InfoDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Day } from '#domain/days.ts'
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/export-source.ts'
 import { dayIn, idIn, wordsIn } from '../lists/listed-address.ts'
-import { pagedQuery } from '../lists/paged-list.tsx'
+import { pagedQuery } from '../lists/paged-list.ts'
 import { readInPages } from '../lists/read-in-pages.ts'
 
 export type VoucherListFilter = {

@@ -9,18 +9,18 @@ import type { Day } from '#domain/days.ts'
 import { companyTimeZone } from '../../i18n/dates.ts'
 import { titleText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import type { ExportForm } from '../../lists/export-source.ts'
 import { showBooksChanged } from '../../lists/moved.ts'
 import { PrintReady } from '../../lists/print-list-dialog.tsx'
 import type { PrintList } from '../../print/list-sheet.tsx'
 import { useReferences } from '../../references/use-references.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
+import { InfoDialog } from '../../services/info-dialog.tsx'
 import { saveFile } from '../../services/save-file.ts'
 import { showToast } from '../../services/toasts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { drawnReport } from '../drawn-reports.ts'
 import { monthView } from './month-reports.ts'
@@ -39,47 +39,43 @@ export function PackDialog(props: PackDialogProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { names, month, form, close, giveBackFocus } = props
-  useKeyContext('dialog')
   const { done, views, tooLong } = usePack(props)
   const title = t('monthPack.of', { month: formats.month(month) })
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        isStatic
-        closeLabel={t('shell.close')}
-        aria-describedby={undefined}
-        className={views === null ? undefined : 'max-w-4xl'}
-        focusAfter={giveBackFocus}
-      >
-        <DialogTitle>{form === 'excel' && tooLong.length === 0 ? t('lists.preparingExcel') : title}</DialogTitle>
-        {views !== null ? (
-          <PrintReady views={views} title={title} />
-        ) : tooLong.length > 0 ? (
-          <>
-            <Alert kind="error">
-              {t('monthPack.tooLong')} {tooLong.join(t('reports.comma'))}
-            </Alert>
-            <DialogFooter>
-              <Button variant="outline" autoFocus onClick={close}>
-                {t('shell.close')}
-              </Button>
-            </DialogFooter>
-          </>
-        ) : (
-          <>
-            <Progress label={t('lists.preparing')} value={done} max={names.length} />
-            <p className="mt-1 text-muted-foreground text-sm tabular-nums">
-              {t('monthPack.progress', { done: formats.count(done), all: formats.count(names.length) })}
-            </p>
-            <DialogFooter>
-              <Button variant="outline" autoFocus onClick={close}>
-                {t('shell.cancel')}
-              </Button>
-            </DialogFooter>
-          </>
-        )}
-      </DialogContent>
-    </Dialog>
+    <InfoDialog
+      title={form === 'excel' && tooLong.length === 0 ? t('lists.preparingExcel') : title}
+      isStatic
+      className={views === null ? undefined : 'max-w-4xl'}
+      close={close}
+      giveBackFocus={giveBackFocus}
+    >
+      {views !== null ? (
+        <PrintReady views={views} title={title} />
+      ) : tooLong.length > 0 ? (
+        <>
+          <Alert kind="error">
+            {t('monthPack.tooLong')} {tooLong.join(t('reports.comma'))}
+          </Alert>
+          <DialogFooter>
+            <Button variant="outline" autoFocus onClick={close}>
+              {t('shell.close')}
+            </Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <>
+          <Progress label={t('lists.preparing')} value={done} max={names.length} />
+          <p className="mt-1 text-muted-foreground text-sm tabular-nums">
+            {t('monthPack.progress', { done: formats.count(done), all: formats.count(names.length) })}
+          </p>
+          <DialogFooter>
+            <Button variant="outline" autoFocus onClick={close}>
+              {t('shell.cancel')}
+            </Button>
+          </DialogFooter>
+        </>
+      )}
+    </InfoDialog>
   )
 }
 

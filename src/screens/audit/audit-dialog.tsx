@@ -1,11 +1,10 @@
 /** Everything that is known of an audited action. */
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/audit.ts'
+import { ChangesTable } from '../../definitions/changes-table.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
-import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog.tsx'
-import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../../ui/table.tsx'
-import { actionText, type ShownChange, shownChanges, subjectText } from './audit-texts.ts'
+import { InfoDialog } from '../../services/info-dialog.tsx'
+import { actionText, shownChanges, subjectText } from './audit-texts.ts'
 
 type AuditDialogProps = {
   readonly entry: AuditEntry
@@ -16,7 +15,6 @@ type AuditDialogProps = {
 export function AuditDialog({ entry, close, giveBackFocus }: AuditDialogProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  useKeyContext('dialog')
   const changes = shownChanges(entry, formats)
   const facts = [
     { name: t('words.user'), value: entry.userName || t('audit.nobody') },
@@ -27,73 +25,25 @@ export function AuditDialog({ entry, close, giveBackFocus }: AuditDialogProps) {
     ...entry.facts,
   ].filter(({ value }) => value !== '')
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        closeLabel={t('shell.close')}
-        aria-describedby={undefined}
-        className="max-w-2xl"
-        focusAfter={giveBackFocus}
+    <InfoDialog title={actionText(entry.action)} className="max-w-2xl" close={close} giveBackFocus={giveBackFocus}>
+      <section
+        aria-label={t('audit.facts')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        className="mt-4 max-h-[60vh] space-y-4 overflow-y-auto rounded-md"
       >
-        <DialogTitle className="pe-8">{actionText(entry.action)}</DialogTitle>
-        <section
-          aria-label={t('audit.facts')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-          tabIndex={0}
-          className="mt-4 max-h-[60vh] space-y-4 overflow-y-auto rounded-md"
-        >
-          {changes.length > 0 && <Changes changes={changes} />}
-          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-            {facts.map(({ name, value }) => (
-              <div key={name} className="contents">
-                <dt className="text-muted-foreground">{name}</dt>
-                <dd className="break-words max-sm:mb-1">
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      </DialogContent>
-    </Dialog>
-  )
-}
-
-function Changes({ changes }: { readonly changes: readonly ShownChange[] }) {
-  const { t } = useTranslation()
-  return (
-    <Table className="table-fixed">
-      <TableHeader>
-        <TableLine>
-          <TableHead>{t('definition.field')}</TableHead>
-          <TableHead>{t('audit.before')}</TableHead>
-          <TableHead>{t('audit.after')}</TableHead>
-        </TableLine>
-      </TableHeader>
-      <TableLines>
-        {changes.map(({ field, before, after }) => (
-          <TableLine key={field} className="align-top">
-            <TableHead scope="row" className="font-medium">
-              {field}
-            </TableHead>
-            <Values lines={before} />
-            <Values lines={after} />
-          </TableLine>
-        ))}
-      </TableLines>
-    </Table>
-  )
-}
-
-function Values({ lines }: { readonly lines: readonly string[] }) {
-  const { t } = useTranslation()
-  return (
-    <TableCell className="break-words">
-      {lines.length === 0 && <span className="text-muted-foreground">{t('definition.nothing')}</span>}
-      {lines.map(text => (
-        <bdi key={text} className="block">
-          {text}
-        </bdi>
-      ))}
-    </TableCell>
+        {changes.length > 0 && <ChangesTable changes={changes} before={t('audit.before')} after={t('audit.after')} />}
+        <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-muted-foreground">{name}</dt>
+              <dd className="break-words max-sm:mb-1">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </InfoDialog>
   )
 }

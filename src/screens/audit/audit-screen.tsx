@@ -13,7 +13,7 @@ import { type FilterPlace, type ListedRows, ListPage, useListPage } from '../../
 import { NoRows, RowsFailed } from '../../lists/list-states.tsx'
 import { useListTable } from '../../lists/list-table.ts'
 import { ListView } from '../../lists/list-view.tsx'
-import { usePagedList, usePagedRows } from '../../lists/paged-list.tsx'
+import { usePagedList, usePagedRows } from '../../lists/paged-list.ts'
 import { periodText } from '../../lists/period.ts'
 import { useQuestions } from '../../lists/use-questions.ts'
 import { useReferences } from '../../references/use-references.ts'

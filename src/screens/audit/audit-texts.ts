@@ -4,8 +4,8 @@ import { type DefinitionName, definitions } from '#contract/definitions/registry
 import { settingsTabs } from '#contract/settings/registry.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
-import { childChange } from '../../definitions/child-changes.ts'
-import { type Described, fieldWord, wireText } from '../../definitions/value-texts.ts'
+import { type ShownChange, shownChange } from '../../definitions/shown-changes.ts'
+import type { Described } from '../../definitions/value-texts.ts'
 import type { Formats } from '../../i18n/formats.ts'
 import { i18n } from '../../i18n/index.ts'
 import { fieldText, isTextKey, titleText, wordText } from '../../i18n/keys.ts'
@@ -37,20 +37,12 @@ export function subjectText({ subject, name }: AuditEntry): string {
   return kind === undefined ? subject : `${kindText(kind)}: ${name || rest.join(' ')}`
 }
 
-export type ShownChange = {
-  readonly field: string
-  readonly before: readonly string[]
-  readonly after: readonly string[]
-}
-
 export function shownChanges(entry: AuditEntry, formats: Formats): readonly ShownChange[] {
   const described = describedBy(entry)
-  return entry.changes.map(({ field, from, to }) => {
-    if (described === undefined) return { field: plainField(field), before: texts(from), after: texts(to) }
-    const kind = described.fields[field]
-    if (kind?.kind === 'rows') return { field: fieldWord(described, field), ...childChange(kind, from, to, formats) }
-    const textOf = (value: typeof from) => [wireText(described, field, value, formats)].filter(text => text !== '')
-    return { field: fieldWord(described, field), before: textOf(from), after: textOf(to) }
+  return entry.changes.map(change => {
+    if (described !== undefined) return shownChange(described, change, formats)
+    const { field, from, to } = change
+    return { field: plainField(field), before: texts(from), after: texts(to) }
   })
 }
 

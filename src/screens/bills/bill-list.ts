@@ -6,7 +6,7 @@ import type { Api } from '../../api/api.ts'
 import { billListKey } from '../../api/queries.ts'
 import { type BillFilter, type BillListing, listQueryOf, queryOf } from '../../bills/bill-filter.ts'
 import type { ListReading } from '../../lists/export-source.ts'
-import { pagedQuery } from '../../lists/paged-list.tsx'
+import { pagedQuery } from '../../lists/paged-list.ts'
 import { readInPages } from '../../lists/read-in-pages.ts'
 
 const pageSize = 100

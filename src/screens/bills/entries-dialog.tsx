@@ -6,10 +6,9 @@ import { type BillPosting, reportEndpoints } from '#contract/report.ts'
 import { type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
-import { LoadFailed, Loading } from '../../services/states.tsx'
-import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog.tsx'
+import { InfoDialog } from '../../services/info-dialog.tsx'
+import { QueryView } from '../../services/query-view.tsx'
 import { Code } from '../../ui/isolated-text.tsx'
 import {
   Table,
@@ -26,40 +25,36 @@ type EntriesDialogProps = { readonly bill: BillRow; readonly close: () => void; 
 
 export function EntriesDialog({ bill, close, giveBackFocus }: EntriesDialogProps) {
   const { t } = useTranslation()
-  useKeyContext('dialog')
+  const api = useApi()
+  const query = useQuery(api.query(reportEndpoints.getBillEntries, { query: { id: bill.id } }, { notify: 'never' }))
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        closeLabel={t('shell.close')}
-        aria-describedby={undefined}
-        className="flex max-w-4xl flex-col overflow-hidden"
-        focusAfter={giveBackFocus}
+    <InfoDialog
+      title={t('bills.entriesTitle', { code: bill.code })}
+      className="flex max-w-4xl flex-col overflow-hidden"
+      close={close}
+      giveBackFocus={giveBackFocus}
+    >
+      {/* The arrow keys scroll it. */}
+      <section
+        aria-label={t('bills.entries')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        className="mt-4 min-h-24 overflow-y-auto rounded-md p-1.5"
       >
-        <DialogTitle>{t('bills.entriesTitle', { code: bill.code })}</DialogTitle>
-        {/* The arrow keys scroll it. */}
-        <section
-          aria-label={t('bills.entries')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-          tabIndex={0}
-          className="mt-4 min-h-24 overflow-y-auto rounded-md p-1.5"
-        >
-          <Postings bill={bill} />
-        </section>
-      </DialogContent>
-    </Dialog>
+        <QueryView query={query} failed={t('bills.entriesFailed')}>
+          {postings => <Postings postings={postings} />}
+        </QueryView>
+      </section>
+    </InfoDialog>
   )
 }
 
-function Postings({ bill }: { bill: BillRow }) {
+function Postings({ postings }: { postings: readonly BillPosting[] }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const query = useQuery(api.query(reportEndpoints.getBillEntries, { query: { id: bill.id } }, { notify: 'never' }))
-  if (query.isError) return <LoadFailed title={t('bills.entriesFailed')} retry={() => void query.refetch()} />
-  if (query.data === undefined) return <Loading />
-  if (query.data.length === 0) return <p className="p-6 text-center text-muted-foreground">{t('bills.entriesNone')}</p>
+  if (postings.length === 0) return <p className="p-6 text-center text-muted-foreground">{t('bills.entriesNone')}</p>
   return (
     <div className="flex flex-col gap-5">
-      {query.data.map(posting => (
+      {postings.map(posting => (
         <Posting key={posting.id} posting={posting} />
       ))}
     </div>

@@ -6,38 +6,34 @@ import { useTranslation } from 'react-i18next'
 import { type BillRow, billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { InvoicePreview } from '../../print/invoice-preview.tsx'
 import { PaperChoice } from '../../print/paper-choice.tsx'
 import { PdfButton } from '../../print/pdf-button.tsx'
 import { usePrinting } from '../../print/use-printing.ts'
 import { useApi } from '../../services/api-context.ts'
-import { LoadFailed, Loading } from '../../services/states.tsx'
+import { InfoDialog } from '../../services/info-dialog.tsx'
+import { QueryView } from '../../services/query-view.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+import { DialogFooter } from '../../ui/dialog.tsx'
 
 type PrintDialogProps = { readonly bill: BillRow; readonly close: () => void; readonly giveBackFocus: () => void }
 
 export function PrintDialog({ bill, close, giveBackFocus }: PrintDialogProps) {
   const { t } = useTranslation()
   const api = useApi()
-  useKeyContext('dialog')
   // Reloaded, because the number of prints decides whether this one is a copy.
   const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id: bill.id } }), staleTime: 0, gcTime: 0 })
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        closeLabel={t('shell.close')}
-        aria-describedby={undefined}
-        className="max-w-2xl"
-        focusAfter={giveBackFocus}
-      >
-        <DialogTitle>{`${t('print.print')} ${leftToRight(bill.code)}`}</DialogTitle>
-        {query.isError && <LoadFailed title={t('print.loadFailed')} retry={() => void query.refetch()} />}
-        {query.isPending && <Loading />}
-        {query.data !== undefined && <Printed bill={query.data} />}
-      </DialogContent>
-    </Dialog>
+    <InfoDialog
+      title={`${t('print.print')} ${leftToRight(bill.code)}`}
+      className="max-w-2xl"
+      close={close}
+      giveBackFocus={giveBackFocus}
+    >
+      <QueryView query={query} failed={t('print.loadFailed')}>
+        {document => <Printed bill={document} />}
+      </QueryView>
+    </InfoDialog>
   )
 }
 

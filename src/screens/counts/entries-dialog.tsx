@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type CountDocument, type CountLine, inventoryCountEndpoints } from '#contract/inventory-count.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
-import { LoadFailed, Loading } from '../../services/states.tsx'
-import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog.tsx'
+import { InfoDialog } from '../../services/info-dialog.tsx'
+import { QueryView } from '../../services/query-view.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../../ui/table.tsx'
 
 type CountEntriesDialogProps = {
@@ -19,7 +18,6 @@ type CountEntriesDialogProps = {
 export function CountEntriesDialog({ count, line, close, giveBackFocus }: CountEntriesDialogProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  useKeyContext('dialog')
   const asked = { params: { id: count.id }, query: { itemId: line.itemId } }
   const entries = useQuery({
     ...useApi().query(inventoryCountEndpoints.getCountEntries, asked, { notify: 'never', isBackground: true }),
@@ -28,44 +26,39 @@ export function CountEntriesDialog({ count, line, close, giveBackFocus }: CountE
   })
   const title = t('counts.history', { name: formats.nameOf(line) })
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        closeLabel={t('shell.close')}
-        aria-describedby={undefined}
-        className="max-w-2xl"
-        focusAfter={giveBackFocus}
-      >
-        <DialogTitle className="pe-8">{title}</DialogTitle>
-        {entries.isError && <LoadFailed title={t('counts.rowsFailed')} retry={() => void entries.refetch()} />}
-        {entries.isPending && <Loading />}
-        {entries.data?.length === 0 && <p className="mt-4 text-muted-foreground">{t('counts.none.counted')}</p>}
-        {entries.data !== undefined && entries.data.length > 0 && (
-          <Table className="mt-4">
-            <TableHeader>
-              <TableLine>
-                <TableHead>{t('counts.at')}</TableHead>
-                <TableHead>{t('counts.people')}</TableHead>
-                <TableHead>{t('words.state')}</TableHead>
-                <TableHead className="text-end">{t('words.quantity')}</TableHead>
-                <TableHead>{t('words.unit')}</TableHead>
-              </TableLine>
-            </TableHeader>
-            <TableLines>
-              {entries.data.map(entry => (
-                <TableLine key={entry.id} className={entry.isReplaced ? 'text-muted-foreground' : undefined}>
-                  <TableCell className="tabular-nums">{formats.shortDateTime(entry.at)}</TableCell>
-                  <TableCell>
-                    <bdi>{entry.userName}</bdi>
-                  </TableCell>
-                  <TableCell>{entry.isReplaced ? t('counts.replaced') : t(`counts.kinds.${entry.kind}`)}</TableCell>
-                  <TableCell className="is-number text-end">{formats.quantity(entry.quantity)}</TableCell>
-                  <TableCell>{formats.nameOf({ nameAr: entry.unitNameAr, nameEn: entry.unitNameEn })}</TableCell>
+    <InfoDialog title={title} className="max-w-2xl" close={close} giveBackFocus={giveBackFocus}>
+      <QueryView query={entries} failed={t('counts.rowsFailed')}>
+        {rows =>
+          rows.length === 0 ? (
+            <p className="mt-4 text-muted-foreground">{t('counts.none.counted')}</p>
+          ) : (
+            <Table className="mt-4">
+              <TableHeader>
+                <TableLine>
+                  <TableHead>{t('counts.at')}</TableHead>
+                  <TableHead>{t('counts.people')}</TableHead>
+                  <TableHead>{t('words.state')}</TableHead>
+                  <TableHead className="text-end">{t('words.quantity')}</TableHead>
+                  <TableHead>{t('words.unit')}</TableHead>
                 </TableLine>
-              ))}
-            </TableLines>
-          </Table>
-        )}
-      </DialogContent>
-    </Dialog>
+              </TableHeader>
+              <TableLines>
+                {rows.map(entry => (
+                  <TableLine key={entry.id} className={entry.isReplaced ? 'text-muted-foreground' : undefined}>
+                    <TableCell className="tabular-nums">{formats.shortDateTime(entry.at)}</TableCell>
+                    <TableCell>
+                      <bdi>{entry.userName}</bdi>
+                    </TableCell>
+                    <TableCell>{entry.isReplaced ? t('counts.replaced') : t(`counts.kinds.${entry.kind}`)}</TableCell>
+                    <TableCell className="is-number text-end">{formats.quantity(entry.quantity)}</TableCell>
+                    <TableCell>{formats.nameOf({ nameAr: entry.unitNameAr, nameEn: entry.unitNameEn })}</TableCell>
+                  </TableLine>
+                ))}
+              </TableLines>
+            </Table>
+          )
+        }
+      </QueryView>
+    </InfoDialog>
   )
 }

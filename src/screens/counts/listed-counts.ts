@@ -10,7 +10,7 @@ import { type CountState, countStates } from '#domain/stock/stock-count.ts'
 import type { Api } from '../../api/api.ts'
 import type { ListReading } from '../../lists/export-source.ts'
 import { idIn, wordsIn } from '../../lists/listed-address.ts'
-import { pagedQuery } from '../../lists/paged-list.tsx'
+import { pagedQuery } from '../../lists/paged-list.ts'
 import { readInPages } from '../../lists/read-in-pages.ts'
 
 const { listCounts, getCountLines } = inventoryCountEndpoints

@@ -1,9 +1,7 @@
 /** A list loaded in pages: cached while the user is elsewhere, so that going back is immediate, and refreshed. */
 import { queryOptions, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { openPagedRows, type PagedRows, type PagedSource, type PagedState } from '../grid/paged-rows.ts'
-import { failureDetail } from '../services/failure-detail.ts'
-import { LoadFailed, Loading } from '../services/states.tsx'
 
 const keptMs = 10 * 60_000
 /** How often a list checks for other users' changes. */
@@ -23,26 +21,6 @@ export function pagedQuery<Row>(queryKey: readonly unknown[], source: PagedSourc
 /** The rows of the previous filters remain until the next ones are loaded. */
 export function usePagedList<Row>(options: UseQueryOptions<PagedRows<Row>>): UseQueryResult<PagedRows<Row>> {
   return useQuery({ ...options, placeholderData: before => before })
-}
-
-type PagedListProps<List> = {
-  readonly query: UseQueryResult<List>
-  /** The message when the list cannot be loaded. */
-  readonly failed: string
-  readonly children: (list: List) => ReactNode
-}
-
-export function PagedList<List>({ query, failed, children }: PagedListProps<List>) {
-  const detail = failureDetail(query.error)
-  return (
-    <>
-      {query.isError && (
-        <LoadFailed title={failed} {...(detail !== undefined && { detail })} retry={() => void query.refetch()} />
-      )}
-      {query.isPending && <Loading />}
-      {query.data !== undefined && children(query.data)}
-    </>
-  )
 }
 
 /**

@@ -1,18 +1,26 @@
-/** Changes of child rows: added, removed or changed ones, each by name. */
+/** The changes of a row in words. Child rows that were added, removed or changed are named each. */
+import type { ReplyChange } from '#contract/definitions/definition.ts'
 import type { DefinedRows, ReplyValue } from '#contract/definitions/field.ts'
 import type { Formats } from '../i18n/formats.ts'
 import { wordText } from '../i18n/keys.ts'
-import { wireText } from './value-texts.ts'
+import { type Described, fieldWord, wireText } from './value-texts.ts'
 
 type ReplyRow = Extract<ReplyValue, readonly unknown[]>[number]
 
+type Values = { readonly before: readonly string[]; readonly after: readonly string[] }
+
+export type ShownChange = Values & { readonly field: string }
+
+export function shownChange(described: Described, { field, from, to }: ReplyChange, formats: Formats): ShownChange {
+  const word = fieldWord(described, field)
+  const kind = described.fields[field]
+  if (kind?.kind === 'rows') return { field: word, ...childChange(kind, from, to, formats) }
+  const textOf = (value: ReplyValue) => [wireText(described, field, value, formats)].filter(text => text !== '')
+  return { field: word, before: textOf(from), after: textOf(to) }
+}
+
 /** One line per row that differs; for a row on both sides, its differing fields. */
-export function childChange(
-  field: DefinedRows,
-  from: ReplyValue,
-  to: ReplyValue,
-  formats: Formats,
-): { readonly before: readonly string[]; readonly after: readonly string[] } {
+export function childChange(field: DefinedRows, from: ReplyValue, to: ReplyValue, formats: Formats): Values {
   const [was, is] = [rowsIn(from), rowsIn(to)]
   const before = new Map(was.map(row => [row.id, row]))
   const after = new Map(is.map(row => [row.id, row]))
