@@ -60,6 +60,12 @@ export const voucherCursor = z.codec(
   },
 )
 
+export type VoucherCursor = z.output<typeof voucherCursor>
+
+export function voucherCursorOf({ date, id: place }: { readonly date: Day; readonly id: number }): VoucherCursor {
+  return { day: date, id: place }
+}
+
 export const voucherRow = z.object({
   id,
   code: z.string(),

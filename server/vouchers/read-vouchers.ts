@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { AnsweredValues } from '#contract/vouchers/field-schemas.ts'
-import type { Voucher, VoucherDocument, VoucherRow } from '#contract/vouchers/voucher.ts'
+import { type Voucher, type VoucherDocument, type VoucherRow, voucherCursorOf } from '#contract/vouchers/voucher.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import type { VoucherValues } from '#domain/vouchers/fields.ts'
@@ -114,7 +114,7 @@ export async function listVouchers(db: Db, { type }: Voucher, asked: VoucherFilt
   return {
     rows: shown.map(({ createdAt: _, ...row }) => row),
     count: asked.isCounted ? await countOf(db, conditions(db, type, found, reach)) : null,
-    next: rows.length > pageSize && last ? { day: last.date, id: last.id } : null,
+    next: rows.length > pageSize && last ? voucherCursorOf(last) : null,
   }
 }
 

@@ -14,7 +14,7 @@ export type VoucherTexts = {
   readonly key: (name: VoucherText) => TextKey
   readonly text: (name: VoucherText, values?: Values) => string
   /** The title of its list. */
-  readonly listTitle: string
+  readonly listTitle: TextKey
 }
 
 export function useVoucherTexts(type: VoucherType): VoucherTexts {
@@ -25,11 +25,11 @@ export function useVoucherTexts(type: VoucherType): VoucherTexts {
       return isTextKey(own) ? own : `voucher.${name}`
     }
     const { path } = voucherOf(type)
-    const screen = screens.find(each => each.path === path)
+    const title = screens.find(each => each.path === path)?.title ?? 'notFound'
     return {
       key,
       text: (name, values = {}) => t(key(name), values),
-      listTitle: screen === undefined ? '' : t(`titles.${screen.title}`),
+      listTitle: `titles.${title}`,
     }
   }, [type, t])
 }

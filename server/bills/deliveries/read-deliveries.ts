@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryDocument, DeliveryRow } from '#contract/deliveries.ts'
 import { deliveryNeeds } from '#contract/delivery-needs.ts'
+import { voucherCursorOf } from '#contract/vouchers/voucher.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type DeliveryKind, deliveryKinds } from '#domain/bills/delivery.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
@@ -54,7 +55,7 @@ export async function listDeliveries(db: Db, access: Access, asked: DeliveryFilt
   return {
     rows: shown,
     count: asked.isCounted ? await countOf(db, found) : null,
-    next: rows.length > pageSize && last ? { day: last.date, id: last.id } : null,
+    next: rows.length > pageSize && last ? voucherCursorOf(last) : null,
   }
 }
 

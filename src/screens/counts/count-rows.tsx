@@ -19,6 +19,7 @@ import type { ListedRows } from '../../lists/list-page.tsx'
 import { NoRows, RowsFailed } from '../../lists/list-states.tsx'
 import { useListTable } from '../../lists/list-table.ts'
 import { ListView } from '../../lists/list-view.tsx'
+import { allListed } from '../../lists/listed-pages.ts'
 import { usePagedRows } from '../../lists/paged-list.ts'
 import { PrintListDialog } from '../../lists/print-list-dialog.tsx'
 import { useBackNavigation } from '../../lists/use-back-navigation.ts'
@@ -30,7 +31,7 @@ import { CloseCountDialog } from './close-dialog.tsx'
 import { useBlankColumns, useCountColumns } from './count-columns.ts'
 import { EndCountDialog } from './end-dialog.tsx'
 import { CountEntriesDialog } from './entries-dialog.tsx'
-import { allLines, type LinesFilter, linesSearchOf } from './listed-counts.ts'
+import { type LinesFilter, linesCall, linesSearchOf } from './listed-counts.ts'
 import { RecountDialog } from './recount-dialog.tsx'
 import type { CountingActor } from './use-counting.ts'
 
@@ -207,7 +208,7 @@ function useTaken(
         { label: t('counts.showing'), value: t(`counts.shows.${filter.show}`) },
         { label: t('counts.search'), value: filter.query.trim() },
       ],
-      read: reading => allLines(api, count.id, filter, reading),
+      read: reading => allListed(linesCall(api, count.id, filter), reading),
     }),
     [count, filter, columns, rowCount, t, formats, api],
   )
@@ -223,7 +224,7 @@ function useBlank(count: CountPart['count']): ExportSource<CountLine> {
     ...{ name: 'counts', title: t('counts.blankTitle', { code: leftToRight(count.code) }), columns },
     ...{ search: '', fileName: `count-list-${count.code}`, count: count.expectedItems },
     facts: factsOf(count, { t, formats }),
-    read: reading => allLines(api, count.id, { show: 'all', query: '' }, reading),
+    read: reading => allListed(linesCall(api, count.id, { show: 'all', query: '' }), reading),
   }
 }
 

@@ -10,12 +10,13 @@ import { leftToRight } from '../../i18n/bidi.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { FilterBar, SearchField } from '../../lists/filter-bar.tsx'
 import { type FilterPlace, ListPage, useListPage } from '../../lists/list-page.tsx'
+import { listedPages } from '../../lists/listed-pages.ts'
 import { usePagedList } from '../../lists/paged-list.ts'
 import { useApi } from '../../services/api-context.ts'
 import { LoadFailed, Loading } from '../../services/states.tsx'
 import { CountRows } from './count-rows.tsx'
 import { CountingEntry } from './counting-entry.tsx'
-import { type LinesFilter, linesQuery, linesSearchOf, readLinesFilter } from './listed-counts.ts'
+import { type LinesFilter, linesCall, linesQueryOf, linesSearchOf, readLinesFilter } from './listed-counts.ts'
 import { type CountingPlace, useCounting, useCountingPlace } from './use-counting.ts'
 
 /** The refresh interval of an open count, for entries of other users. */
@@ -61,7 +62,9 @@ function Count({ count, place, refetch }: CountProps) {
   const actor = useCounting(count.id, place, refetch)
   const first = count.state === 'closed' || count.state === 'undone' ? 'differences' : 'counted'
   const filter = useMemo(() => readLinesFilter(page.asked, first), [page.asked, first])
-  const query = usePagedList(linesQuery(api, count.id, filter))
+  const query = usePagedList(
+    listedPages(['count-lines', count.id, linesQueryOf(filter)], linesCall(api, count.id, filter)),
+  )
   const show = (next: LinesFilter) => page.show(linesSearchOf(next, first))
   return (
     <ListPage
