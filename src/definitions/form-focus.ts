@@ -2,13 +2,15 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { RowForm } from './use-row-form.ts'
 
+const fields = 'input:enabled:not([type=color]),select:enabled,textarea:enabled'
+
 /** Enter moves to the next field, like Tab, except in multi-line text. */
 export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !isField) return
   event.preventDefault()
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not([type=color]),select,textarea')]
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(fields)]
   all[all.indexOf(target) + 1]?.focus()
 }
 

@@ -7,6 +7,7 @@ import type { Reference } from '#contract/field-kinds.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { Finder, SearchResults } from '#domain/search/finder.ts'
 import { useNames } from '../i18n/names.ts'
+import { cn } from '../ui/class-names.ts'
 import { Labelled } from './labelled.tsx'
 import { offeredRows } from './offered-rows.ts'
 import { ReferenceInput } from './reference-input.tsx'
@@ -37,6 +38,8 @@ type ReferenceFieldProps = {
   readonly isAdding?: boolean
   /** For a field that determines the whole page. */
   readonly isWide?: boolean
+  /** As wide and high as the fields of a form. */
+  readonly isInForm?: boolean
   /** Has the initial focus. */
   readonly isFocused?: boolean
 }
@@ -56,7 +59,8 @@ type ReferenceSearchProps = ReferenceFieldProps & {
 
 /** The field without its label. */
 export function ReferenceSearch(props: ReferenceSearchProps) {
-  const { id, label, none, value, references, marks, readOnly, isWide = false, isFocused = false } = props
+  const { id, label, none, value, references, marks, readOnly } = props
+  const { isWide = false, isInForm = false, isFocused = false } = props
   const { t } = useTranslation()
   const { nameOf, otherNameOf } = useNames()
   const field = useReferenceTyping(props)
@@ -71,7 +75,7 @@ export function ReferenceSearch(props: ReferenceSearchProps) {
     [references, value],
   )
   return (
-    <div className={isWide ? 'relative w-72' : 'relative w-36'}>
+    <div className={cn('relative', isInForm ? 'w-full' : isWide ? 'w-72' : 'w-36')}>
       <ReferenceInput
         label={label}
         input={field.input}
@@ -91,7 +95,7 @@ export function ReferenceSearch(props: ReferenceSearchProps) {
         emptyText={t('problem.notFound')}
         placeholder={none}
         readOnly={readOnly}
-        className="h-8 ps-2 pe-7 shadow-soft"
+        className={cn('shadow-soft', isInForm ? 'h-9 ps-3 pe-8' : 'h-8 ps-2 pe-7')}
         type={field.type}
         point={row => field.put(row.id, true)}
         take={row => field.take(row === null ? null : row.id)}
@@ -101,7 +105,13 @@ export function ReferenceSearch(props: ReferenceSearchProps) {
       >
         {field.wrong !== null && <TypedRefusal id={problemId} code={field.wrong} className="max-w-full" />}
       </ReferenceInput>
-      <ChevronDown aria-hidden className="pointer-events-none absolute end-2 top-2 size-4 text-muted-foreground" />
+      <ChevronDown
+        aria-hidden
+        className={cn(
+          'pointer-events-none absolute size-4 text-muted-foreground',
+          isInForm ? 'end-2.5 top-2.5' : 'end-2 top-2',
+        )}
+      />
     </div>
   )
 }

@@ -79,6 +79,11 @@ type SearchFieldProps = {
 
 /** Fills the rest of the line. */
 export function SearchField({ label, value, change, field, toRows }: SearchFieldProps) {
+  const { t } = useTranslation()
+  const clear = () => {
+    change('')
+    field.current?.focus()
+  }
   return (
     <Labelled label={label} className="min-w-36 flex-1">
       {id => (
@@ -95,10 +100,22 @@ export function SearchField({ label, value, change, field, toRows }: SearchField
             maxLength={100}
             autoComplete="off"
             spellCheck={false}
-            className="h-8 ps-8"
+            className="h-8 px-8"
             onChange={event => change(event.target.value)}
             onKeyDown={leavingKeys(value, change, toRows)}
           />
+          {value !== '' && (
+            // For the pointer: Esc does the same.
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t('lists.clearSearch')}
+              className="absolute inset-y-0 end-1 my-auto flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-accent hover:text-foreground"
+              onClick={clear}
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
         </div>
       )}
     </Labelled>

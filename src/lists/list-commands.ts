@@ -13,7 +13,8 @@ type ListActions = {
   readonly refresh: () => void
   readonly excel: () => void
   readonly print: () => void
-  readonly views: () => void
+  /** Null without saved views. */
+  readonly views: (() => void) | null
   readonly isEmpty: () => boolean
   readonly sorting: GridSorting | undefined
   readonly choice: ColumnChoice | undefined
@@ -34,7 +35,9 @@ export function listCommands(kind: ListKind, actions: ListActions): readonly Com
     { ...here, id: 'list.refresh', title: 'lists.refresh', icon: 'transfer', chord: 'r', run: refresh },
     { ...here, id: 'list.excel', title: 'lists.excel', icon: 'documentOut', chord: 'x', blocked, run: excel },
     { ...here, id: 'list.print', title: 'lists.print', icon: 'printer', chord: 'mod+p', blocked, run: print },
-    { ...here, id: 'list.views', title: 'views.command', icon: 'savedView', chord: 'k', run: views },
+    ...(views === null
+      ? []
+      : [{ ...here, id: 'list.views', title: 'views.command', icon: 'savedView', chord: 'k', run: views } as const]),
     ...(sorting === undefined ? [] : [sortCommand(here, sorting, currentColumn)]),
     ...(hasChoice(choice) ? columnCommands(here, choice) : []),
     ...(back === null ? [] : [backCommand(kind, back)]),

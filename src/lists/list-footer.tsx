@@ -17,7 +17,8 @@ type ListFooterProps = {
   readonly refresh: () => void
   readonly print: () => void
   readonly excel: () => void
-  readonly views: () => void
+  /** Null without saved views. */
+  readonly views: (() => void) | null
   /** The list's own buttons. */
   readonly children?: ReactNode
 }
@@ -48,9 +49,11 @@ export function ListFooter(props: ListFooterProps) {
         <ListButton name={t('lists.excel')} keys={['X']} isBusy={isEmpty} run={excel}>
           <FileSpreadsheet aria-hidden />
         </ListButton>
-        <ListButton name={t('views.title')} keys={['K']} run={views}>
-          <Bookmark aria-hidden />
-        </ListButton>
+        {views !== null && (
+          <ListButton name={t('views.title')} keys={['K']} run={views}>
+            <Bookmark aria-hidden />
+          </ListButton>
+        )}
         {children}
       </div>
     </footer>

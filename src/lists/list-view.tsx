@@ -39,6 +39,8 @@ export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'cl
   readonly isRefreshing: boolean
   readonly refresh: () => void
   readonly taken: ExportSource<Taken, Sum>
+  /** False for a list in a settings tab: the address of a saved view has no tab. */
+  readonly hasViews?: boolean
   readonly questions: Questions<Asked>
   /** Besides those of every list. */
   readonly commands: readonly Command[]
@@ -55,7 +57,7 @@ export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'cl
 
 export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken, Sum, Asked>) {
   const { kind, bar, search, isOld, isRefreshing, refresh, taken, questions, commands, hints, count, buttons } = props
-  const { children, beside, choice, typed, ...view } = props
+  const { children, beside, choice, typed, hasViews = true, ...view } = props
   const { grid, columns, rows, sorting } = view
   const { t } = useTranslation()
   const back = useDrilledBack()
@@ -68,7 +70,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
     refresh,
     excel: () => ask('excel'),
     print: () => ask('paper'),
-    views: () => ask('views'),
+    views: hasViews ? () => ask('views') : null,
     isEmpty: () => isEmpty,
     sorting,
     choice,
@@ -96,7 +98,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
         refresh={() => finish() && (isRefreshing || refresh())}
         print={() => finish() && (isEmpty || actions.print())}
         excel={() => finish() && (isEmpty || actions.excel())}
-        views={() => finish() && actions.views()}
+        views={actions.views && (() => finish() && actions.views?.())}
       >
         {buttons}
       </ListFooter>

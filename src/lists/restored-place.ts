@@ -49,8 +49,8 @@ export function useRestoredGrid(toggled?: RefObject<RestoredPlace['toggled']>): 
   /** Null for a new address. */
   readonly kept: RestoredPlace | null
 } {
-  const { pathname, search } = useLocation()
-  const address = pathname + search
+  const { pathname, search, hash } = useLocation()
+  const address = pathname + search + hash
   const [kept] = useState(() => readPlace(address))
   const grid = useGrid(() => kept?.grid ?? null)
   const latest = useRef('')

@@ -1,6 +1,6 @@
 /** The address of a list: filters and sorting belong to the list; chosen columns are separate and persist. */
 import { useMemo } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { ChosenColumns } from './list-table.ts'
 import { columnsIn, withColumns } from './listed-address.ts'
 
@@ -12,11 +12,13 @@ export type ListAddress = {
 }
 
 export function useListAddress(): ListAddress {
-  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   // Going back returns to the report or card that led here, even after filter changes.
-  const { state } = useLocation()
+  const { search: text, hash, state } = useLocation()
+  const search = useMemo(() => new URLSearchParams(text), [text])
   const chosen = useMemo(() => columnsIn(search), [search])
-  const put = (next: URLSearchParams) => setSearch(next, { replace: true, state })
+  // A list in a settings tab stays in its tab.
+  const put = (next: URLSearchParams) => navigate({ search: String(next), hash }, { replace: true, state })
   return {
     search,
     write: next => put(withColumns(next, chosen)),

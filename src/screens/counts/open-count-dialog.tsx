@@ -1,12 +1,12 @@
 /** The form for the scope of a new count, which then opens it. */
 import { useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inventoryCountEndpoints } from '#contract/inventory-count.ts'
 import { type CountScope, countScopes } from '#domain/stock/stock-count.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { ChoiceSelect } from '../../fields/choice-select.tsx'
+import { ChosenReferences } from '../../fields/chosen-references.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { KindEditor } from '../../fields/kind-editor.tsx'
 import { ReferenceField, type ReferenceRows } from '../../fields/reference-field.tsx'
@@ -19,7 +19,6 @@ import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
-import { Name } from '../../ui/isolated-text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { countsKey } from './listed-counts.ts'
 
@@ -155,10 +154,7 @@ type ChosenProps = {
 
 /** A search that adds one reference after the other; each can be removed again. */
 function Chosen({ kind, label, error, ids, choose }: ChosenProps) {
-  const { t } = useTranslation()
-  const { nameOf } = useFormats()
   const references = useReferences(kind)
-  const nameOfId = (id: number) => nameOf(references.byId(id) ?? { nameAr: String(id), nameEn: String(id) })
   return (
     <div className="grid gap-2">
       <ReferenceField
@@ -176,26 +172,7 @@ function Chosen({ kind, label, error, ids, choose }: ChosenProps) {
           {error}
         </p>
       )}
-      <ul className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
-        {ids.map(id => (
-          <li
-            key={id}
-            className="flex max-w-full items-center gap-1 rounded-md border border-border bg-muted ps-2 text-sm"
-          >
-            <Name text={nameOfId(id)} />
-            <Button
-              type="button"
-              variant="ghost"
-              size="sm"
-              className="size-7 p-0"
-              aria-label={t('counts.removeChosen', { name: nameOfId(id) })}
-              onClick={() => choose(ids.filter(each => each !== id))}
-            >
-              <X aria-hidden />
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <ChosenReferences label={label} {...{ references, ids, choose }} />
     </div>
   )
 }
