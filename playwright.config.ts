@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1366, height: 820 },
     timezoneId: 'Asia/Riyadh',
+    // Requests that a service worker answers cannot be intercepted; its own tests allow it (`support/device.ts`).
+    serviceWorkers: 'block',
     // Tracing every test costs a fifth of the total time; `--trace on` traces the test under investigation.
     trace: 'off',
     screenshot: 'only-on-failure',

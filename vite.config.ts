@@ -1,13 +1,14 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { installable } from './scripts/vite/installable.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
 /** The address of `npm start` during development of the client with `vite`. */
 const server = process.env.MIZAN_SERVER ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), precompress()],
+  plugins: [react(), tailwind(), installable(), precompress()],
   build: {
     outDir: 'dist/client',
     // The default target would expand `:dir(rtl)` into a list of languages; this target preserves it.

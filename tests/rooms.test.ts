@@ -43,7 +43,7 @@ const bills: Floors = [
 ]
 
 const src: Floors = [
-  ['assets', 'i18n', 'schema-settings.ts', 'styles.css', 'theme', 'ui'],
+  ['assets', 'i18n', 'schema-settings.ts', 'service-worker', 'styles.css', 'theme', 'ui'],
   ['api', 'catalogue', 'fields', 'keyboard'],
   ['commands', 'drafts', 'grid', 'services'],
   ['delivery', 'print', 'product', 'references', 'sheet'],
@@ -144,8 +144,9 @@ describe('one place', () => {
   test('keeps things in the browser, and one on each side sends requests', () => {
     expect(places(/\blocalStorage\b/)).toEqual(['src/api/storage.ts'])
     expect(places(/\bsessionStorage\b/)).toEqual(['src/api/storage.ts', 'src/api/tab-storage.ts'])
-    // The faces of a font are files of the client itself, not calls.
-    const senders = ['server/recommendations/ask-service.ts', 'src/api/client.ts', 'src/print/pdf/faces.ts']
+    // The faces of a font and what the service worker asks for are files of the client itself, not calls.
+    const files = ['src/print/pdf/faces.ts', 'src/service-worker/program-files.ts', 'src/service-worker/sw.ts']
+    const senders = ['server/recommendations/ask-service.ts', 'src/api/client.ts', ...files]
     expect(places(/(?<![\w.])fetch\(/)).toEqual(senders)
   })
 })

@@ -1,11 +1,12 @@
-/** The product's version, and the newer one on the server. Source: spec §2. */
+/** The product's version, that of the server, and the switch to a newer one. Source: spec §2, decision 12. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appVersion } from '#contract/protocol.ts'
 import { settingEndpoints } from '#contract/setting.ts'
 import { useApi } from '../services/api-context.ts'
 import { Logo } from '../services/logo.tsx'
-import { useNewerVersion } from '../services/version.ts'
+import { programUpdates } from '../services/program-updates.ts'
+import { type Update, useUpdate } from '../services/version.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardContent } from '../ui/card.tsx'
 import { FactList, NamedFact } from './facts.tsx'
@@ -14,7 +15,7 @@ export function ProductCard() {
   const { t } = useTranslation()
   const api = useApi()
   const version = useQuery(api.query(settingEndpoints.getCurrentVersion, {}))
-  const newer = useNewerVersion()
+  const update = useUpdate()
   return (
     <Card id="updates">
       <CardContent className="flex flex-col gap-4">
@@ -27,17 +28,31 @@ export function ProductCard() {
         </div>
         <FactList>
           <NamedFact label={t('about.currentVersion')} value={appVersion} isCode />
-          {newer !== null && <NamedFact label={t('about.latestVersion')} value={newer} isCode />}
+          {update.latest !== null && <NamedFact label={t('about.latestVersion')} value={update.latest} isCode />}
           {version.data && <NamedFact label={t('about.clientId')} value={version.data.clientId} isCode />}
         </FactList>
-        {newer === null ? (
-          <p className="text-sm text-muted-foreground">{t('about.upToDate')}</p>
-        ) : (
-          <Button className="self-start" onClick={() => window.location.reload()}>
-            {t('about.takeUpdate')}
-          </Button>
-        )}
+        <UpdateState update={update} />
       </CardContent>
     </Card>
+  )
+}
+
+function UpdateState({ update: { isReady, isDownloading, newer, startsOffline } }: { update: Update }) {
+  const { t } = useTranslation()
+  const state = isDownloading ? t('about.updateDownloading') : newer === null ? t('about.upToDate') : null
+  return (
+    <div className="grid gap-3 text-sm text-muted-foreground">
+      {isReady ? (
+        <>
+          <p className="text-foreground">{t('about.updateReady')}</p>
+          <Button className="justify-self-start" onClick={programUpdates().apply}>
+            {t('about.takeUpdate')}
+          </Button>
+        </>
+      ) : (
+        state && <p>{state}</p>
+      )}
+      <p>{startsOffline ? t('about.startsOffline') : t('about.needsNetwork')}</p>
+    </div>
   )
 }

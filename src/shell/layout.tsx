@@ -14,6 +14,7 @@ import { askCompany } from '../services/cached-company.ts'
 import { type Loader, preload } from '../services/loaded.ts'
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { usePageLoaders } from '../services/page-loaders.ts'
+import { programUpdates } from '../services/program-updates.ts'
 import { wantToasts } from '../services/toasts.ts'
 import { Footer } from './footer.tsx'
 import { LoginModal } from './login-modal.tsx'
@@ -106,7 +107,7 @@ function useRestoredFocus(pathname: string): void {
 
 /**
  * Preloads the screens that the user may open in idle time, so that opening one is immediate; before them toasts, so that they can be shown
- * when the network is down.
+ * when the network is down. Then the service worker downloads the rest of the program.
  */
 function usePreloadedScreens(): void {
   const api = useApi()
@@ -118,6 +119,7 @@ function usePreloadedScreens(): void {
       wantToasts()
       void askCompany(api)
       for (const { page } of listedScreens(access)) if (page) await preload(loaderOf(page))
+      await programUpdates().start()
     }
     const timer = setTimeout(load, preloadDelayMs)
     return () => clearTimeout(timer)

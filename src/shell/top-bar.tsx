@@ -1,5 +1,5 @@
 /** The top menu: areas by permission, then search, updates, settings, about and the user. Source: spec §2. */
-import { CircleArrowUp, Globe, Info, LogIn, Menu, PanelRight, Settings } from 'lucide-react'
+import { Globe, Info, LogIn, Menu, PanelRight, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
@@ -12,13 +12,13 @@ import { useAccess, useStored, useUser } from '../services/api-context.ts'
 import type { Loader } from '../services/loaded.ts'
 import { Logo } from '../services/logo.tsx'
 import { ownAddress } from '../services/navigation.ts'
-import { useNewerVersion, useVersionPath } from '../services/version.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/class-names.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { OfflineBillsHost } from './offline-bills-host.tsx'
+import { UpdateOffer } from './update-offer.tsx'
 
 const loadUserMenu: Loader = async () => (await import('./user-menu.tsx')).UserMenu
 const loadPreferencesMenu: Loader = async () => (await import('./preferences-menu.tsx')).PreferencesMenu
@@ -56,7 +56,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
         <OfflineBillsHost />
         <SearchButton />
         {user !== null && !user.mustChangePassword && <NotificationBell />}
-        <UpdatesLink />
+        <UpdateOffer />
         {tabs.includes('settings') && (
           <IconLink to="/settings" label={t('menu.settings')} icon={<Settings aria-hidden />} />
         )}
@@ -101,23 +101,6 @@ function Tabs({ tabs }: { tabs: readonly AreaName[] }) {
         }
       />
     </>
-  )
-}
-
-function UpdatesLink() {
-  const { t } = useTranslation()
-  const version = useNewerVersion()
-  const path = useVersionPath()
-  if (version === null) return null
-  return (
-    <Tooltip text={t('shell.updateAvailable', { version })}>
-      <Button asChild variant="secondary" size="sm">
-        <Link to={path}>
-          <CircleArrowUp aria-hidden />
-          {t('shell.updates')}
-        </Link>
-      </Button>
-    </Tooltip>
   )
 }
 

@@ -13,6 +13,7 @@ import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { startKeeping } from '../drafts/keeping.ts'
+import { markDraft } from '../drafts/open-drafts.ts'
 import { type TakenPlace, takePlace } from '../drafts/places.ts'
 import { useApi, useUser } from '../services/api-context.ts'
 import type { VoucherFinding } from './voucher-names.ts'
@@ -92,10 +93,16 @@ export function useVoucherPlace(type: VoucherType, isFresh: boolean): VoucherPla
     void takePlace(places, isFresh).then(taken => {
       if (!isWanted) return taken.leave()
       const keep = (voucher: StoredVoucher | null) => {
-        if (voucher === null || isEmptyDraft(voucher.draft)) return drafts.remove(taken.name)
+        const isOpen = voucher !== null && !isEmptyDraft(voucher.draft)
+        markDraft(taken, isOpen)
+        if (!isOpen) return drafts.remove(taken.name)
         drafts.set(taken.name, JSON.stringify({ ...voucher.draft, wasSent: voucher.wasSent }))
       }
-      setPlace({ ...taken, keep })
+      const leave = () => {
+        markDraft(taken, false)
+        taken.leave()
+      }
+      setPlace({ ...taken, keep, leave })
     })
     return () => {
       isWanted = false

@@ -46,11 +46,12 @@ export const test = base.extend<
   profile: [
     async ({ launchOptions }, use, { project }) => {
       const folder = mkdtempSync(join(tmpdir(), 'mizan-profile-'))
-      const { viewport, timezoneId } = project.use
+      const { viewport, timezoneId, serviceWorkers } = project.use
       const context = await chromium.launchPersistentContext(folder, {
         ...launchOptions,
         ...(viewport !== undefined && { viewport }),
         ...(timezoneId !== undefined && { timezoneId }),
+        ...(serviceWorkers !== undefined && { serviceWorkers }),
       })
       await use({ context, refused: await watchPolicy(context), clear: await clearing(context) })
       await context.close()

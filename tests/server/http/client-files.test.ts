@@ -23,6 +23,8 @@ describe('the built client', () => {
     writeFileSync(join(outer, 'private.txt'), 'not for the web')
     writeFileSync(join(folder, 'index.html'), page)
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+    writeFileSync(join(folder, 'sw.js'), script)
+    writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
     writeFileSync(join(folder, 'assets/main-Ab12.js'), script)
     writeFileSync(join(folder, 'assets/main-Ab12.js.br'), brotliCompressSync(script))
     app = fastify({ ...earlyErrorOptions, routerOptions: { caseSensitive: false } })
@@ -73,6 +75,17 @@ describe('the built client', () => {
     expect([icon.body, icon.headers['cache-control']]).toEqual(['<svg/>', 'no-cache'])
     const again = await get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('lets a browser ask for the service worker and the manifest anew each time', async () => {
+    const worker = await get('/sw.js')
+    expect([worker.body, worker.headers['cache-control']]).toEqual([script, 'no-cache'])
+    expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
+    const manifest = await get('/manifest.webmanifest')
+    expect([manifest.headers['content-type'], manifest.headers['cache-control']]).toEqual([
+      'application/manifest+json',
+      'no-cache',
+    ])
   })
 
   it('is sent compressed where it lies compressed and the caller takes it', async () => {

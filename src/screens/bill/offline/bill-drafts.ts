@@ -5,6 +5,7 @@
 import { type BillTypeCode, firstDraftType, isBillTypeCode } from '#domain/bills/bill-types.ts'
 import type { StoredBill } from '#machines/bill-editor/context.ts'
 import type { NamedTexts } from '../../../api/storage.ts'
+import { markDraft } from '../../../drafts/open-drafts.ts'
 import { hold, type Locks, takePlace } from '../../../drafts/places.ts'
 import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts'
 
@@ -66,16 +67,23 @@ function placeAt(
     const held = hold({ locks, lockName }, name)
     leave = () => void held.then(release => release?.())
   }
-  return {
+  const place: StoredDraftPlace = {
     ...found,
     wasKept: found.stored !== null && found.stored.draft.lines.length > 0,
     keep: bill => {
       if (editedCode !== null && bill?.draft.edits === null) goOn()
-      if (bill !== null && isWorthKeeping(bill)) drafts.set(name, storedBillText(bill))
+      const isOpen = bill !== null && isWorthKeeping(bill)
+      markDraft(place, isOpen)
+      if (isOpen) drafts.set(name, storedBillText(bill))
       else drafts.remove(name)
     },
-    leave: () => leave(),
+    leave: () => {
+      markDraft(place, false)
+      leave()
+    },
   }
+  markDraft(place, found.stored !== null)
+  return place
 }
 
 type Owner = Pick<DraftOptions, 'userId' | 'type' | 'editedCode'>
