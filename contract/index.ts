@@ -3,6 +3,7 @@
 import { accountEndpoints } from './account.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
+import { backupEndpoints } from './backup.ts'
 import { billEndpoints } from './bill.ts'
 import { billLifeEndpoints } from './bill-life.ts'
 import { catalogueEndpoints } from './catalogue.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...roleEndpoints,
   ...settingEndpoints,
   ...settingsTabEndpoints,
+  ...backupEndpoints,
   ...billEndpoints,
   ...billLifeEndpoints,
   ...refundEndpoints,

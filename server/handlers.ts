@@ -1,6 +1,7 @@
 /** The handler of every endpoint; a missing one does not compile. */
 import type { endpoints } from '#contract/index.ts'
 import { auditHandlers } from './audit-list/handlers.ts'
+import { backupHandlers } from './backups/handlers.ts'
 import { deliveryHandlers } from './bills/deliveries/handlers.ts'
 import { billHandlers } from './bills/handlers.ts'
 import { expensesHandlers } from './bills/life/expenses-templates.ts'
@@ -47,6 +48,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...roleHandlers,
   ...settingHandlers,
   ...settingsTabHandlers,
+  ...backupHandlers,
   ...billHandlers,
   ...billLifeHandlers,
   ...refundHandlers,

@@ -18,7 +18,9 @@ const server: Floors = [
   ['bills', 'counts', 'definitions', 'openings'],
   ['audit-list', 'home', 'performance', 'setting'],
   ['recommendations'],
-  ['demo', 'handlers.ts', 'self-check'],
+  ['demo', 'self-check'],
+  ['backups'],
+  ['handlers.ts'],
   ['app.ts', 'start'],
   ['main.ts'],
 ]

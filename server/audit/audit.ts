@@ -96,6 +96,8 @@ export type AuditRow = Actor & {
     | 'ledger.exported'
     | 'list.exported'
     | 'drawer.opened'
+    | 'backup.created'
+    | 'backup.downloaded'
     | 'loss.accepted'
   /** The subject of the action; by default the user themselves. */
   readonly subject?: string

@@ -193,12 +193,15 @@ function sendRaw(reply: FastifyReply, { ifNoneMatch }: Context, file: RawReply):
   return reply.type(file.mediaType).send(file.content)
 }
 
+/** Compressed already. */
+const zipMediaType = 'application/zip'
+
 /** A failure during the transfer aborts the connection, so that a part is never mistaken for the whole. */
 function sendStream(reply: FastifyReply, { acceptsGzip }: Context, file: StreamedReply): FastifyReply {
   reply.header('content-disposition', attachment(file.fileName)).header('cache-control', 'no-store')
   reply.type(file.mediaType)
   const content = Readable.from(file.content)
-  if (!acceptsGzip) return reply.send(content)
+  if (!acceptsGzip || file.mediaType === zipMediaType) return reply.send(content)
   const packed = createGzip({ level: constants.Z_BEST_SPEED })
   pipeline(content, packed, () => undefined)
   return reply.header('content-encoding', 'gzip').send(packed)

@@ -139,10 +139,10 @@ const busy: ReadonlySet<Name> = new Set([
   'recallHeldBill',
   'keepHeldBill',
 ] as const)
-const dear: ReadonlySet<Name> = new Set(['getToken', 'makeScheduledFile'] as const)
+const dear: ReadonlySet<Name> = new Set(['getToken', 'makeScheduledFile', 'createBackup'] as const)
 const weighedNames = names.map(value => ({
   value,
-  // Each login costs the time of a password hash, and each file a process; bills make up the books.
+  // Each login costs the time of a password hash, and each file or backup a process; bills make up the books.
   weight: dear.has(value) ? 1 : value === 'createBill' ? 20 : busy.has(value) ? 8 : 3,
 }))
 /** Calls that need a serial, a password or a picture, which random input does not produce. */

@@ -59,6 +59,8 @@ const forGuests: ReadonlySet<Name> = new Set([
 ] as const)
 
 const slowMs = 5000
+/** It answers when the copy is written and checked, and there is one at a time. */
+const slowBackupMs = 60_000
 /** A larger body may be refused, and its connection closed, before it was sent completely. */
 const sentWholeBytes = 8192
 
@@ -77,7 +79,8 @@ export type Asked = {
 export function complaintAbout(asked: Asked, answer: Answer): string | undefined {
   if (answer.status === 0) return isLikelyCut(asked) ? undefined : answer.text
   if (answer.status >= 500) return `answered ${answer.status}`
-  if (answer.milliseconds > slowMs) return `took ${Math.round(answer.milliseconds)} ms`
+  if (answer.milliseconds > (asked.name === 'createBackup' ? slowBackupMs : slowMs))
+    return `took ${Math.round(answer.milliseconds)} ms`
   if (answer.status >= 400) return isErrorBody(asked, answer) ? undefined : 'refused in a shape that is not ours'
   if (!asked.isPlain || answer.status >= 300) return undefined
   return mayCall(asked) ? complaintAboutReply(asked.name, answer) : `let ${asked.caller} in`

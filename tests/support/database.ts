@@ -1,7 +1,7 @@
 /** A fresh, migrated database for each test suite, on SQLite and on PostgreSQL. */
 import { randomUUID } from 'node:crypto'
-import { copyFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import type { Db } from '#server/db/database.ts'
@@ -60,18 +60,21 @@ export async function makeKeptPlace(
   return { kept, place: await makePlace(kind, kept, source) }
 }
 
+const fileName = 'mizan.db'
 const newName = () => `t_${randomUUID().replaceAll('-', '')}`
 
 async function makePlace(kind: Db['kind'], name: string, source: CopySource): Promise<DatabasePlace> {
+  // Each has a folder of its own, as the data of a shop: files are stored beside a database.
+  const file = join(inject('testFolder'), name, fileName)
+  mkdirSync(dirname(file))
   if (kind === 'sqlite') {
-    const from = typeof source === 'string' ? sqliteTemplate(source) : `${source.kept}.db`
-    const file = join(inject('testFolder'), `${name}.db`)
+    const from = typeof source === 'string' ? sqliteTemplate(source) : join(source.kept, fileName)
     copyFileSync(join(inject('testFolder'), from), file)
     return { file, isDurable: false }
   }
   const from = typeof source === 'string' ? postgresTemplate(source) : source.kept
   await maintain([`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`])
-  return { file: '', url: inject('postgresUrl').replace(/[^/]*$/, name) }
+  return { file, url: inject('postgresUrl').replace(/[^/]*$/, name) }
 }
 
 /** PostgreSQL maintains every existing database, and those of the tests are in memory. */

@@ -1,0 +1,48 @@
+/** Backups of the company: a logical copy of all data, the same for every database. Source: spec §2, §3, §7. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant, name } from './fields.ts'
+
+const backup = z.object({
+  name: z.string(),
+  /** Bytes. */
+  size: z.int().min(0),
+  createdAt: instant,
+  kind: z.enum(['manual']),
+  /** Whether the books of the copy passed the self-check. */
+  isSound: z.boolean(),
+})
+export type Backup = z.output<typeof backup>
+
+const need = 'f-backup' as const
+
+export const backupEndpoints = {
+  getAllBackups: endpoint({
+    method: 'GET',
+    path: '/api/setting/GetAllBackups',
+    summary: 'The backups on the server, the newest first. Only for users of all branches.',
+    need,
+    reply: z.array(backup),
+    errors: ['access_denied'],
+  }),
+  createBackup: endpoint({
+    method: 'GET',
+    path: '/api/setting/CreateBackup',
+    summary:
+      'Makes a backup of all data and checks it by loading it: it is listed only when every row is as it was. Only for users of all branches.',
+    need,
+    isChange: true,
+    reply: backup,
+    errors: ['access_denied', 'storage_unavailable'],
+  }),
+  downloadBackup: endpoint({
+    method: 'GET',
+    path: '/download/:name',
+    summary: 'The file of a backup. Only for users of all branches.',
+    need,
+    params: z.object({ name: name(1, 100) }),
+    raw: 'application/zip',
+    isStreamed: true,
+    errors: ['access_denied', 'not_found'],
+  }),
+}
