@@ -25,6 +25,8 @@ export const settingsTabScreens = [
   { fragment: 'banner', title: 'bannerSettings', need: 'superadmin', icon: 'message' },
   { fragment: 'recommendations', title: 'writerSettings', need: 'superadmin', icon: 'chart' },
   { fragment: 'logo', title: 'logoSettings', need: 'f-adjust-entity-logo', icon: 'picture' },
+  // Only users of all branches may use it; the server checks that.
+  { fragment: 'backup', title: 'backup', need: 'f-backup', icon: 'backup' },
   { fragment: 'updates', title: 'updates', need: 'signedIn', icon: 'about' },
 ] as const satisfies readonly SettingsTabScreen[]
 

@@ -8,6 +8,7 @@ import { ProductCard } from '../../product/product-card.tsx'
 import { useAccess } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { BackupTab } from './backup/backup-tab.tsx'
 import { LogoTab } from './logo-tab.tsx'
 import { PreferencesTab } from './preferences/preferences-tab.tsx'
 import { ProfileTab } from './profile/profile-tab.tsx'
@@ -34,6 +35,7 @@ function TabOf({ fragment }: { fragment: string }) {
   if (fragment === 'logo') return <LogoTab />
   if (fragment === 'recommendations') return <WriterTab />
   if (fragment === 'vatSetting') return <VatTab />
+  if (fragment === 'backup') return <BackupTab />
   if (fragment === 'updates') return <UpdatesTab />
   const tab = Object.values(settingsTabs).find(each => each.fragment === fragment)
   return tab === undefined ? null : <TabScreen key={fragment} tab={tab} />

@@ -1,0 +1,111 @@
+/** The backups with time, kind, size and actions; arrows move between them. */
+import { Download, TriangleAlert } from 'lucide-react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Backup } from '#contract/backup.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableLines } from '../../../ui/table.tsx'
+import type { BackupRowActions } from './backup-commands.ts'
+
+type RowsProps = {
+  readonly table: RefObject<HTMLTableElement | null>
+  readonly backups: readonly Backup[]
+  readonly active: number
+  readonly focusRow: (row: number) => void
+  readonly act: BackupRowActions
+}
+
+export function BackupRows({ table, backups, active, focusRow, act }: RowsProps) {
+  const { t } = useTranslation()
+  const move = (event: KeyboardEvent) => {
+    const moves: Readonly<Record<string, number>> = {
+      ...{ ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: backups.length - 1 },
+    }
+    const next = moves[event.key]
+    if (next === undefined || event.ctrlKey || event.altKey || event.shiftKey || event.metaKey) return
+    event.preventDefault()
+    focusRow(next)
+  }
+  return (
+    <Table ref={table} onKeyDown={move}>
+      <TableHeader className="max-sm:sr-only">
+        <tr>
+          <TableHead>{t('settings.backup.time')}</TableHead>
+          <TableHead className="max-sm:hidden">{t('settings.backup.kind')}</TableHead>
+          <TableHead isNumber>{t('settings.backup.size')}</TableHead>
+          <TableHead>
+            <span className="sr-only">{t('settings.backup.actions')}</span>
+          </TableHead>
+        </tr>
+      </TableHeader>
+      <TableLines>
+        {backups.map((backup, place) => (
+          <Row
+            key={backup.name}
+            backup={backup}
+            isActive={place === active}
+            activate={() => focusRow(place)}
+            act={act}
+          />
+        ))}
+      </TableLines>
+    </Table>
+  )
+}
+
+type RowProps = {
+  readonly backup: Backup
+  readonly isActive: boolean
+  readonly activate: () => void
+  readonly act: BackupRowActions
+}
+
+function Row({ backup, isActive, activate, act }: RowProps) {
+  const { t } = useTranslation()
+  const { shortDateTime } = useFormats()
+  const size = useSize()(backup.size)
+  const kind = t(`settings.backup.kinds.${backup.kind}`)
+  return (
+    <tr
+      tabIndex={isActive ? 0 : -1}
+      title={backup.name}
+      onClick={activate}
+      className="h-11 border-border/70 border-b outline-offset-[-2px] last:border-b-0 focus-visible:bg-accent focus-visible:outline-2 focus-visible:outline-ring"
+    >
+      <TableCell>
+        <span className="font-semibold tabular-nums">{shortDateTime(backup.createdAt)}</span>
+        {!backup.isSound && (
+          <span className="ms-2 inline-flex items-center gap-1 text-warning text-xs">
+            <TriangleAlert aria-hidden className="size-3.5" />
+            {t('settings.backup.unsoundMark')}
+          </span>
+        )}
+        <span className="block text-muted-foreground text-xs sm:hidden">{kind}</span>
+      </TableCell>
+      <TableCell className="max-sm:hidden">{kind}</TableCell>
+      <TableCell isNumber>{size}</TableCell>
+      <TableCell className="py-0">
+        <span className="flex justify-end gap-1">
+          {/* For the pointer: keys do the same. */}
+          <Button variant="ghost" size="sm" tabIndex={-1} onClick={() => act.download(backup)}>
+            <Download aria-hidden />
+            <span className="max-sm:sr-only">{t('settings.backup.download')}</span>
+          </Button>
+        </span>
+      </TableCell>
+    </tr>
+  )
+}
+
+const kilobyte = 1024
+
+function useSize(): (bytes: number) => string {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  return bytes => {
+    const kilobytes = Math.ceil(bytes / kilobyte)
+    if (kilobytes < kilobyte) return t('settings.backup.kilobytes', { size: count(kilobytes) })
+    return t('settings.backup.megabytes', { size: count(Math.ceil(kilobytes / kilobyte)) })
+  }
+}
