@@ -13,8 +13,9 @@ import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller, HandlersOf } from '../calls/handler.ts'
 import type { Tx } from '../db/database.ts'
 import { pageOf } from './pages-of-accounts.ts'
-import { isPercentage } from './user-rules.ts'
-import { lockAccounts } from './users.ts'
+import { endEverySession } from './refresh-tokens.ts'
+import { hasLess, isPercentage } from './user-rules.ts'
+import { lockAccounts, readUsers, type UserRecord } from './users.ts'
 
 export const roleHandlers: HandlersOf<typeof roleEndpoints> = {
   listRoles: async ({ services, caller, query }) => pageOf(await seenRoles(services.db.read, caller), query),
@@ -47,6 +48,7 @@ export const roleHandlers: HandlersOf<typeof roleEndpoints> = {
     await services.db.write([], async tx => {
       await lockAccounts(tx)
       const before = await roleOf(tx, params.id)
+      const users = (await readUsers(tx)).filter(({ roles }) => roles.includes(before.name))
       const wanted = await checkedRole(tx, caller.access, body, before)
       await tx
         .updateTable('role')
@@ -55,6 +57,7 @@ export const roleHandlers: HandlersOf<typeof roleEndpoints> = {
         .execute()
       await tx.deleteFrom('role_feature').where('role_id', '=', params.id).execute()
       await writeFeatures(tx, params.id, wanted)
+      await endSessionsOfLosers(tx, users, at)
       const changes = changesOf(fieldsOf(before, before.featuresCode), fieldsOf(body, wanted))
       const subject = `role ${before.name}`
       await recordAudit(tx, { ...actorOf(caller), at, action: 'role.changed', subject, detail: { changes } })
@@ -182,6 +185,14 @@ async function writeFeatures(tx: Tx, roleId: number, codes: readonly FeatureCode
     .insertInto('role_feature')
     .values(codes.map(code => ({ role_id: roleId, feature_code: code })))
     .execute()
+}
+
+async function endSessionsOfLosers(tx: Tx, users: readonly UserRecord[], at: number): Promise<void> {
+  const now = new Map((await readUsers(tx)).map(user => [user.id, user]))
+  for (const before of users) {
+    const after = now.get(before.id)
+    if (after && hasLess(before, after)) await endEverySession(tx, before.id, at)
+  }
 }
 
 function rowOf({ name, description, discountPercentage }: SentRole) {

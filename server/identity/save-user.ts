@@ -17,6 +17,7 @@ import { endEverySession } from './refresh-tokens.ts'
 import { readRoles } from './roles.ts'
 import {
   grantProblems,
+  hasLess,
   mayChange,
   noRights,
   ownRightsProblems,
@@ -79,8 +80,10 @@ export async function saveUser(call: Signed, id: number, sent: SentUser): Promis
     await writeUser(tx, before, { sent, rights, passwordHash })
     await writeRights(tx, id, rights)
     await requireSuperadmin(tx, rights.isEnabled ? 'roles' : 'isEnabled')
-    if (passwordHash !== null || (before.isEnabled && !rights.isEnabled)) await endEverySession(tx, id, at)
-    const changes = changesOf(auditedFields(before), auditedFields(await storedUser(tx, id)))
+    const after = await storedUser(tx, id)
+    const isDisabled = before.isEnabled && !after.isEnabled
+    if (passwordHash !== null || isDisabled || hasLess(before, after)) await endEverySession(tx, id, at)
+    const changes = changesOf(auditedFields(before), auditedFields(after))
     const by = { ...actorOf(caller), at, subject: `user ${id}` }
     await recordAudit(tx, { ...by, action: 'user.changed', detail: { changes } })
     if (passwordHash !== null)

@@ -95,6 +95,14 @@ export function isPercentage(limit: number | null): boolean {
 /** 100 % as a rate. */
 const percentMax = 10_000
 
+/** Whether a user may do less than before: their sessions end, so that every open page asks for a login and shows the new rights. */
+export function hasLess(before: UserRecord, after: UserRecord): boolean {
+  const isDemoted = before.roles.includes(superadminRole) && !after.roles.includes(superadminRole)
+  const isOutside = (id: number) => after.branchIds.length > 0 && !after.branchIds.includes(id)
+  const isNarrowed = before.branchIds.length === 0 ? after.branchIds.length > 0 : before.branchIds.some(isOutside)
+  return isDemoted || isNarrowed || before.permissions.some(code => !after.permissions.includes(code))
+}
+
 /** Nobody changes their own rights. */
 export function ownRightsProblems(before: Rights, after: Rights): readonly Problem[] {
   const isChanged = {

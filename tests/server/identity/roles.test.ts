@@ -82,7 +82,7 @@ describeOnBoth('roles', open => {
     expect(await problemsOf({ name: 'other', discountPercentage: 100.01 })).toEqual(['discountPercentage tooLarge'])
   })
 
-  test('change what their users may with the next call', async () => {
+  test('change what their users may with the next call; users who lose something log in again', async () => {
     const as = await shop.signIn('cashier')
     const role = await named('cashier')
     const permits = async () =>
@@ -91,10 +91,13 @@ describeOnBoth('roles', open => {
         .filter(({ isActive }) => isActive)
         .map(({ id }) => id)
     expect(await permits()).toEqual(role.featuresIds)
-    const featuresIds = ids('f-create-sales-invoice', 'f-items-manage')
-    const saved = await shop.call(saveRole, { params: { id: role.id }, body: { ...role, featuresIds } }, { as: admin })
-    expect(saved.featuresIds).toEqual(featuresIds)
-    expect(await permits()).toEqual(featuresIds)
+    const change = async (featuresIds: readonly number[]) =>
+      shop.call(saveRole, { params: { id: role.id }, body: { ...role, featuresIds: [...featuresIds] } }, { as: admin })
+    const more = [...role.featuresIds, ...ids('f-backup')]
+    expect((await change(more)).featuresIds).toEqual(more.toSorted((a, b) => a - b))
+    expect(await permits()).toEqual(more.toSorted((a, b) => a - b))
+    await change(role.featuresIds)
+    expect((await shop.refusal(accountEndpoints.getOwnUser, {}, { as })).status).toBe(401)
   })
 
   test('of superadmins are fixed, that of administrators is changed by superadmins only and never deleted', async () => {

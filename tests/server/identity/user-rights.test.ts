@@ -44,7 +44,7 @@ describeOnBoth('rights of users', open => {
     return [error, ...problems.map(({ at, code }) => `${at} ${code}`)].join(', ')
   }
 
-  test('have changed rights with the next call; disabling ends the session, a new password too', async () => {
+  test('have more rights with the next call; less rights, disabling and a new password end their sessions', async () => {
     await shop.call(createUser, { body: { ...newcomer, mustChangePassword: false } }, { as: admin })
     const id = await idOf('huda')
     const as = await shop.signIn('huda', password)
@@ -52,15 +52,18 @@ describeOnBoth('rights of users', open => {
       (await shop.call(getOwnUser, {}, { as })).groups.filter(each => each.isActive).map(each => each.groupCode)
     expect(await permits()).toContain('g-sales')
     const form = { ...newcomer, newPassword: null, currentPassword: null }
-    await shop.call(saveUser, { params: { id }, body: { ...form, roles: ['accountant'] } }, { as: admin })
+    const change = (changes: object) =>
+      shop.call(saveUser, { params: { id }, body: { ...form, ...changes } }, { as: admin })
+    await change({ roles: ['cashier', 'accountant'] })
     expect(await permits()).toContain('g-accounting')
-    const disabled = await shop.call(
-      saveUser,
-      { params: { id }, body: { ...form, roles: ['accountant'], isEnabled: false } },
-      { as: admin },
-    )
-    expect(disabled.isEnabled).toBe(false)
-    expect((await shop.refusal(getOwnUser, {}, { as })).status).toBe(401)
+    await change({ roles: ['cashier', 'accountant'], jobTitle: 'Till' })
+    expect(await permits()).toContain('g-accounting')
+    for (const less of [{ roles: ['cashier'] }, { branchIds: [1] }, { isEnabled: false }]) {
+      await change({ isEnabled: true, branchIds: [], roles: ['cashier', 'accountant'] })
+      const session = (await tokensOf(logIn(shop, 'huda', password))).access_token
+      await change({ roles: ['cashier', 'accountant'], ...less })
+      expect((await shop.refusal(getOwnUser, {}, { as: session })).status).toBe(401)
+    }
     await shop.call(
       patchUser,
       { params: { id }, body: [{ op: 'replace', path: '/isEnabled', value: true }] },
