@@ -1,5 +1,5 @@
 /** Asks for the day and reason of a reversal, and shows refusals. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
@@ -12,15 +12,11 @@ import { Labelled } from '../fields/labelled.tsx'
 import { leftToRight } from '../i18n/bidi.ts'
 import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { problemText, sharedText } from '../i18n/keys.ts'
-import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useApi } from '../services/api-context.ts'
+import { FormDialog } from '../services/form-dialog.tsx'
 import { showToast } from '../services/toasts.ts'
 import { useIdempotencyKey } from '../services/use-idempotency-key.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { Input } from '../ui/input.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { useVoucherTexts } from './voucher-texts.ts'
 
 type ReverseDialogProps = {
@@ -33,64 +29,46 @@ type ReverseDialogProps = {
 export function ReverseDialog({ type, voucher, close, onReversed }: ReverseDialogProps) {
   const { t } = useTranslation()
   const { text } = useVoucherTexts(type)
-  useKeyContext('dialog')
-  const form = useRef<HTMLFormElement>(null)
   const today = wallClock(Date.now(), companyTimeZone()).day
   const [day, setDay] = useState<Day>(today)
   const [note, setNote] = useState('')
   const { refusal, isSending, send } = useReversing(type, voucher, onReversed)
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
-      <DialogContent>
-        <form
-          ref={form}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            if (finishFields(form.current) && !isSending) void send({ date: day, note })
-          }}
-        >
-          <DialogTitle>{text('reverseTitle', { code: leftToRight(voucher.code) })}</DialogTitle>
-          <DialogDescription>{text('reverseText')}</DialogDescription>
-          <div className="mt-4 flex flex-wrap items-end gap-3">
-            <DayField
-              label={t('words.day')}
-              value={day}
-              min={voucher.date}
-              max={today}
-              choose={next => next !== null && setDay(next)}
+    <FormDialog
+      title={text('reverseTitle', { code: leftToRight(voucher.code) })}
+      text={text('reverseText')}
+      done={text('reverse')}
+      isDestructive
+      isSending={isSending}
+      refusals={refusal === null ? [] : [refusal]}
+      send={form => {
+        if (finishFields(form)) void send({ date: day, note })
+      }}
+      close={close}
+    >
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <DayField
+          label={t('words.day')}
+          value={day}
+          min={voucher.date}
+          max={today}
+          choose={next => next !== null && setDay(next)}
+        />
+        <Labelled label={text('note')} className="min-w-48 flex-1">
+          {id => (
+            <Input
+              id={id}
+              autoFocus
+              dir="auto"
+              maxLength={500}
+              className="h-8"
+              value={note}
+              onChange={event => setNote(event.target.value)}
             />
-            <Labelled label={text('note')} className="min-w-48 flex-1">
-              {id => (
-                <Input
-                  id={id}
-                  autoFocus
-                  dir="auto"
-                  maxLength={500}
-                  className="h-8"
-                  value={note}
-                  onChange={event => setNote(event.target.value)}
-                />
-              )}
-            </Labelled>
-          </div>
-          {refusal !== null && (
-            <Alert kind="error" className="mt-4">
-              {refusal}
-            </Alert>
           )}
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={close} disabled={isSending}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" variant="destructive" aria-disabled={isSending}>
-              {isSending && <Spinner />}
-              {text('reverse')}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+        </Labelled>
+      </div>
+    </FormDialog>
   )
 }
 

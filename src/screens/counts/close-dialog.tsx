@@ -9,13 +9,11 @@ import { ChoiceSelect } from '../../fields/choice-select.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
-import { LoadFailed, Loading } from '../../services/states.tsx'
+import { FormDialog } from '../../services/form-dialog.tsx'
+import { QueryView } from '../../services/query-view.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useCountAction } from './use-count-action.ts'
 import type { CountingActor } from './use-counting.ts'
 
@@ -32,84 +30,66 @@ export function CloseCountDialog(props: CloseCountDialogProps) {
   const { count, actor, close, giveBackFocus, seeUncounted } = props
   const { t } = useTranslation()
   const api = useApi()
-  useKeyContext('dialog')
   const [notCounted, setNotCounted] = useState<NotCounted>('leave')
   const { refusals, isSending, run } = useCountAction({ ...props, done: 'counts.closed' })
   const figures = useDifferences(count)
   const hasOwn = useSelector(actor, ({ context }) => context.live !== null || context.waiting.length > 0)
   const uncounted = count.expectedItems - count.countedItems
-  const isBlocked = isSending || hasOwn || figures.data === undefined
   const finish = () => {
-    if (isBlocked || figures.data === undefined) return
+    if (figures.data === undefined) return
     const { lastLineId } = figures.data
     const body = { notCounted, lastLineId }
     const { closeCount } = inventoryCountEndpoints
     void run(body, options => api.call(closeCount, { params: { id: count.id }, body }, options))
   }
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
-      <DialogContent isStatic focusAfter={giveBackFocus} className="max-w-lg">
-        <form
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            finish()
-          }}
-        >
-          <DialogTitle>{t('counts.closeTitle', { code: leftToRight(count.code) })}</DialogTitle>
-          <DialogDescription>{t('counts.closeText')}</DialogDescription>
-          {figures.isError && <LoadFailed title={t('counts.rowsFailed')} retry={() => void figures.refetch()} />}
-          {figures.isPending && <Loading />}
-          {figures.data !== undefined && <Figures {...figures.data} uncounted={uncounted} />}
-          {uncounted > 0 && (
-            <div className="mt-4 flex flex-wrap items-end gap-2">
-              <FormField label={t('counts.whatOfThem')} error={null} className="flex-1">
-                {marks => (
-                  <ChoiceSelect
-                    {...marks}
-                    name="notCounted"
-                    value={notCounted}
-                    options={notCountedChoices.map(each => ({ value: each, text: t(`counts.choices.${each}`) }))}
-                    choose={value => setNotCounted(notCountedChoices.find(each => each === value) ?? 'leave')}
-                  />
-                )}
-              </FormField>
-              <Button
-                type="button"
-                variant="outline"
-                onClick={() => {
-                  seeUncounted()
-                  close()
-                }}
-              >
-                {t('counts.seeUncounted')}
-              </Button>
-            </div>
-          )}
-          {hasOwn && (
-            <Alert kind="warning" className="mt-4">
-              {t('counts.waitingFirst')}
-            </Alert>
-          )}
-          {refusals.length > 0 && (
-            <Alert kind="error" className="mt-4">
-              {refusals.map(refusal => (
-                <p key={refusal}>{refusal}</p>
-              ))}
-            </Alert>
-          )}
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={close} disabled={isSending}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" autoFocus aria-disabled={isBlocked}>
-              {isSending && <Spinner />}
-              {t('counts.close')}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t('counts.closeTitle', { code: leftToRight(count.code) })}
+      text={t('counts.closeText')}
+      done={t('counts.close')}
+      isReady
+      isBlocked={hasOwn || figures.data === undefined}
+      isSending={isSending}
+      refusals={refusals}
+      send={finish}
+      close={close}
+      giveBackFocus={giveBackFocus}
+      className="max-w-lg"
+    >
+      <QueryView query={figures} failed={t('counts.rowsFailed')}>
+        {data => <Figures {...data} uncounted={uncounted} />}
+      </QueryView>
+      {uncounted > 0 && (
+        <div className="mt-4 flex flex-wrap items-end gap-2">
+          <FormField label={t('counts.whatOfThem')} error={null} className="flex-1">
+            {marks => (
+              <ChoiceSelect
+                {...marks}
+                name="notCounted"
+                value={notCounted}
+                options={notCountedChoices.map(each => ({ value: each, text: t(`counts.choices.${each}`) }))}
+                choose={value => setNotCounted(notCountedChoices.find(each => each === value) ?? 'leave')}
+              />
+            )}
+          </FormField>
+          <Button
+            type="button"
+            variant="outline"
+            onClick={() => {
+              seeUncounted()
+              close()
+            }}
+          >
+            {t('counts.seeUncounted')}
+          </Button>
+        </div>
+      )}
+      {hasOwn && (
+        <Alert kind="warning" className="mt-4">
+          {t('counts.waitingFirst')}
+        </Alert>
+      )}
+    </FormDialog>
   )
 }
 

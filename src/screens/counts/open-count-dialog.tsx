@@ -12,14 +12,10 @@ import { KindEditor } from '../../fields/kind-editor.tsx'
 import { ReferenceField, type ReferenceRows } from '../../fields/reference-field.tsx'
 import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useReferences } from '../../references/use-references.ts'
 import { useApi } from '../../services/api-context.ts'
+import { FormDialog } from '../../services/form-dialog.tsx'
 import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { countsKey } from './listed-counts.ts'
 
 type OpenCountDialogProps = {
@@ -46,97 +42,80 @@ export function OpenCountDialog({ close, giveBackFocus, opened }: OpenCountDialo
   const branches = useReferences('branch')
   const branchId = branchOf(draft, branches)
   const { problems, refusal, isSending, open } = useOpening(opened)
-  useKeyContext('dialog')
   const problemAt = (name: string) => {
     const found = problems.find(({ at }) => at === name || at.startsWith(`${name}.`))
     return found === undefined ? null : problemText(found)
   }
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
-      <DialogContent isStatic focusAfter={giveBackFocus} className="max-w-lg">
-        <form
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            if (!isSending) void open({ ...draft, branchId })
-          }}
-        >
-          <DialogTitle>{t('counts.openTitle')}</DialogTitle>
-          <DialogDescription>{t('counts.openText')}</DialogDescription>
-          <div className="mt-4 grid gap-4">
-            <FormField label={t('words.branch')} error={problemAt('branchId')}>
-              {marks => (
-                <ChoiceSelect
-                  {...marks}
-                  name="branch"
-                  value={String(branchId)}
-                  options={branches.rows.map(each => ({ value: String(each.id), text: nameOf(each) }))}
-                  choose={value => set({ branchId: Number(value) })}
-                />
-              )}
-            </FormField>
-            <FormField label={t('counts.scope')} error={problemAt('scope')}>
-              {marks => (
-                <ChoiceSelect
-                  {...marks}
-                  name="scope"
-                  autoFocus
-                  value={draft.scope}
-                  options={countScopes.map(scope => ({ value: scope, text: t(`counts.scopes.${scope}`) }))}
-                  choose={value =>
-                    set({ scope: countScopes.find(scope => scope === value) ?? 'branch', categoryIds: [], itemIds: [] })
-                  }
-                />
-              )}
-            </FormField>
-            {draft.scope === 'categories' && (
-              <Chosen
-                kind="category"
-                label={t('counts.addCategory')}
-                error={problemAt('categoryIds')}
-                ids={draft.categoryIds}
-                choose={categoryIds => set({ categoryIds })}
-              />
-            )}
-            {draft.scope === 'items' && (
-              <Chosen
-                kind="goods"
-                label={t('counts.addItem')}
-                error={problemAt('itemIds')}
-                ids={draft.itemIds}
-                choose={itemIds => set({ itemIds })}
-              />
-            )}
-            <FormField label={t('words.note')} error={problemAt('note')}>
-              {marks => (
-                <KindEditor
-                  kind="text"
-                  marks={marks}
-                  name="note"
-                  lengthMax={500}
-                  text={draft.note}
-                  change={note => set({ note })}
-                />
-              )}
-            </FormField>
-          </div>
-          {refusal !== null && (
-            <Alert kind="error" className="mt-4">
-              {refusal}
-            </Alert>
+    <FormDialog
+      title={t('counts.openTitle')}
+      text={t('counts.openText')}
+      done={t('counts.openIt')}
+      isSending={isSending}
+      refusals={refusal === null ? [] : [refusal]}
+      send={() => void open({ ...draft, branchId })}
+      close={close}
+      giveBackFocus={giveBackFocus}
+      className="max-w-lg"
+    >
+      <div className="mt-4 grid gap-4">
+        <FormField label={t('words.branch')} error={problemAt('branchId')}>
+          {marks => (
+            <ChoiceSelect
+              {...marks}
+              name="branch"
+              value={String(branchId)}
+              options={branches.rows.map(each => ({ value: String(each.id), text: nameOf(each) }))}
+              choose={value => set({ branchId: Number(value) })}
+            />
           )}
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={close} disabled={isSending}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" aria-disabled={isSending}>
-              {isSending && <Spinner />}
-              {t('counts.openIt')}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+        </FormField>
+        <FormField label={t('counts.scope')} error={problemAt('scope')}>
+          {marks => (
+            <ChoiceSelect
+              {...marks}
+              name="scope"
+              autoFocus
+              value={draft.scope}
+              options={countScopes.map(scope => ({ value: scope, text: t(`counts.scopes.${scope}`) }))}
+              choose={value =>
+                set({ scope: countScopes.find(scope => scope === value) ?? 'branch', categoryIds: [], itemIds: [] })
+              }
+            />
+          )}
+        </FormField>
+        {draft.scope === 'categories' && (
+          <Chosen
+            kind="category"
+            label={t('counts.addCategory')}
+            error={problemAt('categoryIds')}
+            ids={draft.categoryIds}
+            choose={categoryIds => set({ categoryIds })}
+          />
+        )}
+        {draft.scope === 'items' && (
+          <Chosen
+            kind="goods"
+            label={t('counts.addItem')}
+            error={problemAt('itemIds')}
+            ids={draft.itemIds}
+            choose={itemIds => set({ itemIds })}
+          />
+        )}
+        <FormField label={t('words.note')} error={problemAt('note')}>
+          {marks => (
+            <KindEditor
+              kind="text"
+              marks={marks}
+              name="note"
+              lengthMax={500}
+              text={draft.note}
+              change={note => set({ note })}
+            />
+          )}
+        </FormField>
+      </div>
+    </FormDialog>
   )
 }
 

@@ -5,14 +5,10 @@ import { type DeliveryDocument, deliveryEndpoints } from '#contract/deliveries.t
 import { ApiError } from '../../api/api-error.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { problemText, sharedText } from '../../i18n/keys.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
+import { FormDialog } from '../../services/form-dialog.tsx'
 import { showToast } from '../../services/toasts.ts'
 import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 
 type ReverseProps = {
   readonly statement: DeliveryDocument
@@ -23,7 +19,6 @@ type ReverseProps = {
 export function ReverseStatementDialog({ statement, close, onReversed }: ReverseProps) {
   const { t } = useTranslation()
   const api = useApi()
-  useKeyContext('dialog')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const { keyOf } = useIdempotencyKey()
@@ -47,32 +42,16 @@ export function ReverseStatementDialog({ statement, close, onReversed }: Reverse
     }
   }
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
-      <DialogContent>
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            if (!isSending) void send()
-          }}
-        >
-          <DialogTitle>{t('statement.reverseTitle', { code })}</DialogTitle>
-          <DialogDescription>{t('statement.reverseText')}</DialogDescription>
-          {refusal !== null && (
-            <Alert kind="error" className="mt-4">
-              {refusal}
-            </Alert>
-          )}
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={close} disabled={isSending}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" variant="destructive" autoFocus aria-disabled={isSending}>
-              {isSending && <Spinner />}
-              {t('statement.reverse')}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t('statement.reverseTitle', { code })}
+      text={t('statement.reverseText')}
+      done={t('statement.reverse')}
+      isDestructive
+      isReady
+      isSending={isSending}
+      refusals={refusal === null ? [] : [refusal]}
+      send={() => void send()}
+      close={close}
+    />
   )
 }
