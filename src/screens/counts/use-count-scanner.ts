@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { CountDocument } from '#contract/inventory-count.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
+import { attachScanner } from '../../keyboard/attach-scanner.ts'
 import { holding, putBack, type ScannedField, scannedFieldOf } from '../../keyboard/scanned-field.ts'
 import { createScanner } from '../../keyboard/scanner.ts'
 import { useKeyboard } from '../../keyboard/use-keyboard.ts'
@@ -58,14 +59,7 @@ export function useCountScanner(
       onUnknown: countScan,
       ...holding,
     })
-    keyboard.setScanner(scanner.takes)
-    const leaving = new AbortController()
-    for (const name of ['pagehide', 'pointerdown'] as const)
-      window.addEventListener(name, scanner.settle, { capture: true, signal: leaving.signal })
-    return () => {
-      leaving.abort()
-      keyboard.setScanner(undefined)
-    }
+    return attachScanner(keyboard, scanner)
   }, [keyboard, station, actor, onScan])
   useEffect(() => {
     if (priceList !== undefined) for (const code of early.current.splice(0)) counting.current?.(code)

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WaitingBill } from '#contract/deliveries.ts'
+import { attachScanner } from '../../keyboard/attach-scanner.ts'
 import { isDialogOpen } from '../../keyboard/keyboard.ts'
 import { holding, putBack, type ScannedField, scannedFieldOf } from '../../keyboard/scanned-field.ts'
 import { createScanner } from '../../keyboard/scanner.ts'
@@ -40,13 +41,6 @@ export function useStatementScanner(scanning: Scanning): void {
       affixes: () => station,
       ...holding,
     })
-    keyboard.setScanner(scanner.takes)
-    const leaving = new AbortController()
-    for (const name of ['pagehide', 'pointerdown'] as const)
-      window.addEventListener(name, scanner.settle, { capture: true, signal: leaving.signal })
-    return () => {
-      leaving.abort()
-      keyboard.setScanner(undefined)
-    }
+    return attachScanner(keyboard, scanner)
   }, [keyboard, station, t])
 }

@@ -2,6 +2,7 @@
 import { useLayoutEffect } from 'react'
 import type { BeforeScan } from '#machines/bill-editor/scan.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
+import { attachScanner } from '../../../keyboard/attach-scanner.ts'
 import { isDialogOpen } from '../../../keyboard/keyboard.ts'
 import { holding, putBack, type ScannedField, scannedFieldOf } from '../../../keyboard/scanned-field.ts'
 import { createScanner } from '../../../keyboard/scanner.ts'
@@ -41,16 +42,8 @@ export function useBillScanner(isAside: boolean): void {
       },
       ...holding,
     })
-    keyboard.setScanner(scanner.takes)
     foundItems.waitWhile(scanner.isHolding)
-    // Releases held keys before the page is left, so that all text is stored, and before a pointer press moves the focus.
-    const leaving = new AbortController()
-    for (const name of ['pagehide', 'pointerdown'] as const)
-      window.addEventListener(name, scanner.settle, { capture: true, signal: leaving.signal })
-    return () => {
-      leaving.abort()
-      keyboard.setScanner(undefined)
-    }
+    return attachScanner(keyboard, scanner)
   }, [keyboard, parts, station, isAside])
 }
 
