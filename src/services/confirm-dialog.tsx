@@ -14,19 +14,31 @@ type ConfirmDialogProps = {
   readonly text?: ReactNode
   readonly yes: string
   readonly no: string
-  readonly isBusy: boolean
+  readonly isBusy?: boolean
   /** The label of the button while it works. */
   readonly busy?: string
   readonly isDestructive?: boolean
   /** Why the last attempt failed. */
-  readonly failure: string | null
+  readonly failure?: ReactNode
   readonly confirm: () => void
   readonly cancel: () => void
   readonly giveBackFocus: () => void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, yes, no, isBusy, busy, isDestructive = false, failure, confirm, cancel, giveBackFocus } = props
+  const {
+    title,
+    text,
+    yes,
+    no,
+    isBusy = false,
+    busy,
+    isDestructive = false,
+    failure,
+    confirm,
+    cancel,
+    giveBackFocus,
+  } = props
   const { i18n } = useTranslation()
   useKeyContext('dialog')
   return (
@@ -44,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       >
         <DialogTitle>{title}</DialogTitle>
         {text !== undefined && <DialogDescription>{text}</DialogDescription>}
-        {failure !== null && (
+        {failure && (
           <Alert kind="error" className="mt-4">
             {failure}
           </Alert>

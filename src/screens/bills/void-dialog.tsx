@@ -6,15 +6,9 @@ import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { sharedText } from '../../i18n/keys.ts'
-import { answerOf } from '../../keyboard/answer-keys.ts'
-import { keyLike } from '../../keyboard/keyboard.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
+import { ConfirmDialog } from '../../services/confirm-dialog.tsx'
 import { showToast } from '../../services/toasts.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 
 type VoidDialogProps = {
   readonly bill: BillRow
@@ -24,43 +18,31 @@ type VoidDialogProps = {
 }
 
 export function VoidDialog({ bill, close, giveBackFocus, onVoided }: VoidDialogProps) {
-  const { t, i18n } = useTranslation()
-  useKeyContext('dialog')
+  const { t } = useTranslation()
   const { refusal, isVoiding, voidBill } = useVoiding(bill, () => {
     close()
     onVoided()
   })
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || isVoiding || close()}>
-      <DialogContent
-        focusAfter={giveBackFocus}
-        onKeyDown={event => {
-          const answer = answerOf(keyLike(event.nativeEvent), i18n.language === 'ar')
-          if (answer === undefined) return
-          event.preventDefault()
-          if (answer === 'yes') voidBill()
-          else if (!isVoiding) close()
-        }}
-      >
-        <DialogTitle>{t('bills.voidTitle', { code: bill.code })}</DialogTitle>
-        <DialogDescription>{t('bills.voidText')}</DialogDescription>
-        {refusal !== null && (
-          <Alert kind="error" className="mt-4">
+    <ConfirmDialog
+      title={t('bills.voidTitle', { code: bill.code })}
+      text={t('bills.voidText')}
+      yes={t('bills.voidYes')}
+      no={t('bills.voidNo')}
+      isBusy={isVoiding}
+      isDestructive
+      failure={
+        refusal !== null && (
+          <>
             <strong className="block">{t('bills.voidRefused')}</strong>
             {refusal}
-          </Alert>
-        )}
-        <DialogFooter>
-          <Button variant="outline" onClick={close} disabled={isVoiding}>
-            {t('bills.voidNo')}
-          </Button>
-          <Button variant="destructive" autoFocus onClick={voidBill} aria-disabled={isVoiding}>
-            {isVoiding && <Spinner />}
-            {t('bills.voidYes')}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+          </>
+        )
+      }
+      confirm={voidBill}
+      cancel={close}
+      giveBackFocus={giveBackFocus}
+    />
   )
 }
 

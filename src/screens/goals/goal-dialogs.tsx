@@ -11,14 +11,9 @@ import { KindEditor } from '../../fields/kind-editor.tsx'
 import { useReadingWords } from '../../fields/use-reading-words.ts'
 import { problemText, wordText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { answerOf } from '../../keyboard/answer-keys.ts'
-import { keyLike } from '../../keyboard/keyboard.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useReferences } from '../../references/use-references.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ConfirmDialog } from '../../services/confirm-dialog.tsx'
+import { FormDialog } from '../../services/form-dialog.tsx'
 import { readGoal } from './read-goal.ts'
 
 type DialogProps = {
@@ -49,7 +44,6 @@ export function AddGoalDialog({ branchId: first, refusal, isSending, create, clo
   const [month, setMonth] = useState<Month>(monthOfDay(words.today))
   const [branchId, setBranchId] = useState(first)
   const [problem, setProblem] = useState<string | null>(null)
-  useKeyContext('dialog')
   const [sent, setSent] = useState<NewGoal | null>(null)
   const isAsSent = sent?.branchId === branchId && sent.month === month
   // A refusal applies only to the month and branch it was for.
@@ -60,93 +54,71 @@ export function AddGoalDialog({ branchId: first, refusal, isSending, create, clo
   const finish = () => {
     const read = readGoal(text, words)
     setProblem(read.ok ? null : problemText({ code: read.code }))
-    if (!read.ok || isSending) return
+    if (!read.ok) return
     const draft = { branchId, month, goal: read.value }
     setSent(draft)
     create(draft)
   }
   const isAtField = ['date', 'goal', 'branchId'].some(at => problemAt(at) !== null)
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
-      <DialogContent aria-describedby={undefined} isStatic focusAfter={giveBackFocus} className="max-w-md">
-        <form
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            finish()
-          }}
-        >
-          <DialogTitle>{t('goals.add')}</DialogTitle>
-          <div className="mt-4 grid gap-4">
-            <FormField label={wordText('month')} error={problemAt('date')} isRequired>
-              {marks => (
-                <ChoiceSelect
-                  {...marks}
-                  name="month"
-                  value={month}
-                  autoFocus
-                  options={monthsFrom(words.today).map(day => ({ value: monthOfDay(day), text: monthText(day) }))}
-                  choose={value =>
-                    setMonth(
-                      monthsFrom(words.today)
-                        .map(monthOfDay)
-                        .find(each => each === value) ?? month,
-                    )
-                  }
-                />
-              )}
-            </FormField>
-            <FormField label={t('goals.goal')} error={problem ?? problemAt('goal')} isRequired>
-              {marks => (
-                <KindEditor
-                  kind="money"
-                  marks={marks}
-                  name="amount"
-                  text={text}
-                  change={next => {
-                    setText(next)
-                    setProblem(null)
-                  }}
-                />
-              )}
-            </FormField>
-            <FormField label={wordText('branch')} error={problemAt('branchId')}>
-              {marks => (
-                <ChoiceSelect
-                  {...marks}
-                  name="branch"
-                  value={String(branchId)}
-                  options={[
-                    { value: String(allBranches), text: wordText('allBranches') },
-                    ...branches.rows.map(each => ({ value: String(each.id), text: nameOf(each) })),
-                  ]}
-                  choose={value => setBranchId(Number(value ?? allBranches))}
-                />
-              )}
-            </FormField>
-          </div>
-          {refusal !== null && isAsSent && !isAtField && <Refused refusal={refusal} />}
-          <DialogFooter>
-            <Button type="button" variant="outline" onClick={close} disabled={isSending}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" aria-disabled={isSending}>
-              {isSending && <Spinner />}
-              {t('goals.save')}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
-  )
-}
-
-function Refused({ refusal }: { refusal: GoalRefusal }) {
-  const { t } = useTranslation()
-  return (
-    <Alert kind="error" className="mt-4">
-      {refusedText(refusal, t('goals.saveFailed'))}
-    </Alert>
+    <FormDialog
+      title={t('goals.add')}
+      done={t('goals.save')}
+      isSending={isSending}
+      refusals={refusal !== null && isAsSent && !isAtField ? [refusedText(refusal, t('goals.saveFailed'))] : []}
+      send={finish}
+      close={close}
+      giveBackFocus={giveBackFocus}
+    >
+      <div className="mt-4 grid gap-4">
+        <FormField label={wordText('month')} error={problemAt('date')} isRequired>
+          {marks => (
+            <ChoiceSelect
+              {...marks}
+              name="month"
+              value={month}
+              autoFocus
+              options={monthsFrom(words.today).map(day => ({ value: monthOfDay(day), text: monthText(day) }))}
+              choose={value =>
+                setMonth(
+                  monthsFrom(words.today)
+                    .map(monthOfDay)
+                    .find(each => each === value) ?? month,
+                )
+              }
+            />
+          )}
+        </FormField>
+        <FormField label={t('goals.goal')} error={problem ?? problemAt('goal')} isRequired>
+          {marks => (
+            <KindEditor
+              kind="money"
+              marks={marks}
+              name="amount"
+              text={text}
+              change={next => {
+                setText(next)
+                setProblem(null)
+              }}
+            />
+          )}
+        </FormField>
+        <FormField label={wordText('branch')} error={problemAt('branchId')}>
+          {marks => (
+            <ChoiceSelect
+              {...marks}
+              name="branch"
+              value={String(branchId)}
+              options={[
+                { value: String(allBranches), text: wordText('allBranches') },
+                ...branches.rows.map(each => ({ value: String(each.id), text: nameOf(each) })),
+              ]}
+              choose={value => setBranchId(Number(value ?? allBranches))}
+            />
+          )}
+        </FormField>
+      </div>
+    </FormDialog>
   )
 }
 
@@ -159,32 +131,19 @@ type RemoveProps = DialogProps & { readonly about: ReactNode; readonly confirm: 
 
 /** Enter and the letter for yes delete, Esc and the letter for no cancel. */
 export function RemoveGoalDialog({ about, isSending, confirm, close, giveBackFocus }: RemoveProps) {
-  const { t, i18n } = useTranslation()
-  useKeyContext('dialog')
+  const { t } = useTranslation()
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
-      <DialogContent
-        focusAfter={giveBackFocus}
-        onKeyDown={event => {
-          const answer = answerOf(keyLike(event.nativeEvent), i18n.language === 'ar')
-          if (answer === undefined || isSending) return
-          event.preventDefault()
-          if (answer === 'no') close()
-          else confirm()
-        }}
-      >
-        <DialogTitle>{t('goals.removeTitle')}</DialogTitle>
-        <DialogDescription>{about}</DialogDescription>
-        <DialogFooter>
-          <Button variant="outline" onClick={close} disabled={isSending}>
-            {t('goals.removeNo')}
-          </Button>
-          <Button variant="destructive" autoFocus aria-disabled={isSending} onClick={() => isSending || confirm()}>
-            {isSending && <Spinner />}
-            {t('goals.removeYes')}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      title={t('goals.removeTitle')}
+      text={about}
+      yes={t('goals.removeYes')}
+      no={t('goals.removeNo')}
+      isBusy={isSending}
+      isDestructive
+      failure={null}
+      confirm={confirm}
+      cancel={close}
+      giveBackFocus={giveBackFocus}
+    />
   )
 }
