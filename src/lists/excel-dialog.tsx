@@ -8,9 +8,8 @@ import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useApi } from '../services/api-context.ts'
 import { saveFile } from '../services/save-file.ts'
 import { showToast } from '../services/toasts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
-import { Progress } from '../ui/progress.tsx'
+import { WorkProgress } from '../services/work-progress.tsx'
+import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
 import { type ExportSource, isCutOff, takeRows } from './export-source.ts'
 import { movedMark, showBooksChanged } from './moved.ts'
 
@@ -34,18 +33,18 @@ export function ExcelDialog<Row, Sum>(props: ExcelDialogProps<Row, Sum>) {
     <Dialog open onOpenChange={isOpen => isOpen || close()}>
       <DialogContent isStatic aria-describedby={undefined} focusAfter={giveBackFocus}>
         <DialogTitle>{t('lists.preparingExcel')}</DialogTitle>
-        <Progress label={t('lists.preparingExcel')} value={done} max={all} />
-        <p className="mt-1 text-muted-foreground text-sm tabular-nums">
-          {t('lists.progress', { done: formats.count(done), all: formats.count(all) })}
-        </p>
-        {list.count > rowsMax && (
-          <p className="mt-2 text-sm">{t('lists.excelLimit', { number: formats.count(rowsMax) })}</p>
-        )}
-        <DialogFooter>
-          <Button variant="outline" autoFocus onClick={close}>
-            {t('shell.cancel')}
-          </Button>
-        </DialogFooter>
+        <WorkProgress
+          label={t('lists.preparingExcel')}
+          done={done}
+          all={all}
+          text={t('lists.progress', { done: formats.count(done), all: formats.count(all) })}
+          cancel={t('shell.cancel')}
+          stop={close}
+        >
+          {list.count > rowsMax && (
+            <p className="mt-2 text-sm">{t('lists.excelLimit', { number: formats.count(rowsMax) })}</p>
+          )}
+        </WorkProgress>
       </DialogContent>
     </Dialog>
   )

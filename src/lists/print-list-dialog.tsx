@@ -10,9 +10,9 @@ import { ListSheet, listPages, type PrintList } from '../print/list-sheet.tsx'
 import { PrintSheet } from '../print/print-sheet.tsx'
 import { InfoDialog } from '../services/info-dialog.tsx'
 import { showToast } from '../services/toasts.ts'
+import { WorkProgress } from '../services/work-progress.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogFooter } from '../ui/dialog.tsx'
-import { Progress } from '../ui/progress.tsx'
 import type { ExportSource } from './export-source.ts'
 import { printedMax, useListView } from './use-list-view.ts'
 
@@ -77,17 +77,14 @@ function Printed<Row, Sum>({ list, close }: PrintListDialogProps<Row, Sum>) {
   const all = Math.min(list.count, printedMax(list))
   if (view !== null) return <PrintReady views={[view]} title={view.title} />
   return (
-    <>
-      <Progress label={t('lists.preparing')} value={done} max={all} />
-      <p className="mt-1 text-muted-foreground text-sm tabular-nums">
-        {t('lists.progress', { done: formats.count(done), all: formats.count(all) })}
-      </p>
-      <DialogFooter>
-        <Button variant="outline" autoFocus onClick={close}>
-          {t('shell.cancel')}
-        </Button>
-      </DialogFooter>
-    </>
+    <WorkProgress
+      label={t('lists.preparing')}
+      done={done}
+      all={all}
+      text={t('lists.progress', { done: formats.count(done), all: formats.count(all) })}
+      cancel={t('shell.cancel')}
+      stop={close}
+    />
   )
 }
 

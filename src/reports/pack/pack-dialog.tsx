@@ -18,10 +18,10 @@ import { useAccess, useApi } from '../../services/api-context.ts'
 import { InfoDialog } from '../../services/info-dialog.tsx'
 import { saveFile } from '../../services/save-file.ts'
 import { showToast } from '../../services/toasts.ts'
+import { WorkProgress } from '../../services/work-progress.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import { drawnReport } from '../drawn-reports.ts'
 import { monthView } from './month-reports.ts'
 import { type PackedReport, packedReport } from './packed-report.ts'
@@ -63,17 +63,14 @@ export function PackDialog(props: PackDialogProps) {
           </DialogFooter>
         </>
       ) : (
-        <>
-          <Progress label={t('lists.preparing')} value={done} max={names.length} />
-          <p className="mt-1 text-muted-foreground text-sm tabular-nums">
-            {t('monthPack.progress', { done: formats.count(done), all: formats.count(names.length) })}
-          </p>
-          <DialogFooter>
-            <Button variant="outline" autoFocus onClick={close}>
-              {t('shell.cancel')}
-            </Button>
-          </DialogFooter>
-        </>
+        <WorkProgress
+          label={t('lists.preparing')}
+          done={done}
+          all={names.length}
+          text={t('monthPack.progress', { done: formats.count(done), all: formats.count(names.length) })}
+          cancel={t('shell.cancel')}
+          stop={close}
+        />
       )}
     </InfoDialog>
   )
