@@ -11,14 +11,10 @@ import { leftToRight } from '../../i18n/bidi.ts'
 import { problemText, sharedText, titleText } from '../../i18n/keys.ts'
 import { type Names, useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
+import { FormDialog } from '../../services/form-dialog.tsx'
 import { showToast } from '../../services/toasts.ts'
 import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { actionOf, hasRows } from './opening-actions.ts'
 import { OpeningFigures } from './opening-figures.tsx'
 
@@ -34,36 +30,25 @@ type PostDialogProps = {
 export function PostDialog({ branch, day, close, done, giveBackFocus }: PostDialogProps) {
   const { t } = useTranslation()
   const { nameOf, shortDay } = useFormats()
-  useKeyContext('dialog')
   const { refusals, isSending, post } = usePosting(branch, { close, done })
   const code = leftToRight(branch.code ?? '')
   const text = !hasRows(branch) ? 'askEmpty' : branch.state === 'changed' ? 'askAgain' : 'askFirst'
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
-      <DialogContent focusAfter={giveBackFocus}>
-        <DialogTitle>{t('opening.askTitle', { branch: nameOf(branch) })}</DialogTitle>
-        <DialogDescription>{t(`opening.${text}`, { code, day: shortDay(day) })}</DialogDescription>
-        <div className="mt-4">
-          <OpeningFigures branch={branch} rowOf={({ word }) => word} />
-        </div>
-        {refusals.length > 0 && (
-          <Alert kind="error" className="mt-4">
-            {refusals.map(refusal => (
-              <p key={refusal}>{refusal}</p>
-            ))}
-          </Alert>
-        )}
-        <DialogFooter>
-          <Button variant="outline" onClick={close} disabled={isSending}>
-            {t('shell.cancel')}
-          </Button>
-          <Button autoFocus aria-disabled={isSending} onClick={() => isSending || void post()}>
-            {isSending && <Spinner />}
-            {t(actionOf(branch))}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t('opening.askTitle', { branch: nameOf(branch) })}
+      text={t(`opening.${text}`, { code, day: shortDay(day) })}
+      done={t(actionOf(branch))}
+      isReady
+      isSending={isSending}
+      refusals={refusals}
+      send={() => void post()}
+      close={close}
+      giveBackFocus={giveBackFocus}
+    >
+      <div className="mt-4">
+        <OpeningFigures branch={branch} rowOf={({ word }) => word} />
+      </div>
+    </FormDialog>
   )
 }
 
