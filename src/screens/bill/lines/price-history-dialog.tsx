@@ -13,7 +13,7 @@ import { useGoTo } from '../../../services/navigation.ts'
 import { LoadFailed, Loading } from '../../../services/states.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../../../ui/dialog.tsx'
 import { Code, Name } from '../../../ui/isolated-text.tsx'
-import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
 import { shownDiscount } from './line-columns.tsx'
 
@@ -37,9 +37,9 @@ export function PriceHistoryDialog({ itemId, close }: Props) {
       <DialogContent className="max-w-3xl" closeLabel={t('shell.close')} focusAfter={() => entryInput.current?.focus()}>
         <DialogTitle>{history === undefined ? t('bill.history.command') : nameOf(history)}</DialogTitle>
         <DialogDescription className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Hint keys={['↑', '↓']} text={t('bill.hints.choose')} />
-          <Hint keys={['Enter']} text={t('bill.history.open')} />
-          <Hint keys={['Esc']} text={t('shell.close')} />
+          <KeyHint keys={['↑', '↓']} text={t('bill.hints.choose')} />
+          <KeyHint keys={['Enter']} text={t('bill.history.open')} />
+          <KeyHint keys={['Esc']} text={t('shell.close')} />
         </DialogDescription>
         {history === undefined && query.isError && (
           <LoadFailed title={t('bill.history.failed')} retry={() => void query.refetch()} />
@@ -48,15 +48,6 @@ export function PriceHistoryDialog({ itemId, close }: Props) {
         {history !== undefined && <History history={history} />}
       </DialogContent>
     </Dialog>
-  )
-}
-
-function Hint({ keys, text }: { keys: readonly string[]; text: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5 text-xs">
-      <KeyCaps keys={keys} />
-      {text}
-    </span>
   )
 }
 

@@ -11,7 +11,7 @@ import { LoadFailed, Loading } from '../../../services/states.tsx'
 import { cn } from '../../../ui/class-names.ts'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/isolated-text.tsx'
-import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
 import { QuestionDialog } from '../question-dialog.tsx'
 import type { HeldRow } from './held-bills.ts'
@@ -47,23 +47,14 @@ export function HeldDialog({ close }: { close: () => void }) {
       <DialogContent className="max-w-xl" focusAfter={() => entryInput.current?.focus()}>
         <DialogTitle>{t('bill.held.title')}</DialogTitle>
         <DialogDescription className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Hint keys={['Enter']} text={t('bill.held.recall')} />
-          <Hint keys={['Ctrl', 'Del']} text={t('bill.held.drop')} />
+          <KeyHint keys={['Enter']} text={t('bill.held.recall')} />
+          <KeyHint keys={['Ctrl', 'Del']} text={t('bill.held.drop')} />
         </DialogDescription>
         {held.isPending && <Loading />}
         {held.isError && <LoadFailed title={t('bill.held.failed')} retry={() => void held.refetch()} />}
         {held.data && <HeldList rows={held.data} recall={recall} drop={setDropping} />}
       </DialogContent>
     </Dialog>
-  )
-}
-
-function Hint({ keys, text }: { keys: readonly string[]; text: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5 text-xs">
-      <KeyCaps keys={keys} />
-      {text}
-    </span>
   )
 }
 
