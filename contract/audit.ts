@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { replyChange } from './definitions/field.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, queryId, queryInteger, queryTrue, text, wireDay } from './fields.ts'
+import { id, instant, queryId } from './fields.ts'
+import { listedQuery, listedReply } from './listed-page.ts'
 
 /** Users who answer for the accounts of others. */
 export const auditNeed: Need = 'users.manage'
@@ -15,8 +16,6 @@ export const auditKinds = [
   ...['ledger', 'list', 'drawer', 'loss'],
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
-
-const pageSizeMax = 500
 
 const auditEntry = z.object({
   id,
@@ -45,24 +44,11 @@ export const auditEndpoints = {
       'Audited actions, the latest first. Users with branches see those of their branches only. `query` finds subjects, names, fields and values.',
     need: auditNeed,
     query: z.object({
-      query: text(0, 100).optional(),
+      ...listedQuery(queryId),
       kind: z.enum(auditKinds).optional(),
       userId: queryId.optional(),
-      branchId: queryInteger.optional(),
-      fromDate: wireDay.optional(),
-      toDate: wireDay.optional(),
-      after: queryId.optional(),
-      skip: queryInteger.pipe(z.int().min(0)).optional(),
-      pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
-      isCounted: queryTrue.optional(),
     }),
-    reply: z.object({
-      rows: z.array(auditEntry),
-      /** On all pages; null unless requested. */
-      count: z.int().min(0).nullable(),
-      /** The `after` of the next page; null on the last. */
-      next: id.nullable(),
-    }),
+    reply: listedReply(auditEntry, id),
     errors: ['access_denied'],
   }),
 }

@@ -9,13 +9,13 @@ import { billTypeCode } from './bill.ts'
 import { makesDeliveries, seesDeliveries, seesDeliveriesOfBill } from './delivery-needs.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
-import { id, instant, note, queryId, queryInteger, queryTrue, text, wireDay, wireQuantity } from './fields.ts'
+import { id, instant, note, queryId, queryInteger, text, wireDay, wireQuantity } from './fields.ts'
+import { listedQuery, listedReply } from './listed-page.ts'
 import { voucherCursor } from './vouchers/voucher.ts'
 
 const noteMax = 500
 /** The maximum number of lines of a bill. */
 const partsMax = 1000
-const pageSizeMax = 500
 /** At most this many undelivered bills are listed, the oldest. */
 export const waitingBillsMax = 100
 
@@ -105,26 +105,13 @@ export const deliveryEndpoints = {
     method: 'GET',
     path: '/api/deliveries',
     summary:
-      'Exit and entry statements of the user’s branches, the latest day first: those of the kinds that they write, or all.',
+      'Exit and entry statements of the user’s branches, the latest day first: those of the kinds that they write, or all. `query` finds numbers of statements and bills, and words of the note.',
     need: seesDeliveries,
     query: z.object({
+      ...listedQuery(voucherCursor),
       kind: deliveryKind.optional(),
-      /** The number of a statement or bill, or words of the note. */
-      query: text(0, 100).optional(),
-      fromDate: wireDay.optional(),
-      toDate: wireDay.optional(),
-      branchId: queryInteger.optional(),
-      after: voucherCursor.optional(),
-      skip: queryInteger.pipe(z.int().min(0)).optional(),
-      pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
-      isCounted: queryTrue.optional(),
     }),
-    reply: z.object({
-      rows: z.array(deliveryRow),
-      /** On all pages; null unless requested. */
-      count: z.int().min(0).nullable(),
-      next: voucherCursor.nullable(),
-    }),
+    reply: listedReply(deliveryRow, voucherCursor),
     errors: ['access_denied'],
   }),
   getDeliveriesOfBill: endpoint({

@@ -9,14 +9,14 @@ import { type FormOf, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { writtenOnceErrors } from '../errors.ts'
 import { fieldCodecs } from '../field-kinds.ts'
-import { bookedMoney, id, instant, note, queryId, queryInteger, queryTrue, text, wireDay } from '../fields.ts'
+import { bookedMoney, id, instant, note, queryId, wireDay } from '../fields.ts'
+import { listedQuery, listedReply } from '../listed-page.ts'
 import type { VoucherDescription } from './descriptions.ts'
 import { type AnsweredValues, answeredShape, type SentValues, sentShape } from './field-schemas.ts'
 
 const voucherNoteMax = 500
 /** Room for a voucher of five hundred lines with notes. */
 const voucherBytesMax = 512 * 1024
-const pageSizeMax = 500
 
 const { reference } = fieldCodecs
 const otherVoucher = z.object({ id, code: z.string() })
@@ -117,24 +117,8 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
       path: base,
       summary: `${summary}: those of the user’s branches, the latest day first.`,
       need,
-      query: z.object({
-        query: text(0, 100).optional(),
-        fromDate: wireDay.optional(),
-        toDate: wireDay.optional(),
-        branchId: queryInteger.optional(),
-        after: voucherCursor.optional(),
-        /** The number of vouchers before the page, without a known `after`. */
-        skip: queryInteger.pipe(z.int().min(0)).optional(),
-        pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
-        /** Whether to count all matches. */
-        isCounted: queryTrue.optional(),
-      }),
-      reply: z.object({
-        rows: z.array(voucherRow),
-        /** On all pages; null unless requested. */
-        count: z.int().min(0).nullable(),
-        next: voucherCursor.nullable(),
-      }),
+      query: z.object(listedQuery(voucherCursor)),
+      reply: listedReply(voucherRow, voucherCursor),
       errors: ['access_denied'],
     }),
     Read: endpoint({

@@ -7,15 +7,16 @@ import { type DefinitionName, definitions } from '#contract/definitions/registry
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Access } from '#domain/access/can.ts'
 import { addDays, type Day } from '#domain/days.ts'
+import { pageOf, pageSizeDefault } from '../calls/listed-page.ts'
 import { type BranchReach, reachOf } from '../company/branch-reach.ts'
 import { type Configuration, dayStartAt } from '../company/company.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
+import { anywhere } from '../db/like.ts'
 import { replyChanges } from '../definitions/references.ts'
 import { entryKey, readRowEntries } from '../definitions/row-history.ts'
 import { storedDefinitions } from '../definitions/stored-definitions.ts'
 
-const pageSizeDefault = 100
 const definitionNames = Object.keys(definitions) as DefinitionName[]
 
 type AskedAudit = InputOf<typeof auditEndpoints.listAudit>['query']
@@ -25,12 +26,11 @@ export async function listAudit(db: Db, access: Access, configuration: Configura
   const found = conditions(db, reachOf(access, asked.branchId, 'branchId'), configuration, asked)
   const behind = after === undefined ? [] : [sql<boolean>`audit.id < ${after}`]
   const rows = await readRows(db, [...found, ...behind], { size: pageSize + 1, skip: after === undefined ? skip : 0 })
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
+  const { shown, next } = pageOf(rows, pageSize, row => row.id)
   return {
     rows: await withChanges(db, access, shown),
     count: asked.isCounted ? await countOf(db, found) : null,
-    next: rows.length > pageSize && last !== undefined ? last.id : null,
+    next,
   }
 }
 
@@ -55,7 +55,7 @@ function conditions(
 }
 
 function hasText(query: string): RawBuilder<boolean> {
-  const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = anywhere(query)
   return sql<boolean>`(lower(audit.subject) LIKE ${like} ESCAPE '\\' OR lower(audit.detail) LIKE ${like} ESCAPE '\\')`
 }
 

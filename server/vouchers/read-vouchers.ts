@@ -1,31 +1,23 @@
 /** Reads vouchers: a single one, and the list. */
 import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/endpoint.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { AnsweredValues } from '#contract/vouchers/field-schemas.ts'
 import { type Voucher, type VoucherDocument, type VoucherRow, voucherCursorOf } from '#contract/vouchers/voucher.ts'
-import { day as asDay, type Day } from '#domain/days.ts'
+import { day as asDay } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import type { VoucherValues } from '#domain/vouchers/fields.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
+import { pageOf, pageSizeDefault } from '../calls/listed-page.ts'
 import { type BranchReach, reachOf, wholeReach } from '../company/branch-reach.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
+import { anywhere } from '../db/like.ts'
 import { namedKinds, readReferences } from '../facts/references.ts'
 import { linesOf } from './voucher-rows.ts'
 
-const pageSizeDefault = 100
-
-export type VoucherFilter = {
-  readonly query?: string | undefined
-  readonly fromDate?: Day | undefined
-  readonly toDate?: Day | undefined
-  readonly branchId?: number | undefined
-  readonly after?: { readonly day: Day; readonly id: number } | undefined
-  readonly skip?: number | undefined
-  readonly pageSize?: number | undefined
-  readonly isCounted?: boolean | undefined
-}
+type AskedVouchers = InputOf<Voucher['calls']['List']>['query']
 
 /** Throws `not_found` also for a voucher with a line of another user's branch. */
 export async function readVoucher(
@@ -92,10 +84,10 @@ async function readNamed(db: Db, caller: Caller, all: readonly Partial<VoucherVa
   return { branch, values }
 }
 
-export async function listVouchers(db: Db, { type }: Voucher, asked: VoucherFilter, caller: Caller) {
+export async function listVouchers(db: Db, { type }: Voucher, asked: AskedVouchers, caller: Caller) {
   const reach = reachOf(caller.access, asked.branchId, 'branchId')
   const { query = '', fromDate, toDate, after, skip = 0, pageSize = pageSizeDefault } = asked
-  const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = anywhere(query)
   const found = [
     ...(fromDate ? [sql<boolean>`voucher.day >= ${fromDate}`] : []),
     ...(toDate ? [sql<boolean>`voucher.day <= ${toDate}`] : []),
@@ -109,12 +101,11 @@ export async function listVouchers(db: Db, { type }: Voucher, asked: VoucherFilt
   ]
   const behind = after ? [sql<boolean>`(voucher.day, voucher.posting_id) < (${after.day}, ${after.id})`] : []
   const rows = await rowsWhere(db, type, [...found, ...behind], reach, pageSize + 1, after ? 0 : skip)
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
+  const { shown, next } = pageOf(rows, pageSize, voucherCursorOf)
   return {
     rows: shown.map(({ createdAt: _, ...row }) => row),
     count: asked.isCounted ? await countOf(db, conditions(db, type, found, reach)) : null,
-    next: rows.length > pageSize && last ? voucherCursorOf(last) : null,
+    next,
   }
 }
 

@@ -1,32 +1,23 @@
 /** Reads exit and entry statements: the list, and a single statement with its lines. */
 import { type RawBuilder, sql } from 'kysely'
-import type { DeliveryDocument, DeliveryRow } from '#contract/deliveries.ts'
+import type { DeliveryDocument, DeliveryRow, deliveryEndpoints } from '#contract/deliveries.ts'
 import { deliveryNeeds } from '#contract/delivery-needs.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { voucherCursorOf } from '#contract/vouchers/voucher.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type DeliveryKind, deliveryKinds } from '#domain/bills/delivery.ts'
-import { day as asDay, type Day } from '#domain/days.ts'
+import { day as asDay } from '#domain/days.ts'
 import { quantity } from '#domain/money.ts'
+import { pageOf, pageSizeDefault } from '../../calls/listed-page.ts'
 import { type BranchReach, reachOf } from '../../company/branch-reach.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { inList } from '../../db/insert-rows.ts'
+import { anywhere } from '../../db/like.ts'
 import { billTypeCodeOf } from '../../db/stored-values.ts'
 import { billSearchOf } from '../list/scope.ts'
 import { isFollowed } from './followed.ts'
 
-const pageSizeDefault = 100
-
-export type DeliveryFilter = {
-  readonly kind?: DeliveryKind | undefined
-  readonly query?: string | undefined
-  readonly fromDate?: Day | undefined
-  readonly toDate?: Day | undefined
-  readonly branchId?: number | undefined
-  readonly after?: { readonly day: Day; readonly id: number } | undefined
-  readonly skip?: number | undefined
-  readonly pageSize?: number | undefined
-  readonly isCounted?: boolean | undefined
-}
+type AskedDeliveries = InputOf<typeof deliveryEndpoints.listDeliveries>['query']
 
 /** The kinds that the user may make. */
 export function madeKinds(access: Access): readonly DeliveryKind[] {
@@ -37,7 +28,7 @@ function seenKinds(access: Access): readonly DeliveryKind[] {
   return can(access, 'f-statements-List') ? deliveryKinds : madeKinds(access)
 }
 
-export async function listDeliveries(db: Db, access: Access, asked: DeliveryFilter) {
+export async function listDeliveries(db: Db, access: Access, asked: AskedDeliveries) {
   const reach = reachOf(access, asked.branchId, 'branchId')
   const kinds = seenKinds(access).filter(kind => asked.kind === undefined || kind === asked.kind)
   const { query = '', fromDate, toDate, after, skip = 0, pageSize = pageSizeDefault } = asked
@@ -50,12 +41,11 @@ export async function listDeliveries(db: Db, access: Access, asked: DeliveryFilt
   ]
   const behind = after ? [sql<boolean>`(delivery.day, delivery.posting_id) < (${after.day}, ${after.id})`] : []
   const rows = await readDeliveryRows(db.read, [...found, ...behind], { size: pageSize + 1, skip: after ? 0 : skip })
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
+  const { shown, next } = pageOf(rows, pageSize, voucherCursorOf)
   return {
     rows: shown,
     count: asked.isCounted ? await countOf(db, found) : null,
-    next: rows.length > pageSize && last ? voucherCursorOf(last) : null,
+    next,
   }
 }
 
@@ -66,7 +56,7 @@ function within(kind: Db['kind'], reach: BranchReach): RawBuilder<boolean> {
 /** Matches the number of a statement or bill of any branch, or text of the note. */
 async function hasText(db: Db, query: string): Promise<RawBuilder<boolean>> {
   const { codes } = await billSearchOf(db, query, { branchId: null, byEnding: true })
-  const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = anywhere(query)
   const byNote = sql<boolean>`lower(delivery.note) LIKE ${like} ESCAPE '\\'`
   if (codes.length === 0) return byNote
   return sql<boolean>`(delivery.code IN (${sql.join(codes)}) OR bill.code IN (${sql.join(codes)}) OR ${byNote})`
