@@ -7,6 +7,8 @@ import { displayName, type Session, SessionFailure, sessionFailureOf } from './s
 const renewalIntervalMs = 1_200_000
 const loginDelayMs = 500
 const sessionEndedDelayMs = 500
+/** A slow server does not hold up the start: the renewal goes on behind the page. */
+const resumeDelayMs = 1000
 
 export type Credentials = { readonly userName: string; readonly password: string; readonly isRemembered: boolean }
 
@@ -74,7 +76,12 @@ const base = setup({
     /** Removes tokens, user and permissions; resets dashboard and theme settings; the language stays. */
     clearSession: notProvided('clearSession'),
   },
-  delays: { renewalInterval: renewalIntervalMs, loginDelay: loginDelayMs, sessionEndedDelay: sessionEndedDelayMs },
+  delays: {
+    renewalInterval: renewalIntervalMs,
+    loginDelay: loginDelayMs,
+    sessionEndedDelay: sessionEndedDelayMs,
+    resumeDelay: resumeDelayMs,
+  },
 })
 
 export const sessionSetup = base.extend({

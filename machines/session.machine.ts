@@ -6,7 +6,7 @@
  *  restoring ─ none ──────────────► anonymous                   idle ─ login ─► loading ─ error ─► failed ─ 0.5 s ─► idle
  *     │  └──── live ──► live          ▲ ending ─ 0.5 s ─► quiet                   │ done
  *     └─ expired ─► resuming ─ refused ┤                                          ├─ same user, session expired ─► restored
- *                      └─ done ─► live │ logout, changed permissions,             └─ otherwise ─► welcomed ─ 0.5 s ─► idle
+ *              done, 1 s └─► live      │ logout, changed permissions,             └─ otherwise ─► welcomed ─ 0.5 s ─► idle
  *                                 │ ▲  │ refused by the timer
  *   live: idle ─ 20 min, 401 ─► renewing
  *                                 └─ refused while calls wait ─► expired: asking ⇄ dismissed
@@ -99,9 +99,10 @@ export const sessionMachine = sessionSetup.createMachine({
             onError: 'anonymous',
           },
         },
-        /** The stored access token has expired: a renewal decides before any page is shown. */
+        /** The stored access token has expired: a renewal decides before any page is shown, unless the server is slow. */
         resuming: {
           tags: 'starting',
+          after: { resumeDelay: '#live.renewing' },
           on: { ...endings, 'request.unauthorized': { actions: 'wait' } },
           invoke: {
             src: 'renewSession',

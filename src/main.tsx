@@ -8,6 +8,7 @@ import { App, FailedApp } from './app.tsx'
 import { currentLanguage, i18n } from './i18n/index.ts'
 import { followAppearance } from './services/appearance.ts'
 import { followCompanyClock } from './services/cached-company.ts'
+import { forgetAnswersAtLogout } from './services/kept-answers.ts'
 import { clearLoading, showLoading, showToast } from './services/toasts.ts'
 import { toastOfMessage, toastOfRegistration, toastOfSession } from './shell/message-text.ts'
 import { endStart } from './shell/start.ts'
@@ -35,3 +36,4 @@ const root = createRoot(place, {
 root.render(<App api={api} />)
 endStart(performance.now(), i18n.t('shell.loadingProgram'))
 void keepClientId(api)
+void forgetAnswersAtLogout(api)

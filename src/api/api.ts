@@ -54,7 +54,7 @@ export function createApi(options: ApiOptions) {
     onOutcome,
     onCount: createRequestCounter(options.loading),
   })
-  const registration = createRegistrationService(call)
+  const registration = createRegistrationService({ call, storage, now: options.now })
   return {
     call,
     read,

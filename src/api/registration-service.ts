@@ -12,18 +12,38 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { settingEndpoints } from '#contract/setting.ts'
 import { type RegistrationNotice, registrationGate, registrationMachine } from '#machines/registration.machine.ts'
 import type { ClientCall } from './client.ts'
+import { answerOrKept } from './kept-answer.ts'
+import type { AppStorage } from './storage.ts'
 
-export function createRegistrationService(call: ClientCall) {
+const dayMs = 86_400_000
+
+export type RegistrationOptions = {
+  readonly call: ClientCall
+  readonly storage: Pick<AppStorage, 'get' | 'set' | 'remove'>
+  readonly now: () => number
+}
+
+export function createRegistrationService({ call, storage, now }: RegistrationOptions) {
+  const keep = (remainingDays: number): number => {
+    storage.set('registration', { remainingDays, askedAt: now() })
+    return remainingDays
+  }
+  /** Without the server, the days that were left are counted down. */
+  const kept = (): number | null => {
+    const known = storage.get('registration')
+    return known && known.remainingDays - Math.max(0, Math.floor((now() - known.askedAt) / dayMs))
+  }
   const actor = createActor(
     registrationMachine.provide({
       actors: {
         // Spec §8: a failed check denies access silently.
-        checkRegistration: fromPromise(({ signal }) =>
-          call(settingEndpoints.getRegistration, {}, { signal, notify: 'never' }),
-        ),
+        checkRegistration: fromPromise(async ({ signal }) => {
+          const asked = call(settingEndpoints.getRegistration, {}, { signal, notify: 'never' }).then(keep)
+          return (await answerOrKept(asked, kept())).value
+        }),
         // The machine shows the outcome itself.
         register: fromPromise(({ input: serial, signal }) =>
-          call(settingEndpoints.registerProduct, { query: { serial } }, { signal, notify: 'never' }),
+          call(settingEndpoints.registerProduct, { query: { serial } }, { signal, notify: 'never' }).then(keep),
         ),
       },
     }),
@@ -44,7 +64,10 @@ export function createRegistrationService(call: ClientCall) {
     register: (serial: string): void => actor.send({ type: 'register', serial }),
     reregister: (): void => actor.send({ type: 'reregister' }),
     cancel: (): void => actor.send({ type: 'cancel' }),
-    lose: (): void => actor.send({ type: 'registration.lost' }),
+    lose: (): void => {
+      storage.remove('registration')
+      actor.send({ type: 'registration.lost' })
+    },
     onNotice: (listener: (notice: RegistrationNotice) => void) => actor.on('notice', listener),
   }
 }

@@ -39,6 +39,10 @@ import { grantOf } from './tokens.ts'
 
 /** All tabs renew under this lock, one at a time. */
 const renewalLock = 'mizan.session.renewal'
+/** Longer without the server, a session ends: the till is as good as lost, and its bills would no longer be accepted (decision 52). */
+export const offlineDaysMax = 7
+const dayMs = 86_400_000
+
 /** A token endpoint that does not respond in this time counts as unreachable, so that the start never hangs. */
 const grantTimeoutMs = 15_000
 
@@ -207,7 +211,8 @@ async function renewSession(
   }
   if (session.tokens.refreshToken === null) throw new SessionFailure('refused', null)
   const body = { grant_type: 'refresh_token', refresh_token: session.tokens.refreshToken, scope: tokenScope }
-  const renewed = renewedSession(session, await grant(options, body, signal))
+  const granted = await grant(options, body, signal).catch(error => Promise.reject(endingOf(error, session, options)))
+  const renewed = renewedSession(session, granted)
   // A user who logged out meanwhile stays logged out.
   signal.throwIfAborted()
   options.store.save(renewed)
@@ -233,6 +238,13 @@ async function grant(
   } catch (error) {
     throw grantFailure(error)
   }
+}
+
+/** A session that has not met the server for too long is refused by the device itself. */
+function endingOf(error: unknown, { tokens }: Session, { now }: SessionServiceOptions): unknown {
+  const isLost = error instanceof SessionFailure && error.kind === 'unreachable'
+  const isTooLong = tokens.expiresAt !== null && now() > tokens.expiresAt + offlineDaysMax * dayMs
+  return isLost && isTooLong ? new SessionFailure('refused', 'offlineTooLong', { cause: error }) : error
 }
 
 /** Only an explicit refusal of the server ends the session; rate limits, server errors and a missing network do not. */

@@ -50,6 +50,7 @@ type OwnKey =
   | 'paper_texts'
   | 'scanner'
   | 'company_clock'
+  | 'registration'
   | 'import_columns'
   | 'item_pictures'
   | 'month_pack'
@@ -122,6 +123,8 @@ export const storageTable = {
   },
   /** The time zone of the company. */
   company_clock: { place: 'permanent', type: z.string().max(100) },
+  /** The remaining days of the registration when the server was last asked, for a start without a network. */
+  registration: { place: 'permanent', type: z.object({ remainingDays: z.int(), askedAt: z.int() }) },
   /** The column mappings of imported files, by their folded headings, newest first. */
   import_columns: {
     place: 'permanent',

@@ -63,6 +63,7 @@ export const failed = (
 
 export const timer = {
   renewal: { type: 'xstate.after.renewalInterval.session.account.live.idle' },
+  resume: { type: 'xstate.after.resumeDelay.session.account.resuming' },
   sessionEnded: { type: 'xstate.after.sessionEndedDelay.ending' },
   welcomed: { type: 'xstate.after.loginDelay.session.login.welcomed' },
   restored: { type: 'xstate.after.loginDelay.session.login.restored' },

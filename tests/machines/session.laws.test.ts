@@ -10,7 +10,7 @@ import {
   sessionFailureOf,
 } from '#machines/session-values.ts'
 import { allPaths, emitted, explore, pathsOf, type Sample, walk } from './explore.ts'
-import { aSession, aUser, done, failed, login, refused, unauthorized, unreachable } from './session-samples.ts'
+import { aSession, aUser, done, failed, login, refused, timer, unauthorized, unreachable } from './session-samples.ts'
 
 const samples: Sample[] = [
   done.nothingStored,
@@ -29,6 +29,7 @@ const samples: Sample[] = [
     failed('authenticate', error),
   ]),
   failed('restoreSession', new Error('no storage')),
+  timer.resume,
   login,
   { type: 'logout' },
   { type: 'renew' },

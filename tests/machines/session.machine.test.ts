@@ -52,6 +52,17 @@ describe('starting', () => {
     expect(result.named).toEqual(['clearSession'])
   })
 
+  test('a slow server does not hold up the start: the renewal goes on behind the page', () => {
+    const slow = [done.restoredExpired(aSession('a')), timer.resume]
+    const waiting = last(done.restoredExpired(aSession('a')))
+    expect(waiting.delays).toEqual({ [timer.resume.type]: 1000 })
+    expect(last(...slow).snapshot.value).toMatchObject({ account: { live: 'renewing' } })
+    expect(last(...slow, done.renewed(aSession('b'))).snapshot.context.session).toEqual(aSession('b'))
+    const result = last(...slow, failed('renewSession', refused))
+    expect(result.snapshot.value).toMatchObject({ account: { anonymous: 'ending' } })
+    expect(result.named).toContain('clearSession')
+  })
+
   test('without a network the stored session is kept', () => {
     const result = last(done.restoredExpired(aSession('a')), failed('resumeSession', new TypeError('Failed to fetch')))
     expect(result.snapshot.hasTag('live')).toBe(true)

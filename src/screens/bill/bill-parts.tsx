@@ -4,12 +4,17 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { tobaccoOn } from '#domain/bills/tobacco-history.ts'
+import { vatOn } from '#domain/bills/vat-history.ts'
+import { day } from '#domain/days.ts'
 import type { Draft } from '#machines/bill-editor/draft.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useApi, useUser } from '../../services/api-context.ts'
+import { keptQuery } from '../../services/kept-query.ts'
 import { LoadFailed, Loading } from '../../services/states.tsx'
 import type { BillEditorProps } from './bill-editor.tsx'
+import type { BillInit } from './editor-context.ts'
 import { createHolding, type Holding } from './offline/held-bills.ts'
 import { deviceStore, useOfflineQueue } from './offline/use-offline-queue.ts'
 import { priceListQuery } from './price-list-query.ts'
@@ -26,7 +31,10 @@ type BillPartsProps = {
 export function BillParts({ type, typeParts, children }: BillPartsProps) {
   const { t } = useTranslation()
   const api = useApi()
-  const init = useQuery({ ...api.query(billEndpoints.getBillInit, {}), refetchOnWindowFocus: true })
+  const init = useQuery({
+    ...keptQuery(api, billEndpoints.getBillInit, {}, { today: initOfToday }),
+    refetchOnWindowFocus: true,
+  })
   const priceList = useQuery(priceListQuery(api))
   const { useGoods } = typeParts
   const goods = useGoods(priceList.data, init.data?.branchId)
@@ -43,6 +51,12 @@ export function BillParts({ type, typeParts, children }: BillPartsProps) {
     goods.refetch()
   }
   return <LoadFailed title={t('bill.loadFailed')} retry={retry} />
+}
+
+/** Settings of an earlier day, on the day of this device. */
+function initOfToday(init: BillInit): BillInit {
+  const today = day(new Date(Date.now() + init.offsetMinutes * 60_000).toISOString().slice(0, 10))
+  return { ...init, today, vat: vatOn(init.vatRates, today), tobacco: tobaccoOn(init.tobaccoFees, today) }
 }
 
 /** The store of held bills; their titles are in the user's language. */

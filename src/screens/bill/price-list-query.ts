@@ -1,6 +1,7 @@
 /**
  * The price list in memory: loaded once, then refreshed in the background by periodic requests for the changes since the known version. A changed
- * list is indexed in idle steps, while the previous one stays in use.
+ * list is indexed in idle steps, while the previous one stays in use. Without a network the list of the last visit is used until the server
+ * answers (`kept-price-list.ts`).
  */
 import { queryOptions } from '@tanstack/react-query'
 import {
@@ -14,61 +15,77 @@ import {
 import type { Day } from '#domain/days.ts'
 import type { Api } from '../../api/api.ts'
 import type { CallOptions } from '../../api/client.ts'
+import { answerOrKept } from '../../api/kept-answer.ts'
 import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
+import { keptAnswers } from '../../services/kept-answers.ts'
+import { askAgainMs } from '../../services/kept-query.ts'
+import { keepPriceChanges, keepPriceList, readKeptPriceList } from './kept-price-list.ts'
 import { type PriceList, startPriceList } from './price-list.ts'
 
 const freshMs = 60_000
 
-/** `list` has the prices of the day. */
-type Known = { readonly catalogue: Catalogue; readonly list: PriceList; readonly day: Day }
+/** `list` has the prices of the day. `isKept`: it is the list of the last visit. */
+type Known = {
+  readonly catalogue: Catalogue
+  readonly list: PriceList
+  readonly day: Day
+  readonly isKept: boolean
+}
+type Source = Pick<Api, 'read' | 'session' | 'storage'>
 
-export function priceListQuery(api: Pick<Api, 'read'>) {
+export function priceListQuery(api: Source) {
   return queryOptions({
     queryKey: ['price-list'],
     queryFn: async ({ signal, client, queryKey }): Promise<Known> => {
       const known = client.getQueryData<Known>(queryKey)
-      if (known === undefined) return indexed(await wholeCatalogue(api, { signal }))
+      if (known === undefined) return firstList(api, signal)
       const isOfToday = known.day === companyToday()
-      const next = await freshened(api, known.catalogue, { signal, isBackground: true, notify: 'never' }).catch(
-        error => {
-          // Prices change at midnight even when offline.
-          if (isOfToday) throw error
-          return known.catalogue
-        },
-      )
-      return next === known.catalogue && isOfToday ? known : indexed(next)
+      const quietly = { signal, isBackground: true, notify: 'never' } as const
+      const refresh = known.isKept ? wholeCatalogue(api, quietly) : freshened(api, known.catalogue, quietly)
+      const next = await refresh.catch(error => {
+        // Prices change at midnight even when offline.
+        if (isOfToday) throw error
+        return known.catalogue
+      })
+      return next === known.catalogue && isOfToday ? known : indexed(next, known.isKept && next === known.catalogue)
     },
     select: ({ list }: Known) => list,
     staleTime: freshMs,
-    refetchInterval: freshMs,
+    refetchInterval: ({ state }) => (state.data?.isKept ? askAgainMs : freshMs),
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
 }
 
-async function wholeCatalogue(api: Pick<Api, 'read'>, options: CallOptions): Promise<Catalogue> {
+async function firstList(api: Source, signal: AbortSignal): Promise<Known> {
+  const kept = await readKeptPriceList(keptAnswers(api))
+  const options = kept === null ? {} : ({ isBackground: true, notify: 'never' } as const)
+  const { value, isKept } = await answerOrKept(wholeCatalogue(api, { ...options, signal }), kept)
+  return indexed(value, isKept)
+}
+
+async function wholeCatalogue(api: Source, options: CallOptions): Promise<Catalogue> {
   const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, options)
+  void keepPriceList(keptAnswers(api), content)
   return readCatalogue(JSON.parse(new TextDecoder().decode(content)))
 }
 
 /** The current catalogue; the same object if nothing changed. */
-export async function freshened(
-  api: Pick<Api, 'read'>,
-  catalogue: Catalogue,
-  options: CallOptions,
-): Promise<Catalogue> {
+async function freshened(api: Source, catalogue: Catalogue, options: CallOptions): Promise<Catalogue> {
   const query = { since: Number(catalogue.version) }
-  const changes = decodedCatalogueChanges(await api.read(catalogueEndpoints.getCatalogueChanges, { query }, options))
-  if (!changes.isComplete) return wholeCatalogue(api, options)
-  return changes.version === catalogue.version ? catalogue : withChanges(catalogue, changes)
+  const wire = await api.read(catalogueEndpoints.getCatalogueChanges, { query }, options)
+  if (!wire.isComplete) return wholeCatalogue(api, options)
+  if (wire.version === catalogue.version) return catalogue
+  if (!(await keepPriceChanges(keptAnswers(api), wire))) return wholeCatalogue(api, options)
+  return withChanges(catalogue, decodedCatalogueChanges(wire))
 }
 
 /** Indexes a few rows at a time, so that no key waits for the whole. */
-async function indexed(catalogue: Catalogue): Promise<Known> {
+async function indexed(catalogue: Catalogue, isKept: boolean): Promise<Known> {
   const day = companyToday()
   const build = startPriceList(pricedOn(catalogue, day))
   while (build.step()) await pause()
-  return { catalogue, list: build.finish(), day }
+  return { catalogue, list: build.finish(), day, isKept }
 }
 
 function companyToday(): Day {

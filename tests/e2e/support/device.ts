@@ -12,6 +12,8 @@ export type Device = {
   /** Opens the browser on a page; `isOff` also tells the browser that there is no network. */
   readonly open: (address: string, isOff?: boolean) => Promise<Page>
   readonly close: () => Promise<void>
+  /** The network of the browser as the browser reports it. */
+  readonly setOffline: (isOff: boolean) => Promise<void>
   /** Logs in with "remember me", and waits until the program can start without a network. */
   readonly install: (userName: string, address: string) => Promise<Page>
 }
@@ -50,6 +52,7 @@ export const test = base.extend<{ readonly cable: Cable; readonly device: Device
     await use({
       open,
       close,
+      setOffline: async isOff => context?.setOffline(isOff),
       install: async (userName, address) => {
         const page = await open(address)
         await page.getByRole('checkbox').check()

@@ -66,6 +66,8 @@ function useSending(api: SendHeldOptions['api'], queue: OfflineQueue | null, can
       void queue.load().catch(noDatabase)
       return
     }
+    // The browser must not make room by deleting unsent bills.
+    if (window.isSecureContext) void navigator.storage.persist()
     let isSending = false
     const send = async () => {
       if (isSending) return
