@@ -24,6 +24,10 @@ export const notificationNeeds = {
   backupOverdue: 'f-backup',
   /** Values: `address`. */
   newDevice: 'signedIn',
+  /** The server refused a bill that this user made offline: it waits on their device. */
+  offlineBillRefused: 'signedIn',
+  /** Values: `version`, that of the server. */
+  newVersion: 'signedIn',
 } as const satisfies Record<string, Need>
 export type NotificationKind = keyof typeof notificationNeeds
 export const notificationKinds = Object.keys(notificationNeeds) as readonly NotificationKind[]

@@ -33,6 +33,7 @@ const bills: Floors = [
     'event-seal.ts',
     'find-bill.ts',
     'read-departed.ts',
+    'refused-offline.ts',
     'reverse-bill.ts',
     'undelivered.ts',
   ],

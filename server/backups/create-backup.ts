@@ -6,6 +6,7 @@ import { actorOf, recordAudit } from '../audit/audit.ts'
 import type { BrokenLaw } from '../broken-law.ts'
 import type { Caller } from '../calls/handler.ts'
 import type { Db } from '../db/database.ts'
+import { notifyUsers } from '../identity/notify-users.ts'
 import { runApart } from '../run-apart.ts'
 import type { Services } from '../services.ts'
 import { backupFile, backupName, beginBackup, listBackups, storeBackup } from './backup-files.ts'
@@ -46,9 +47,11 @@ async function create({ db, now }: Services, caller: Caller): Promise<Backup> {
       size: backup.size,
       brokenLaws: brokenLaws.slice(0, 20).map(({ law, detail }) => `${law}: ${detail}`),
     }
-    await db.write([], tx =>
-      recordAudit(tx, { ...actorOf(caller), at: now(), action: 'backup.created', subject: name, detail }),
-    )
+    await db.write([], async tx => {
+      await recordAudit(tx, { ...actorOf(caller), at: now(), action: 'backup.created', subject: name, detail })
+      // The check of the copy is the self-check of the books.
+      if (!isSound) await notifyUsers(tx, { kind: 'selfCheckFailed', values: { count: brokenLaws.length }, at: now() })
+    })
     return backup
   } finally {
     rmSync(part, { force: true })

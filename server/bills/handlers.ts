@@ -20,13 +20,19 @@ import { createBill } from './create-bill.ts'
 import { opensBill } from './find-bill.ts'
 import { listBills, sumBills } from './list/list-bills.ts'
 import { readDiscountCap } from './post/read-context.ts'
+import { notifyOfRefusal } from './refused-offline.ts'
 import { readDocument } from './show/document.ts'
 
 export const billHandlers: HandlersOf<typeof billEndpoints> = {
   async createBill({ services, caller, idempotencyKey, body }) {
     if (!can(caller.access, billTypeOf(body.billTypeCode).feature)) throw new Failure('access_denied')
     const sent = { key: keyOf(idempotencyKey), body }
-    return createBill(services, caller, sent, document => wired(billEndpoints.createBill.reply, document))
+    try {
+      return await createBill(services, caller, sent, document => wired(billEndpoints.createBill.reply, document))
+    } catch (error) {
+      await notifyOfRefusal(services, caller.userId, body, error)
+      throw error
+    }
   },
 
   async getBill({ services, caller, query }) {

@@ -1,9 +1,10 @@
 /**
- * Notifies users of states that nobody causes by a call: items below their reorder level, an expiring licence, a clock that went back. Each
- * state is reported when it begins, and again only after it ended. One server process at a time looks for them.
+ * Notifies users of states that nobody causes by a call: items below their reorder level, an expiring licence, a clock that went back, a new
+ * version of the server. Each state is reported when it begins, and again only after it ended. One server process at a time looks for them.
  */
 import { sql } from 'kysely'
 import { type NotificationKind, notificationDays } from '#contract/notification.ts'
+import { appVersion } from '#contract/protocol.ts'
 import { isFromFuture } from '../clock.ts'
 import { type Configuration, readConfiguration } from '../company/company.ts'
 import type { Tx } from '../db/database.ts'
@@ -20,17 +21,23 @@ export const lookEveryMs = 60_000
 /** The remaining days of the licence at which its end is announced. */
 const licenceStages = [0, 1, 3, 7, 14] as const
 
-type StateKind = Extract<NotificationKind, 'reorder' | 'licenceExpiring' | 'clockJumped'>
+type StateKind = Extract<NotificationKind, 'reorder' | 'licenceExpiring' | 'clockJumped' | 'newVersion'>
 type State = { readonly kind: StateKind; readonly subject: string }
 type Reported = Omit<NotifiedEvent, 'at' | 'kind'> & { readonly kind: StateKind }
-/** States of one kind, and the events to report when some of them have begun. */
-type Found = { readonly states: readonly State[]; readonly report: (begun: readonly State[]) => readonly Reported[] }
+/** States of one kind, and the events to report when some of them have begun; `known` are all states that were reported before. */
+type Found = {
+  readonly states: readonly State[]
+  readonly report: (begun: readonly State[], known: readonly { readonly kind: string }[]) => readonly Reported[]
+}
 
 export async function notifyOfStates(services: Services): Promise<void> {
   if (!(await claimLook(services))) return
   const { db, now } = services
   const configuration = await readConfiguration(db)
-  const found = [await findReorders(services, configuration), await findLicence(services), await findClock(services)]
+  const found = [
+    ...[await findReorders(services, configuration), await findLicence(services), await findClock(services)],
+    version,
+  ]
   const at = now()
   await db.write([], async tx => {
     const stored = await tx
@@ -46,7 +53,7 @@ export async function notifyOfStates(services: Services): Promise<void> {
       const begun = states.filter(each => !known.has(keyOf(each)))
       const begunRows = begun.map(({ kind, subject }) => ({ kind, subject, looked_at: at }))
       for (const page of inStatements(begunRows)) await insertTables(db.kind, tx, [rowsOf('notified_state', page)])
-      if (begun.length > 0) for (const event of report(begun)) await notifyUsers(tx, { ...event, at })
+      if (begun.length > 0) for (const event of report(begun, stored)) await notifyUsers(tx, { ...event, at })
     }
     await removeOld(tx, at)
   })
@@ -149,6 +156,13 @@ async function findClock(services: Services): Promise<Found> {
     states: behind === undefined ? [] : [{ kind: 'clockJumped', subject: '' }],
     report: () => [{ kind: 'clockJumped', values: { newest } }],
   }
+}
+
+/** The first version of an installation is no news. */
+const version: Found = {
+  states: [{ kind: 'newVersion', subject: appVersion }],
+  report: (_begun, known) =>
+    known.some(({ kind }) => kind === 'newVersion') ? [{ kind: 'newVersion', values: { version: appVersion } }] : [],
 }
 
 async function removeOld(tx: Tx, at: number): Promise<void> {

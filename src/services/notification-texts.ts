@@ -25,6 +25,7 @@ export function useNotificationTexts(): (notification: Notification) => Notifica
             number: formats.count(Number(values.count ?? values.days ?? 0)),
             newest: Number.isNaN(newest) ? '' : formats.shortDateTime(newest),
             address: text('address'),
+            version: text('version'),
           }),
         }
       },
@@ -40,6 +41,8 @@ const places: Readonly<Record<NotificationKind, string>> = {
   backupFailed: '/settings#backup',
   backupOverdue: '/settings#backup',
   newDevice: '/change-password',
+  offlineBillRefused: '/sales/bill/sale/new',
+  newVersion: '/about',
 }
 
 /** Null for a user who may not open the page. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { backupEndpoints } from '#contract/backup.ts'
+import { notificationEndpoints } from '#contract/notification.ts'
 import { backupFolder } from '#server/backups/backup-files.ts'
 import { checkBackup } from '#server/backups/check-backup.ts'
 import { UnreadableBackup } from '#server/backups/zip-reader.ts'
@@ -118,6 +119,8 @@ describeOnBoth('a backup', open => {
     const backup = await shop.call(createBackup, {}, { as: token })
     await set(level.quantity)
     expect(backup.isSound).toBe(false)
+    const { notifications } = await shop.call(notificationEndpoints.listNotifications, { query: {} }, { as: token })
+    expect(notifications[0]).toMatchObject({ kind: 'selfCheckFailed', values: { count: expect.any(Number) } })
     const listed = await shop.call(getAllBackups, {}, { as: token })
     expect(listed[0]).toEqual(backup)
     expect(listed.map(({ isSound }) => isSound)).toEqual([false, true])

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { notificationEndpoints } from '#contract/notification.ts'
 import { day } from '#domain/days.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
@@ -12,6 +13,7 @@ import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { logIn, renew, tokensOf } from '#tests/support/token-request.ts'
 
 const { createBill, getBill, listBills, getBillSums } = billEndpoints
+const { listNotifications } = notificationEndpoints
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -85,6 +87,22 @@ describeOnBoth('a bill made without a network', open => {
       session = await tokensOf(logIn(shop, 'cashier'))
       expect(await refused(loggedInAt + hourMs)).toEqual({ status: 422, problems })
       expect(await countOf(shop.db, 'bill')).toBe(0)
+    })
+
+    test('and a refused one is a notification of its user, until it is read', async () => {
+      await later(dayMs)
+      await send(captured(loggedInAt + hourMs))
+      const list = async () =>
+        (await shop.call(listNotifications, { query: {} }, { as: session.access_token })).notifications
+      expect(await list()).toEqual([])
+      await refused(loggedInAt - hourMs)
+      await refused(loggedInAt - 2 * hourMs)
+      expect(await list()).toMatchObject([{ kind: 'offlineBillRefused', isRead: false, date: shop.clock.now() }])
+      const { isCapturedOffline: _, ...plain } = captured(loggedInAt - hourMs)
+      await shop.refusal(createBill, { body: plain }, { as: session.access_token })
+      expect(await list()).toHaveLength(1)
+      const as = await shop.signIn('owner')
+      expect((await shop.call(listNotifications, { query: {} }, { as })).notifications).toEqual([])
     })
 
     test('and not from before the login of somebody else who sends it', async () => {

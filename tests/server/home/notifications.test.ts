@@ -1,6 +1,7 @@
 /** Notifications: written once per user and event, seen, marked, pinned and deleted by their user alone. Source: spec §4, decision 16. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
+import { appVersion } from '#contract/protocol.ts'
 import { notifyUsers } from '#server/identity/notify-users.ts'
 import { type NotifiedEvent, notify } from '#server/notifications/notify.ts'
 import { lookEveryMs, notifyOfStates } from '#server/schedules/notify-states.ts'
@@ -181,6 +182,22 @@ describeOnBoth('notifications', open => {
       expect((await listOf('owner')).count).toBe(1)
       await look()
       expect((await listOf('owner')).count).toBe(2)
+    })
+
+    test('announce to every user that the server was upgraded, but not its first version', async () => {
+      await look()
+      expect(await kindsOf('guest')).toEqual([])
+      const before = { kind: 'newVersion', subject: '1.0.0', looked_at: shop.clock.now() } as const
+      await shop.db.write([], async tx => {
+        await tx.deleteFrom('notified_state').where('kind', '=', 'newVersion').execute()
+        await tx.insertInto('notified_state').values(before).execute()
+      })
+      await look()
+      await look()
+      for (const person of ['guest', 'owner']) {
+        const { notifications } = await listOf(person)
+        expect(notifications).toMatchObject([{ kind: 'newVersion', values: { version: appVersion } }])
+      }
     })
 
     test('announce the end of the licence at fourteen, seven, three, one and no days', async () => {
