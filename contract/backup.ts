@@ -3,12 +3,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant, name } from './fields.ts'
 
+/** `beforeRestore` has the data that a restore replaced: restoring it is the undo. */
+export const backupKinds = ['manual', 'automatic', 'beforeRestore', 'uploaded'] as const
+export type BackupKind = (typeof backupKinds)[number]
+
 const backup = z.object({
   name: z.string(),
   /** Bytes. */
   size: z.int().min(0),
   createdAt: instant,
-  kind: z.enum(['manual']),
+  kind: z.enum(backupKinds),
   /** Whether the books of the copy passed the self-check. */
   isSound: z.boolean(),
 })
@@ -44,5 +48,17 @@ export const backupEndpoints = {
     raw: 'application/zip',
     isStreamed: true,
     errors: ['access_denied', 'not_found'],
+  }),
+  restoreBackup: endpoint({
+    method: 'GET',
+    path: '/api/setting/Restore',
+    summary:
+      'Replaces all data by those of a backup, after a backup of the present data, whose name is answered. Calls are refused meanwhile; then the server starts again, and every session has ended. Only for superadmins of all branches.',
+    // It also replaces users and their rights.
+    need: 'superadmin',
+    isChange: true,
+    query: z.object({ name: name(1, 100) }),
+    reply: z.object({ before: z.string() }),
+    errors: ['access_denied', 'not_found', 'invalid_input', 'storage_unavailable'],
   }),
 }

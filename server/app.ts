@@ -1,10 +1,11 @@
 /** Builds the server: security headers, errors, the API, its documentation and the built client. `main.ts` starts listening. */
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { bodyBytesMaxDefault } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { Failure } from './calls/failure.ts'
+import { beginCall } from './calls/gate.ts'
 import { isDamage } from './db/data-error.ts'
-import type { Health } from './db/database.ts'
+import type { Db, Health } from './db/database.ts'
 import { handlers } from './handlers.ts'
 import { serveClient } from './http/client-files.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections, timeoutOptions } from './http/connections.ts'
@@ -44,6 +45,7 @@ export async function buildApp(
   secure(app)
   guardConnections(app, limits)
   serveNothingDamaged(app, services.db.health)
+  countCalls(app, services.db)
   await readBodies(app)
   answerErrors(app, limits.longRefusalMs)
   register(app, services, authenticator(services), endpoints, handlers)
@@ -65,6 +67,13 @@ export function buildDamagedApp(): FastifyInstance {
   })
   answerErrors(app)
   return app
+}
+
+/** While all data are being replaced, calls are refused. */
+function countCalls(app: FastifyInstance, db: Db): void {
+  const leaving = new WeakMap<FastifyRequest, () => void>()
+  app.addHook('onRequest', async request => void leaving.set(request, beginCall(db)))
+  app.addHook('onResponse', async request => leaving.get(request)?.())
 }
 
 /** Serves nothing once damage is known. A call that meets damage starts a check of the whole file. */

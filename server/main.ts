@@ -75,13 +75,37 @@ async function lookThrough(given: Arguments, { health }: Db): Promise<void> {
   if (damage !== undefined) warnAll(damageLines(given, damage))
 }
 
-async function serve(services: Services, given: Arguments, db: Db): Promise<void> {
+async function serve(opened: Services, given: Arguments, db: Db): Promise<void> {
+  let isEnding = false
+  const services: Services = {
+    ...opened,
+    restart: () => {
+      if (isEnding) return
+      isEnding = true
+      void restart(given, app, db)
+    },
+  }
   const hasClient = existsSync(join(clientFolder, 'index.html'))
   const app = await buildApp(services, hasClient ? clientFolder : undefined, { trustedProxies: given.trustedProxies })
   shutDownOnSignal({ closeServer: () => closeServer(app), closeDatabase: () => db.close(), say })
   if (!hasClient) say('There is no built client: only the API answers. `npm start` builds it.')
   say(`Mizan ${appVersion} is ready at ${await listen(app, given)}`)
   warnAll(await startWarnings(services, given.trustedProxies.length > 0))
+}
+
+/** After the data were replaced. Port 0 took a free port, which stays the same. */
+async function restart(given: Arguments, app: FastifyInstance, db: Db): Promise<void> {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : given.port
+  try {
+    await closeServer(app)
+    await db.close()
+    say('The data were replaced by those of a backup: the server starts again.')
+    await start({ ...given, port })
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error)}\n`)
+    process.exit(1)
+  }
 }
 
 /** Every address reports the problem; a till without any message would leave its users helpless. */

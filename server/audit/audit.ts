@@ -98,6 +98,7 @@ export type AuditRow = Actor & {
     | 'drawer.opened'
     | 'backup.created'
     | 'backup.downloaded'
+    | 'backup.restored'
     | 'loss.accepted'
   /** The subject of the action; by default the user themselves. */
   readonly subject?: string

@@ -5,13 +5,13 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Backup } from '#contract/backup.ts'
+import { type Backup, backupKinds } from '#contract/backup.ts'
 import type { DataPlace } from '../db/database.ts'
 import { checkFolderStart } from './check-backup.ts'
 
 type Named = Pick<Backup, 'kind' | 'createdAt' | 'isSound'>
 
-const pattern = /^mizan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(manual)(-unsound)?\.zip$/
+const pattern = /^mizan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-([a-zA-Z]+)(-unsound)?\.zip$/
 const partStart = 'unfinished-'
 /** No backup takes this long: its process was killed. */
 const abandonedMs = 24 * 60 * 60 * 1000
@@ -29,9 +29,10 @@ export function backupName({ kind, createdAt, isSound }: Named): string {
 function readName(name: string): Named | undefined {
   const read = pattern.exec(name)
   if (!read) return undefined
-  const [, day, hours, minutes, seconds, ms, , unsound] = read
+  const [, day, hours, minutes, seconds, ms, word, unsound] = read
   const createdAt = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)
-  return Number.isNaN(createdAt) ? undefined : { kind: 'manual', createdAt, isSound: unsound === undefined }
+  const kind = backupKinds.find(each => each === word)
+  return kind === undefined || Number.isNaN(createdAt) ? undefined : { kind, createdAt, isSound: unsound === undefined }
 }
 
 /** The newest first. */

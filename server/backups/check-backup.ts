@@ -2,31 +2,37 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BrokenLaw } from '../broken-law.ts'
+import type { Db } from '../db/database.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { openDb } from '../db/open.ts'
 import { readPostingEnds } from '../db/posting-ends.ts'
 import { checkBooks } from '../self-check/self-check.ts'
+import { loadIntoPostgres, restoringUrl } from './load-postgres-backup.ts'
 import { loadIntoSqlite } from './load-sqlite-backup.ts'
-import { readManifest } from './manifest.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { UnreadableBackup } from './unreadable-backup.ts'
 import { readTotals } from './write-backup.ts'
-import { openZipReader, UnreadableBackup } from './zip-reader.ts'
+import { openZipReader, type ZipReader } from './zip-reader.ts'
 
-/** Throws when the file is not a whole backup of this version or an older one; returns the laws that its books break. */
-export async function checkBackup(file: string, nowMs: number): Promise<readonly BrokenLaw[]> {
+export type OpenBackup = { readonly zip: ZipReader; readonly manifest: Manifest }
+
+/** Throws when the file is not a whole backup of this version or an older one. */
+export async function openBackup(file: string): Promise<OpenBackup> {
   const zip = await openZipReader(file)
   const manifest = await readManifest(zip)
   const newest = Math.max(...migrations.map(({ number }) => number))
   if (manifest.schema > newest)
-    throw new UnreadableBackup(`The backup is of the newer version ${manifest.version} of Mizan.`)
+    throw new UnreadableBackup('backupNewer', `The backup is of the newer version ${manifest.version} of Mizan.`)
+  return { zip, manifest }
+}
+
+/** Returns the laws that its books break. */
+export async function checkBackup(file: string, nowMs: number): Promise<readonly BrokenLaw[]> {
+  const backup = await openBackup(file)
   const folder = mkdtempSync(join(dirname(file), checkFolderStart))
   try {
-    const scratch = join(folder, 'mizan.db')
-    await loadIntoSqlite(zip, manifest, scratch, nowMs)
-    const db = await openDb({ file: scratch, isDurable: false, isForCommand: true }, nowMs)
+    const db = await loadedIntoSqlite(backup, join(folder, 'mizan.db'), { nowMs, isDurable: false })
     try {
-      const read = [await readPostingEnds(db.read), await readTotals(db.read)]
-      if (JSON.stringify(read) !== JSON.stringify([manifest.postingEnds, manifest.totals]))
-        throw new UnreadableBackup('The books of the backup are not those of its manifest.')
       return await checkBooks(db)
     } finally {
       await db.close()
@@ -34,6 +40,30 @@ export async function checkBackup(file: string, nowMs: number): Promise<readonly
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+type LoadOptions = { readonly nowMs: number; readonly isDurable: boolean }
+
+/** Loads a backup into a new file and migrates it to the schema of this version. */
+export async function loadedIntoSqlite({ zip, manifest }: OpenBackup, file: string, options: LoadOptions): Promise<Db> {
+  const { nowMs, isDurable } = options
+  await loadIntoSqlite(zip, manifest, file, nowMs)
+  return requireBooksOf(manifest, await openDb({ file, isDurable, isForCommand: true }, nowMs))
+}
+
+/** Loads a backup beside the data of PostgreSQL (`swapSchemas`). */
+export async function loadedIntoPostgres({ zip, manifest }: OpenBackup, url: string, nowMs: number): Promise<Db> {
+  await loadIntoPostgres(zip, manifest, url, nowMs)
+  const place = { file: '', url: restoringUrl(url), isForCommand: true, isPatient: true }
+  return requireBooksOf(manifest, await openDb(place, nowMs))
+}
+
+/** Closes a database whose postings and sums are not those of the manifest. */
+export async function requireBooksOf({ postingEnds, totals }: Manifest, db: Db): Promise<Db> {
+  const read = [await readPostingEnds(db.read), await readTotals(db.read)]
+  if (JSON.stringify(read) === JSON.stringify([postingEnds, totals])) return db
+  await db.close()
+  throw new UnreadableBackup('backupDamaged', 'The books of the backup are not those of its manifest.')
 }
 
 /** Left behind by a process that was killed. */

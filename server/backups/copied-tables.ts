@@ -18,8 +18,8 @@ export type CopiedTable = {
   readonly columns: readonly string[]
   readonly keys: readonly Column[]
   readonly hasFiles: boolean
-  /** Whether its ids are given by the database. */
-  readonly hasGivenIds: boolean
+  /** The column whose ids the database gives. */
+  readonly givenId: string | undefined
 }
 
 export type Column = { readonly name: string; readonly isText: boolean }
@@ -36,8 +36,15 @@ type ColumnRow = {
 /** In the order of their names. */
 export async function copiedTables(kind: StoredData['kind'], tx: StoredData['read']): Promise<readonly CopiedTable[]> {
   const { rows } = await (kind === 'sqlite' ? sqliteColumns : postgresColumns).execute(tx)
+  return tablesIn(rows).filter(({ name }) => !notCopied.has(name))
+}
+
+export async function tablesOfPostgres(tx: StoredData['read']): Promise<readonly CopiedTable[]> {
+  return tablesIn((await postgresColumns.execute(tx)).rows)
+}
+
+function tablesIn(rows: readonly ColumnRow[]): readonly CopiedTable[] {
   return [...Map.groupBy(rows, row => row.table_name)]
-    .filter(([name]) => !notCopied.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, columns]) => ({
       name,
@@ -47,7 +54,7 @@ export async function copiedTables(kind: StoredData['kind'], tx: StoredData['rea
         .sort((a, b) => a.key - b.key)
         .map(column => ({ name: column.name, isText: column.type.toLowerCase() === 'text' })),
       hasFiles: columns.some(column => ['blob', 'bytea'].includes(column.type.toLowerCase())),
-      hasGivenIds: columns.some(column => column.is_given === 1),
+      givenId: columns.find(column => column.is_given === 1)?.name,
     }))
 }
 
@@ -62,7 +69,7 @@ const postgresColumns = sql<ColumnRow>`SELECT pg_class.relname AS table_name, at
     CASE WHEN attidentity = '' THEN 0 ELSE 1 END AS is_given
   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
   LEFT JOIN pg_index ON indrelid = pg_class.oid AND indisprimary
-  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+  WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
   ORDER BY pg_class.relname, attnum`
 
 /** The highest id that each table has given, also to rows deleted since: it is never given again. */
@@ -76,8 +83,8 @@ export async function readLastIds(
     : sql<{ name: string; last: number }>`SELECT pg_class.relname AS name, coalesce(last_value, 0) AS last
         FROM pg_sequences JOIN pg_class AS sequence ON sequence.relname = sequencename
         JOIN pg_depend ON objid = sequence.oid AND deptype = 'i' JOIN pg_class ON pg_class.oid = refobjid
-        WHERE schemaname = 'public' AND sequence.relnamespace = 'public'::regnamespace`
+        WHERE schemaname = current_schema() AND sequence.relnamespace = current_schema()::regnamespace`
   ).execute(tx)
   const last = new Map(rows.map(row => [row.name, Number(row.last)]))
-  return new Map(tables.filter(table => table.hasGivenIds).map(({ name }) => [name, last.get(name) ?? 0]))
+  return new Map(tables.filter(table => table.givenId !== undefined).map(({ name }) => [name, last.get(name) ?? 0]))
 }

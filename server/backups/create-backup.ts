@@ -1,7 +1,7 @@
 /** Creates a backup: written and checked by a process of its own, then listed. One at a time. */
 import { rmSync } from 'node:fs'
 import { z } from 'zod'
-import type { Backup } from '#contract/backup.ts'
+import type { Backup, BackupKind } from '#contract/backup.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import type { BrokenLaw } from '../broken-law.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -26,24 +26,25 @@ export function createBackup(services: Services, caller: Caller): Promise<Backup
   if (turns.next) return turns.next
   const next = turns.running.then(() => {
     turns.next = undefined
-    return create(services, caller)
+    return writeListedBackup(services, caller, 'manual')
   })
   turns.next = next
   turns.running = next.catch(() => undefined)
   return next
 }
 
-async function create({ db, now }: Services, caller: Caller): Promise<Backup> {
-  const createdAt = freeInstant(db, now())
+export async function writeListedBackup({ db, now }: Services, caller: Caller, kind: BackupKind): Promise<Backup> {
+  const createdAt = freeInstant(db, now(), kind)
   const part = beginBackup(db.place)
   try {
     const errand = { place: db.place, part, at: createdAt }
     const { brokenLaws } = backupResult.parse(await runApart(program, errand, { execArgv: [] }))
     const isSound = brokenLaws.length === 0
-    const name = storeBackup(part, { kind: 'manual', createdAt, isSound })
+    const name = storeBackup(part, { kind, createdAt, isSound })
     const backup = listBackups(db.place).find(each => each.name === name)
     if (!backup) throw new Error('The backup is gone.')
     const detail = {
+      kind,
       size: backup.size,
       brokenLaws: brokenLaws.slice(0, 20).map(({ law, detail }) => `${law}: ${detail}`),
     }
@@ -59,9 +60,9 @@ async function create({ db, now }: Services, caller: Caller): Promise<Backup> {
 }
 
 /** Two backups of the same millisecond have different names. */
-function freeInstant({ place }: Db, at: number): number {
+function freeInstant({ place }: Db, at: number, kind: BackupKind): number {
   for (let free = at; ; free++) {
-    const names = [true, false].map(isSound => backupName({ kind: 'manual', createdAt: free, isSound }))
+    const names = [true, false].map(isSound => backupName({ kind, createdAt: free, isSound }))
     if (names.every(name => backupFile(place, name) === undefined)) return free
   }
 }

@@ -7,6 +7,7 @@ import type { Caller, HandlersOf } from '../calls/handler.ts'
 import { wholeReach } from '../company/branch-reach.ts'
 import { backupFile, listBackups } from './backup-files.ts'
 import { createBackup } from './create-backup.ts'
+import { restore } from './restore.ts'
 
 export const backupHandlers: HandlersOf<typeof backupEndpoints> = {
   getAllBackups: async ({ services: { db }, caller }) => {
@@ -26,6 +27,12 @@ export const backupHandlers: HandlersOf<typeof backupEndpoints> = {
     const row = { ...actorOf(caller), at: now(), action: 'backup.downloaded', subject: name } as const
     await db.write([], tx => recordAudit(tx, { ...row, detail: {} }))
     return { content: createReadStream(file), mediaType: 'application/zip', fileName: name }
+  },
+
+  restoreBackup: async ({ services, caller, query: { name } }) => {
+    requireAllBranches(caller)
+    const { name: before } = await restore(services, caller, name)
+    return { before }
   },
 }
 

@@ -1,8 +1,10 @@
 /** What a backup says about itself. */
-
 import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
-import { UnreadableBackup, type ZipReader } from './zip-reader.ts'
+import { migrations } from '../db/migrations/index.ts'
+import type { Migration } from '../db/migrations/migration.ts'
+import { UnreadableBackup } from './unreadable-backup.ts'
+import type { ZipReader } from './zip-reader.ts'
 
 export const manifestName = 'manifest.json'
 const manifestLengthMax = 10_000_000
@@ -36,6 +38,11 @@ export type Manifest = z.output<typeof manifest>
 export type ManifestTable = Manifest['tables'][number]
 export type BookTotals = z.output<typeof totals>
 
+/** Those that the schema of a backup has. */
+export function migrationsOf({ schema }: Manifest): readonly Migration[] {
+  return migrations.filter(({ number }) => number <= schema)
+}
+
 export function memberOf(table: string): string {
   return `tables/${table}.ndjson`
 }
@@ -45,9 +52,9 @@ export async function readManifest(zip: ZipReader): Promise<Manifest> {
   const decoder = new StringDecoder('utf8')
   for await (const bytes of zip.read(manifestName)) {
     text += decoder.write(bytes)
-    if (text.length > manifestLengthMax) throw new UnreadableBackup('The manifest is too long.')
+    if (text.length > manifestLengthMax) throw new UnreadableBackup('backupForeign', 'The manifest is too long.')
   }
   const read = manifest.safeParse(JSON.parse(text + decoder.end()))
-  if (!read.success) throw new UnreadableBackup('The manifest is not one of Mizan.')
+  if (!read.success) throw new UnreadableBackup('backupForeign', 'The manifest is not one of Mizan.')
   return read.data
 }

@@ -32,12 +32,15 @@ async function rebuilding(client: pg.PoolClient): Promise<{ drop: string[]; make
   const keys = await client.query<{ drop: string; make: string }>(`SELECT
     format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
-    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`)
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`)
   const indexes = await client.query<{ drop: string; make: string }>(`SELECT
     format('DROP INDEX %s', indexrelid::regclass) AS drop, pg_get_indexdef(indexrelid) AS make
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-    WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`)
-  const references = migrations.flatMap(referencesIn)
+    WHERE relnamespace = current_schema()::regnamespace AND NOT indisunique`)
+  // A backup of an older version is loaded at its own schema.
+  const { rows } = await client.query<{ number: number }>('SELECT number FROM schema_migration')
+  const applied = new Set(rows.map(({ number }) => number))
+  const references = migrations.filter(({ number }) => applied.has(number)).flatMap(referencesIn)
   const checked = [...new Set(references.map(({ table }) => table))]
   return {
     drop: [

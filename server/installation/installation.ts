@@ -11,6 +11,8 @@ import { makerSerialKey } from './serial-key.ts'
 
 /** The key of its row in the table `setting`; the value is JSON. */
 export const installationKey = 'installation'
+/** The row of the table `setting` that marks a demo company. */
+export const demoKey = 'demo'
 
 const installationShape = z.object({
   clientId: z.string(),

@@ -8,12 +8,9 @@ import { demoCompany, demoPassword, demoPeople } from '../demo/make-people.ts'
 import { createFirstAccount } from '../identity/first-account.ts'
 import { readFirstPassword } from '../identity/first-password.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { prepareInstallation } from '../installation/installation.ts'
+import { demoKey, prepareInstallation } from '../installation/installation.ts'
 import type { Services } from '../services.ts'
 import { UsageError } from './arguments.ts'
-
-/** The row of the table `setting` that marks a demo company. */
-export const demoKey = 'demo'
 
 export async function firstStart(services: Services, place: DatabasePlace): Promise<readonly string[]> {
   await prepareInstallation(services)

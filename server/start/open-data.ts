@@ -1,6 +1,7 @@
 /** The data folder and its database, or the PostgreSQL of the environment. */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { swapRestored } from '../backups/swap-restored.ts'
 import type { Db } from '../db/database.ts'
 import { type DatabasePlace, openDb } from '../db/open.ts'
 import { type Arguments, UsageError } from './arguments.ts'
@@ -13,7 +14,10 @@ export function databasePlaceOf({ folder, databaseUrl }: Arguments): DatabasePla
 }
 
 export async function openData(given: Arguments): Promise<Db> {
-  if (given.databaseUrl === undefined) makeFolder(given.folder)
+  if (given.databaseUrl === undefined) {
+    makeFolder(given.folder)
+    swapRestored(databasePlaceOf(given).file)
+  }
   return openDb(databasePlaceOf(given), Date.now())
 }
 

@@ -15,13 +15,22 @@ const sameSignalMs = 700
 const patienceMs = 15_000
 const sweepMs = 25
 
+/** The parts of the last call: a server that started again. */
+let current: ShutDownParts | undefined
+
 export function shutDownOnSignal(parts: ShutDownParts): void {
+  const isFirst = current === undefined
+  current = parts
+  if (isFirst) listenForSignals()
+}
+
+function listenForSignals(): void {
   let firstAtMs: number | undefined
   const onSignal = () => {
     const nowMs = performance.now()
     if (firstAtMs === undefined) {
       firstAtMs = nowMs
-      void shutDown(parts)
+      if (current) void shutDown(current)
     } else if (nowMs - firstAtMs > sameSignalMs) process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)

@@ -31,6 +31,7 @@ export const settingsHaveNoBranch = {
   getAllBackups: 'has no branch',
   createBackup: 'has no branch',
   downloadBackup: 'has no branch',
+  restoreBackup: 'has no branch',
   recordDrawer: 'has no branch',
   getUpload: 'has no branch',
   getVatEnableSetting: 'has no branch',

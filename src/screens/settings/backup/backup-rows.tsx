@@ -1,5 +1,5 @@
 /** The backups with time, kind, size and actions; arrows move between them. */
-import { Download, TriangleAlert } from 'lucide-react'
+import { DatabaseBackup, Download, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backup } from '#contract/backup.ts'
@@ -92,6 +92,14 @@ function Row({ backup, isActive, activate, act }: RowProps) {
             <Download aria-hidden />
             <span className="max-sm:sr-only">{t('settings.backup.download')}</span>
           </Button>
+          {act.restore !== null && (
+            <Button variant="ghost" size="sm" tabIndex={-1} onClick={() => act.restore?.(backup)}>
+              <DatabaseBackup aria-hidden />
+              <span className="max-sm:sr-only">
+                {t(backup.kind === 'beforeRestore' ? 'settings.backup.undo' : 'settings.backup.restore')}
+              </span>
+            </Button>
+          )}
         </span>
       </TableCell>
     </tr>

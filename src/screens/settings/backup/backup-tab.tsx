@@ -1,12 +1,14 @@
-/** Backups: create one, and the list of those on the server. Source: spec §2. */
+/** Backups: create one, and the list of those on the server, to download or restore. Source: spec §2. */
 import { DatabaseBackup, RotateCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Backup } from '#contract/backup.ts'
+import { type Backup, backupEndpoints } from '#contract/backup.ts'
+import { can } from '#domain/access/can.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
 import { titleText } from '../../../i18n/keys.ts'
 import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
+import { useAccess } from '../../../services/api-context.ts'
 import { failureDetail } from '../../../services/failure-detail.ts'
 import { Page } from '../../../services/page.tsx'
 import { LoadFailed, Loading } from '../../../services/states.tsx'
@@ -17,6 +19,7 @@ import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { backupCommands } from './backup-commands.ts'
 import { BackupRows } from './backup-rows.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
 import { useBackupActions, useBackups } from './use-backups.ts'
 
 export function BackupTab() {
@@ -53,7 +56,9 @@ function Backups({ backups, reload }: { backups: readonly Backup[]; reload: () =
     setActive(row)
     table.current?.querySelectorAll<HTMLElement>('tbody tr')[row]?.focus()
   }
-  const act = { download: (backup: Backup) => void download(backup) }
+  const [asked, setAsked] = useState<Backup | null>(null)
+  const mayRestore = can(useAccess(), backupEndpoints.restoreBackup.need)
+  const act = { download: (backup: Backup) => void download(backup), restore: mayRestore ? setAsked : null }
   useKeyContext('list')
   useCommands(backupCommands({ current: () => backups[place], create: () => void create(), reload, act }))
   return (
@@ -85,19 +90,25 @@ function Backups({ backups, reload }: { backups: readonly Backup[]; reload: () =
           <BackupRows table={table} backups={backups} active={place} focusRow={focusRow} act={act} />
         )}
       </Card>
-      {backups.length > 0 && <Hints />}
+      {backups.length > 0 && <Hints mayRestore={mayRestore} />}
+      {asked !== null && (
+        <RestoreDialog backup={asked} close={() => setAsked(null)} giveBackFocus={() => focusRow(place)} />
+      )}
     </Page>
   )
 }
 
-const rowKeys = [['settings.backup.download', 'D']] as const
+const rowKeys = [
+  ['settings.backup.download', 'D'],
+  ['settings.backup.restore', 'S'],
+] as const
 
 /** The keys of a row. */
-function Hints() {
+function Hints({ mayRestore }: { mayRestore: boolean }) {
   const { t } = useTranslation()
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm max-sm:hidden">
-      {rowKeys.map(([text, key]) => (
+      {rowKeys.slice(0, mayRestore ? 2 : 1).map(([text, key]) => (
         <li key={key} className="flex items-center gap-1.5">
           <KeyCaps keys={[key]} />
           {t(text)}
