@@ -10,13 +10,14 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { useCan } from '../../../services/api-context.ts'
 import { useBill, useDraft, useEditor } from '../editor-context.ts'
 import { type GoodsCosts, useCosts } from '../goods-costs.ts'
-import { AmountsPart } from './amounts-part.tsx'
+import { type NamedAmount, NamedAmounts, RowsPart } from '../rows-part.tsx'
+import { AmountsDialog } from './amounts-dialog.tsx'
 
 export function GoodsTotals() {
   return (
     <>
       <ExpectedCost />
-      {takesAmounts(billTypeOf(useDraft('type'))) && <AmountsPart />}
+      {takesAmounts(billTypeOf(useDraft('type'))) && <RowsPart of="amounts" dialog={AmountsDialog} />}
     </>
   )
 }
@@ -38,7 +39,7 @@ function ExpectedCost() {
   const amounts = useDraft('amounts')
   const made = useBill(({ context }) => context.draft.product?.quantity ?? null)
   const goods = costs === undefined ? null : costOf(lines, costs)
-  const rows: (readonly [name: string, amount: Halalas])[] = [
+  const rows: NamedAmount[] = [
     ...(goods !== null && lines.length > 0 ? [[t('bill.expectedCost'), goods] as const] : []),
     ...amounts.map(({ account, description, amount }) => [description || nameOf(account), amount] as const),
   ]
@@ -47,14 +48,7 @@ function ExpectedCost() {
   if (rows.length === 0) return null
   return (
     <dl className="mt-3 space-y-1 max-md:mt-1">
-      {rows.map(([name, amount], place) => (
-        <div key={place} className="flex items-baseline justify-between gap-3">
-          <dt className="min-w-0 truncate text-muted-foreground">
-            <bdi>{name}</bdi>
-          </dt>
-          <dd className="is-number shrink-0 font-medium">{formats.amount(amount)}</dd>
-        </div>
-      ))}
+      <NamedAmounts rows={rows} />
       {unitCost !== null && (
         <div className="flex items-baseline justify-between gap-3">
           <dt className="text-muted-foreground">{t('bill.unitCost')}</dt>
