@@ -6,15 +6,15 @@ import type { ProblemCode } from '#domain/problem.ts'
 import { Labelled } from '../../fields/labelled.tsx'
 import { Input } from '../../ui/input.tsx'
 
-/** The problems of rows, by row and field. */
-export type WrongRows<Field extends string> = {
+/** The wrong fields of rows. */
+export type WrongFields<Field extends string> = {
   readonly isNone: boolean
   readonly at: (key: number, field: Field) => ProblemCode | undefined
 }
 
-export const noneWrong: WrongRows<string> = { isNone: true, at: () => undefined }
+export const noneWrong: WrongFields<string> = { isNone: true, at: () => undefined }
 
-export function wrongRows<Field extends string>() {
+export function wrongFields<Field extends string>() {
   const found = new Map<string, ProblemCode>()
   const placeOf = (key: number, field: Field) => `${key} ${field}`
   const add = (key: number, field: Field, code: ProblemCode) => void found.set(placeOf(key, field), code)
@@ -27,7 +27,7 @@ export function wrongRows<Field extends string>() {
       else if (read.value <= 0) add(key, field, 'mustBePositive')
       return read.ok ? read.value : null
     },
-    done: (): WrongRows<Field> => ({ isNone: found.size === 0, at: (key, field) => found.get(placeOf(key, field)) }),
+    done: (): WrongFields<Field> => ({ isNone: found.size === 0, at: (key, field) => found.get(placeOf(key, field)) }),
   }
 }
 

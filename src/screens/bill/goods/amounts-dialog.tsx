@@ -2,14 +2,19 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatHalalas } from '#domain/decimal.ts'
-import { readMoney } from '#domain/fields/reading.ts'
-import { zeroHalalas } from '#domain/money.ts'
-import type { ProblemCode } from '#domain/problem.ts'
 import type { DraftAccount, DraftAmount } from '#machines/bill-editor/draft.ts'
 import { Labelled } from '../../../fields/labelled.tsx'
 import { type ReferenceRows, ReferenceSearch } from '../../../fields/reference-field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
+import {
+  noneWrong,
+  RowAmount,
+  RowDescription,
+  RowProblem,
+  rowMarks,
+  type WrongFields,
+  wrongFields,
+} from '../row-fields.tsx'
 import { RowsDialog, useTypedRows } from '../rows-dialog.tsx'
 import { useExpenseAccounts } from './goods-head.tsx'
 
@@ -22,9 +27,7 @@ type Row = {
   readonly amountText: string
 }
 type Field = 'account' | 'amount'
-type Wrong = ReadonlyMap<string, ProblemCode>
 
-const placeOf = (key: number, field: Field): string => `${key} ${field}`
 const emptyRow = (key: number): Row => ({ key, account: null, description: '', amountText: '' })
 
 export function AmountsDialog({ close }: { close: () => void }) {
@@ -32,11 +35,11 @@ export function AmountsDialog({ close }: { close: () => void }) {
   const amounts = useDraft('amounts')
   const accounts = useExpenseAccounts()
   const { rows, isFull, add, change, onKeyDown } = useTypedRows(() => openedRows(amounts), emptyRow, rowsMax)
-  const [wrong, setWrong] = useState<Wrong>(new Map())
+  const [wrong, setWrong] = useState<WrongFields<Field>>(noneWrong)
   const take = () => {
     const read = readRows(rows)
     setWrong(read.wrong)
-    if (read.wrong.size > 0) return false
+    if (!read.wrong.isNone) return false
     actor.send({ type: 'header.change', change: { amounts: read.amounts } })
     return true
   }
@@ -63,40 +66,30 @@ function openedRows(amounts: readonly DraftAmount[]): readonly Row[] {
 }
 
 /** Empty rows are ignored. */
-function readRows(rows: readonly Row[]): { readonly amounts: readonly DraftAmount[]; readonly wrong: Wrong } {
-  const wrong = new Map<string, ProblemCode>()
+function readRows(rows: readonly Row[]) {
+  const wrong = wrongFields<Field>()
   const filled = rows.filter(row => row.account !== null || row.amountText.trim() !== '' || row.description !== '')
   const amounts = filled.flatMap(({ key, account, description, amountText }): DraftAmount[] => {
-    const amount = readMoney(amountText, zeroHalalas)
-    if (account === null) wrong.set(placeOf(key, 'account'), 'required')
-    if (!amount.ok) wrong.set(placeOf(key, 'amount'), amount.code)
-    else if (amount.value <= 0) wrong.set(placeOf(key, 'amount'), 'mustBePositive')
-    return amount.ok && account !== null ? [{ account, description: description.trim(), amount: amount.value }] : []
+    if (account === null) wrong.add(key, 'account', 'required')
+    const amount = wrong.amount(key, 'amount', amountText)
+    return amount !== null && account !== null ? [{ account, description: description.trim(), amount }] : []
   })
-  return { amounts, wrong }
+  return { amounts, wrong: wrong.done() }
 }
 
 type AmountRowProps = {
   readonly row: Row
   readonly place: number
   readonly accounts: ReferenceRows
-  readonly wrong: Wrong
+  readonly wrong: WrongFields<Field>
   readonly change: (change: Partial<Row>) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 function AmountRow({ row, place, accounts, wrong, change, onKeyDown }: AmountRowProps) {
   const { t } = useTranslation()
-  const [accountProblem, amountProblem] = [
-    wrong.get(placeOf(row.key, 'account')),
-    wrong.get(placeOf(row.key, 'amount')),
-  ]
-  const problem = accountProblem ?? amountProblem
+  const [accountProblem, amountProblem] = [wrong.at(row.key, 'account'), wrong.at(row.key, 'amount')]
   const problemId = `amount-${row.key}-problem`
-  const marksOf = (code: ProblemCode | undefined) => ({
-    'aria-invalid': code !== undefined,
-    'aria-describedby': code === undefined ? undefined : problemId,
-  })
   return (
     <fieldset
       className="grid grid-cols-[18rem_1fr_8rem] items-end gap-2 border-border/70 border-b pb-3 max-md:grid-cols-1"
@@ -107,7 +100,7 @@ function AmountRow({ row, place, accounts, wrong, change, onKeyDown }: AmountRow
         {id => (
           <ReferenceSearch
             id={id}
-            marks={marksOf(accountProblem)}
+            marks={rowMarks(problemId, accountProblem)}
             label={t('bill.expenseAccount')}
             none={t('bill.chooseAccount')}
             isWide
@@ -118,38 +111,13 @@ function AmountRow({ row, place, accounts, wrong, change, onKeyDown }: AmountRow
           />
         )}
       </Labelled>
-      <Labelled label={t('bill.charges.description')}>
-        {id => (
-          <Input
-            id={id}
-            dir="auto"
-            maxLength={200}
-            autoComplete="off"
-            className="h-8"
-            value={row.description}
-            onChange={event => change({ description: event.target.value })}
-          />
-        )}
-      </Labelled>
-      <Labelled label={t('bill.charges.amount')}>
-        {id => (
-          <Input
-            {...marksOf(amountProblem)}
-            id={id}
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-            className="is-number h-8"
-            value={row.amountText}
-            onChange={event => change({ amountText: event.target.value })}
-          />
-        )}
-      </Labelled>
-      {problem !== undefined && (
-        <p id={problemId} role="alert" className="col-span-full text-destructive text-sm">
-          {t(`problem.${problem}`)}
-        </p>
-      )}
+      <RowDescription text={row.description} change={description => change({ description })} />
+      <RowAmount
+        text={row.amountText}
+        change={amountText => change({ amountText })}
+        marks={rowMarks(problemId, amountProblem)}
+      />
+      <RowProblem id={problemId} code={accountProblem ?? amountProblem} />
     </fieldset>
   )
 }

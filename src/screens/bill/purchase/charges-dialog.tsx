@@ -3,16 +3,21 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChargeKind, chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
 import { formatHalalas } from '#domain/decimal.ts'
-import { readMoney } from '#domain/fields/reading.ts'
-import { zeroHalalas } from '#domain/money.ts'
-import type { ProblemCode } from '#domain/problem.ts'
 import type { DraftCharge } from '#machines/bill-editor/draft.ts'
 import { ChoiceSelect } from '../../../fields/choice-select.tsx'
 import { Labelled } from '../../../fields/labelled.tsx'
 import { ReferenceField } from '../../../fields/reference-field.tsx'
 import { useReferences } from '../../../references/use-references.ts'
-import { Input } from '../../../ui/input.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
+import {
+  noneWrong,
+  RowAmount,
+  RowDescription,
+  RowProblem,
+  rowMarks,
+  type WrongFields,
+  wrongFields,
+} from '../row-fields.tsx'
 import { RowsDialog, useTypedRows } from '../rows-dialog.tsx'
 
 /** The server's limit. */
@@ -20,7 +25,6 @@ const rowsMax = 20
 
 type Row = Omit<DraftCharge, 'amount'> & { readonly key: number; readonly amountText: string }
 type Field = 'amount' | 'party'
-type Wrong = ReadonlyMap<string, ProblemCode>
 
 export function ChargesDialog({ close }: { close: () => void }) {
   const { actor } = useEditor()
@@ -28,11 +32,11 @@ export function ChargesDialog({ close }: { close: () => void }) {
   const isImport = useDraft('vatKind') === 'customs'
   const opened = () => openedRows(charges, isImport)
   const { rows, isFull, add, change, onKeyDown } = useTypedRows(opened, key => emptyRow(key, 'cost'), rowsMax)
-  const [wrong, setWrong] = useState<Wrong>(new Map())
+  const [wrong, setWrong] = useState<WrongFields<Field>>(noneWrong)
   const take = () => {
     const read = readRows(rows)
     setWrong(read.wrong)
-    if (read.wrong.size > 0) return false
+    if (!read.wrong.isNone) return false
     actor.send({ type: 'header.change', change: { charges: read.charges } })
     return true
   }
@@ -53,21 +57,17 @@ export function ChargesDialog({ close }: { close: () => void }) {
 }
 
 /** Empty rows are ignored. */
-function readRows(rows: readonly Row[]): { readonly charges: readonly DraftCharge[]; readonly wrong: Wrong } {
-  const wrong = new Map<string, ProblemCode>()
+function readRows(rows: readonly Row[]) {
+  const wrong = wrongFields<Field>()
   const filled = rows.filter(row => row.description.trim() !== '' || row.amountText.trim() !== '')
   const charges = filled.flatMap(({ key, amountText, ...row }): DraftCharge[] => {
-    const amount = readMoney(amountText, zeroHalalas)
-    if (!amount.ok) wrong.set(placeOf(key, 'amount'), amount.code)
-    else if (amount.value <= 0) wrong.set(placeOf(key, 'amount'), 'mustBePositive')
-    if (row.method === 'credit' && row.party === null) wrong.set(placeOf(key, 'party'), 'partyRequired')
+    const amount = wrong.amount(key, 'amount', amountText)
+    if (row.method === 'credit' && row.party === null) wrong.add(key, 'party', 'partyRequired')
     const party = row.method === 'credit' ? row.party : null
-    return amount.ok ? [{ ...row, description: row.description.trim(), amount: amount.value, party }] : []
+    return amount === null ? [] : [{ ...row, description: row.description.trim(), amount, party }]
   })
-  return { charges, wrong }
+  return { charges, wrong: wrong.done() }
 }
-
-const placeOf = (key: number, field: Field): string => `${key} ${field}`
 
 /** An import starts with customs VAT, any other purchase with a cost. */
 function openedRows(charges: readonly DraftCharge[], isImport: boolean): readonly Row[] {
@@ -84,7 +84,7 @@ function emptyRow(key: number, kind: ChargeKind): Row {
 type ChargeRowProps = {
   readonly row: Row
   readonly place: number
-  readonly wrong: Wrong
+  readonly wrong: WrongFields<Field>
   readonly change: (change: Partial<Row>) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
@@ -93,8 +93,8 @@ function ChargeRow({ row, place, wrong, change, onKeyDown }: ChargeRowProps) {
   const { t } = useTranslation()
   const isImport = useDraft('vatKind') === 'customs'
   const suppliers = useReferences('supplier')
-  const amountProblem = wrong.get(placeOf(row.key, 'amount'))
-  const partyProblem = wrong.get(placeOf(row.key, 'party'))
+  const amountProblem = wrong.at(row.key, 'amount')
+  const partyProblem = wrong.at(row.key, 'party')
   const problemId = `charge-${row.key}-problem`
   const kinds = chargeKinds.filter(kind => isImport || kind === 'cost' || kind === row.kind)
   return (
@@ -103,20 +103,7 @@ function ChargeRow({ row, place, wrong, change, onKeyDown }: ChargeRowProps) {
       aria-label={t('bill.charges.row', { number: place + 1 })}
       onKeyDown={onKeyDown}
     >
-      <Labelled label={t('bill.charges.description')}>
-        {id => (
-          <Input
-            id={id}
-            autoFocus
-            dir="auto"
-            maxLength={200}
-            autoComplete="off"
-            className="h-8"
-            value={row.description}
-            onChange={event => change({ description: event.target.value })}
-          />
-        )}
-      </Labelled>
+      <RowDescription isFocused text={row.description} change={description => change({ description })} />
       <Labelled label={t('bill.charges.kind.title')}>
         {id => (
           <ChoiceSelect
@@ -128,21 +115,11 @@ function ChargeRow({ row, place, wrong, change, onKeyDown }: ChargeRowProps) {
           />
         )}
       </Labelled>
-      <Labelled label={t('bill.charges.amount')}>
-        {id => (
-          <Input
-            id={id}
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-            className="is-number h-8"
-            value={row.amountText}
-            aria-invalid={amountProblem !== undefined}
-            aria-describedby={amountProblem === undefined ? undefined : problemId}
-            onChange={event => change({ amountText: event.target.value })}
-          />
-        )}
-      </Labelled>
+      <RowAmount
+        text={row.amountText}
+        change={amountText => change({ amountText })}
+        marks={rowMarks(problemId, amountProblem)}
+      />
       <Labelled label={t('bill.charges.method')}>
         {id => (
           <ChoiceSelect
@@ -165,11 +142,7 @@ function ChargeRow({ row, place, wrong, change, onKeyDown }: ChargeRowProps) {
           choose={id => change({ party: id === null ? null : (suppliers.byId(id) ?? null) })}
         />
       )}
-      {(amountProblem ?? partyProblem) !== undefined && (
-        <p id={problemId} role="alert" className="col-span-full text-destructive text-sm">
-          {t(`problem.${amountProblem ?? partyProblem ?? 'invalid'}`)}
-        </p>
-      )}
+      <RowProblem id={problemId} code={amountProblem ?? partyProblem} />
     </fieldset>
   )
 }
