@@ -7,7 +7,7 @@ import { type DefinitionName, definitions } from '#contract/definitions/registry
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Access } from '#domain/access/can.ts'
 import { addDays, type Day } from '#domain/days.ts'
-import { pageOf, pageSizeDefault } from '../calls/listed-page.ts'
+import { cutPage, pageSizeDefault } from '../calls/listed-page.ts'
 import { type BranchReach, reachOf } from '../company/branch-reach.ts'
 import { type Configuration, dayStartAt } from '../company/company.ts'
 import type { Db } from '../db/database.ts'
@@ -26,7 +26,7 @@ export async function listAudit(db: Db, access: Access, configuration: Configura
   const found = conditions(db, reachOf(access, asked.branchId, 'branchId'), configuration, asked)
   const behind = after === undefined ? [] : [sql<boolean>`audit.id < ${after}`]
   const rows = await readRows(db, [...found, ...behind], { size: pageSize + 1, skip: after === undefined ? skip : 0 })
-  const { shown, next } = pageOf(rows, pageSize, row => row.id)
+  const { shown, next } = cutPage(rows, pageSize, row => row.id)
   return {
     rows: await withChanges(db, access, shown),
     count: asked.isCounted ? await countOf(db, found) : null,

@@ -1,7 +1,7 @@
 export const pageSizeDefault = 100
 
 /** A page of which one row more was read, and the place of the next page. */
-export function pageOf<Row, Cursor>(read: readonly Row[], pageSize: number, cursorOf: (row: Row) => Cursor) {
+export function cutPage<Row, Cursor>(read: readonly Row[], pageSize: number, cursorOf: (row: Row) => Cursor) {
   const shown = read.slice(0, pageSize)
   const last = shown.at(-1)
   return { shown, next: read.length > pageSize && last !== undefined ? cursorOf(last) : null }

@@ -9,7 +9,7 @@ import { halalas } from '#domain/money.ts'
 import type { VoucherValues } from '#domain/vouchers/fields.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
-import { pageOf, pageSizeDefault } from '../calls/listed-page.ts'
+import { cutPage, pageSizeDefault } from '../calls/listed-page.ts'
 import { type BranchReach, reachOf, wholeReach } from '../company/branch-reach.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
@@ -101,7 +101,7 @@ export async function listVouchers(db: Db, { type }: Voucher, asked: AskedVouche
   ]
   const behind = after ? [sql<boolean>`(voucher.day, voucher.posting_id) < (${after.day}, ${after.id})`] : []
   const rows = await rowsWhere(db, type, [...found, ...behind], reach, pageSize + 1, after ? 0 : skip)
-  const { shown, next } = pageOf(rows, pageSize, voucherCursorOf)
+  const { shown, next } = cutPage(rows, pageSize, voucherCursorOf)
   return {
     rows: shown.map(({ createdAt: _, ...row }) => row),
     count: asked.isCounted ? await countOf(db, conditions(db, type, found, reach)) : null,

@@ -8,7 +8,7 @@ import { type Access, can } from '#domain/access/can.ts'
 import { type DeliveryKind, deliveryKinds } from '#domain/bills/delivery.ts'
 import { day as asDay } from '#domain/days.ts'
 import { quantity } from '#domain/money.ts'
-import { pageOf, pageSizeDefault } from '../../calls/listed-page.ts'
+import { cutPage, pageSizeDefault } from '../../calls/listed-page.ts'
 import { type BranchReach, reachOf } from '../../company/branch-reach.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { inList } from '../../db/insert-rows.ts'
@@ -41,7 +41,7 @@ export async function listDeliveries(db: Db, access: Access, asked: AskedDeliver
   ]
   const behind = after ? [sql<boolean>`(delivery.day, delivery.posting_id) < (${after.day}, ${after.id})`] : []
   const rows = await readDeliveryRows(db.read, [...found, ...behind], { size: pageSize + 1, skip: after ? 0 : skip })
-  const { shown, next } = pageOf(rows, pageSize, voucherCursorOf)
+  const { shown, next } = cutPage(rows, pageSize, voucherCursorOf)
   return {
     rows: shown,
     count: asked.isCounted ? await countOf(db, found) : null,
