@@ -8,6 +8,7 @@ import { logoBodyBytesMax, sentFile } from './setting.ts'
 
 /** A row of the list: `index` is the place, from 1; the permission tree is left out. */
 const listedUser = user.omit({ groups: true }).extend({ index: z.int().positive() })
+export type ListedUser = z.output<typeof listedUser>
 
 const rolesMax = 50
 const branchesMax = 500

@@ -1,5 +1,5 @@
 /**
- * Edits a user: the own profile, another user, or a new one, which starts in `edit`. Source: spec §4 (user editor).
+ * Edits a user: the own profile, another user, or a new one, which always starts in `edit`. Source: spec §4 (user editor).
  *
  *   view ─ edit ─► edit ─ save ─┬─ problems ─► edit
  *    ▲              │           └─► saving ─┬─ saved ───► saved ─► view, with the values of the server
@@ -7,27 +7,23 @@
  *                                 failed
  */
 import { assign, fromPromise, setup } from 'xstate'
-import { type UserDraft, type UserFormKind, userProblems } from '#domain/access/user-rules.ts'
+import { type UserDraft, type UserFormKind, userFormProblems } from '#domain/access/user-rules.ts'
 import { notProvided, typesOf } from './machine-types.ts'
-import type { SentProblem } from './sent-problem.ts'
+import type { SaveRefused, SentProblem } from './sent-problem.ts'
 
 /** The stored values of a user: those of the form without the passwords. */
 export type UserValues = Omit<UserDraft, 'currentPassword' | 'newPassword' | 'confirmPassword'>
 
-export type UserSaved = { readonly kind: 'saved'; readonly values: UserValues }
-/** `text` is the server's own explanation, null without one. */
-export type UserRefused = {
-  readonly kind: 'refused'
-  readonly text: string | null
-  readonly problems: readonly SentProblem[]
-}
-export type UserAnswer = UserSaved | UserRefused
+type UserSaved = { readonly kind: 'saved'; readonly values: UserValues }
+export type UserAnswer = UserSaved | SaveRefused
 
 export type UserEditorInput = {
   readonly kind: UserFormKind
   /** Whether the form offers roles, of which it then requires one. */
   readonly mayAssignRoles: boolean
   readonly stored: UserValues
+  /** Whether it starts in `edit`. */
+  readonly isEdited: boolean
 }
 
 type UserEditorContext = UserEditorInput & {
@@ -35,13 +31,18 @@ type UserEditorContext = UserEditorInput & {
   /** Of the last attempt to save; a changed field loses its own. */
   readonly problems: readonly SentProblem[]
   readonly refusal: string | null
+  readonly roleChanges: RoleChanges
 }
+
+/** Of a save, so that the counts of the roles can be refreshed. */
+type RoleChanges = { readonly added: readonly string[]; readonly removed: readonly string[] }
 
 type UserEditorEvent =
   | { readonly type: 'edit' }
   | { readonly type: 'change'; readonly part: Partial<UserDraft> }
   | { readonly type: 'save' }
   | { readonly type: 'cancel' }
+  | { readonly type: 'unblocked' }
   | { readonly type: 'refreshed'; readonly stored: UserValues }
 
 const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' } as const
@@ -50,15 +51,21 @@ function draftOf(values: UserValues): UserDraft {
   return { ...values, ...noPasswords }
 }
 
+function roleChanges(before: readonly string[], { roles }: UserValues): RoleChanges {
+  return { added: roles.filter(each => !before.includes(each)), removed: before.filter(each => !roles.includes(each)) }
+}
+
 const base = setup({
   types: typesOf<{
     context: UserEditorContext
     events: UserEditorEvent
     input: UserEditorInput
-    emitted: { readonly type: 'saved'; readonly values: UserValues } | { readonly type: 'cancelled' | 'refused' }
+    emitted:
+      | { readonly type: 'saved'; readonly values: UserValues; readonly roleChanges: RoleChanges }
+      | { readonly type: 'cancelled' | 'refused' }
   }>(),
   actors: { saveUser: fromPromise<UserAnswer, UserDraft>(notProvided('saveUser')) },
-  guards: { isValid: ({ context }) => userProblems(context.draft, context).length === 0 },
+  guards: { isValid: ({ context }) => userFormProblems(context.draft, context).length === 0 },
 })
 
 const userSetup = base.extend({
@@ -72,8 +79,8 @@ const userSetup = base.extend({
         problems: context.problems.filter(({ at }) => !Object.hasOwn(part, at)),
       }
     }),
-    check: base.assign(({ context }) => ({ problems: userProblems(context.draft, context), refusal: null })),
-    showSaved: base.emit(({ context }) => ({ type: 'saved', values: context.stored })),
+    check: base.assign(({ context }) => ({ problems: userFormProblems(context.draft, context), refusal: null })),
+    showSaved: base.emit(({ context: { stored, roleChanges } }) => ({ type: 'saved', values: stored, roleChanges })),
     showCancelled: base.emit({ type: 'cancelled' }),
     showRefused: base.emit({ type: 'refused' }),
   },
@@ -89,10 +96,26 @@ const changing = userSetup.createStateConfig({
 
 export const userEditorMachine = userSetup.createMachine({
   id: 'userEditor',
-  context: ({ input }) => ({ ...input, draft: draftOf(input.stored), problems: [], refusal: null }),
+  context: ({ input }) => ({
+    ...{ ...input, draft: draftOf(input.stored), problems: [], refusal: null },
+    roleChanges: { added: [], removed: [] },
+  }),
+  on: {
+    unblocked: {
+      actions: assign(({ context: { stored, draft } }) => ({
+        stored: { ...stored, isLockedOut: false },
+        draft: { ...draft, isLockedOut: false },
+      })),
+    },
+  },
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: ({ context }) => context.kind === 'new', target: 'edit' }, { target: 'view' }] },
+    opening: {
+      always: [
+        { guard: ({ context }) => context.kind === 'new' || context.isEdited, target: 'edit' },
+        { target: 'view' },
+      ],
+    },
     view: {
       on: {
         edit: { target: 'edit', actions: 'reset' },
@@ -110,9 +133,11 @@ export const userEditorMachine = userSetup.createMachine({
           {
             guard: ({ event }) => event.output.kind === 'saved',
             target: 'saved',
-            actions: assign(({ context, event: { output } }) => ({
-              stored: output.kind === 'saved' ? output.values : context.stored,
-            })),
+            actions: assign(({ context: { kind, stored }, event: { output } }) =>
+              output.kind === 'saved'
+                ? { stored: output.values, roleChanges: roleChanges(kind === 'new' ? [] : stored.roles, output.values) }
+                : {},
+            ),
           },
           {
             target: 'failed',

@@ -20,6 +20,8 @@ const needs: ReadonlyMap<string, Need> = new Map([
   ['goals', goalsNeed],
   ['counts', countNeed],
   ['audit', auditNeed],
+  ['users', 'users.view'],
+  ['roles', 'roles.view'],
   ['statements', seesDeliveries],
   ...[...Object.entries(reports), ...Object.entries(definitions), ...Object.entries(vouchers)].map(
     ([name, { need }]): [string, Need] => [name, need],

@@ -1,6 +1,7 @@
 /** The rules of the user form, which the server checks again. Source: spec §5, §9, decisions 4 and 32. */
 import { type Problem, problem } from '../problem.ts'
 import { isEmail, passwordProblems } from './credentials.ts'
+import { discountLimitProblems } from './role-rules.ts'
 
 export const userNameLengthMin = 2
 export const userTextLengthMax = 200
@@ -18,13 +19,28 @@ export type UserDraft = {
   readonly newPassword: string
   readonly confirmPassword: string
   readonly isEnabled: boolean
+  readonly isLockedOut: boolean
+  readonly mustChangePassword: boolean
   readonly roles: readonly string[]
+  /** The ids of features in addition to those of the roles. */
+  readonly features: readonly number[]
+  /** The typed text; empty for the limit of the roles. */
+  readonly discountLimit: string
+  /** Empty for all branches. */
+  readonly branchIds: readonly number[]
+  readonly branchId: number | null
 }
+
+/** The part of the form that a client of the specification sends, too. */
+type SentUserDraft = Pick<
+  UserDraft,
+  'userName' | 'fullName' | 'email' | 'currentPassword' | 'newPassword' | 'confirmPassword' | 'roles'
+>
 
 type UserRules = { readonly kind: UserFormKind; readonly mayAssignRoles: boolean }
 
 /** The problems in field order. A password is required for a new user; otherwise an empty one means no change. */
-export function userProblems(draft: UserDraft, { kind, mayAssignRoles }: UserRules): readonly Problem[] {
+export function userProblems(draft: SentUserDraft, { kind, mayAssignRoles }: UserRules): readonly Problem[] {
   const { userName, fullName, email, currentPassword, newPassword, confirmPassword, roles } = draft
   const isChoosingPassword = kind === 'new' || newPassword !== '' || confirmPassword !== ''
   return [
@@ -36,6 +52,11 @@ export function userProblems(draft: UserDraft, { kind, mayAssignRoles }: UserRul
     ...(isChoosingPassword ? confirmProblems(newPassword, confirmPassword) : []),
     ...(mayAssignRoles && roles.length === 0 ? [problem('roles', 'required')] : []),
   ]
+}
+
+/** Those of the whole form. */
+export function userFormProblems(draft: UserDraft, rules: UserRules): readonly Problem[] {
+  return [...userProblems(draft, rules), ...discountLimitProblems('discountLimit', draft.discountLimit)]
 }
 
 function textProblems(at: string, text: string, min: number): readonly Problem[] {

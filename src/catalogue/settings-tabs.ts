@@ -22,6 +22,8 @@ export const settingsTabScreens = [
   },
   // Only superadmins may change it; users who manage VAT may see it.
   { fragment: 'vatSetting', title: 'vatSettings', need: { anyOf: ['superadmin', 'manageVat'] }, icon: 'vat' },
+  { fragment: 'users', title: 'users', need: 'users.view', icon: 'customer' },
+  { fragment: 'roles', title: 'roles', need: 'roles.view', icon: 'password' },
   { fragment: 'banner', title: 'bannerSettings', need: 'superadmin', icon: 'message' },
   { fragment: 'recommendations', title: 'writerSettings', need: 'superadmin', icon: 'chart' },
   { fragment: 'logo', title: 'logoSettings', need: 'f-adjust-entity-logo', icon: 'picture' },

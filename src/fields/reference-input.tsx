@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import type { SearchResults } from '#domain/search/finder.ts'
 import { cn } from '../ui/class-names.ts'
 import { GuessHeading } from '../ui/guess-heading.tsx'
@@ -237,7 +237,11 @@ function useReferenceList<T extends Identified>(props: ReferenceInputProps<T>) {
       if (passOn && !isOpen) return passOn(event)
       setOpen(false)
       forget()
-    } else return passOn?.(event)
+    } else {
+      // Before the focus moves: a dialog takes it when something disappears in the moment between two fields.
+      if (event.key === 'Tab' && passOn === undefined) flushSync(blur)
+      return passOn?.(event)
+    }
     event.preventDefault()
     event.stopPropagation()
   }

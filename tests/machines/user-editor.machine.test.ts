@@ -5,7 +5,8 @@ import { type UserAnswer, type UserValues, userEditorMachine } from '#machines/u
 
 const stored: UserValues = {
   ...{ userName: 'salem', fullName: 'Salem', email: 'salem@shop.example', jobTitle: '', phoneNumber: '' },
-  ...{ isEnabled: true, roles: ['cashier'] },
+  ...{ isEnabled: true, isLockedOut: true, mustChangePassword: false, roles: ['cashier'], features: [] },
+  ...{ discountLimit: '', branchIds: [], branchId: null },
 }
 const refused: UserAnswer = {
   kind: 'refused',
@@ -14,7 +15,7 @@ const refused: UserAnswer = {
 }
 
 /** Each save is answered when the test says so. */
-function anEditor(kind: UserFormKind) {
+function anEditor(kind: UserFormKind, isEdited = false) {
   const sent: UserDraft[] = []
   const answers: { resolve: (answer: UserAnswer) => void; reject: (error: Error) => void }[] = []
   const machine = userEditorMachine.provide({
@@ -25,9 +26,11 @@ function anEditor(kind: UserFormKind) {
       }),
     },
   })
-  const actor = createActor(machine, { input: { kind, mayAssignRoles: false, stored } })
+  const actor = createActor(machine, { input: { kind, mayAssignRoles: false, stored, isEdited } })
   const emitted: string[] = []
+  const roleChanges: unknown[] = []
   actor.on('*', ({ type }) => emitted.push(type))
+  actor.on('saved', event => roleChanges.push(event.roleChanges))
   actor.start()
   const answer = async (given: UserAnswer | Error) => {
     const last = answers.at(-1)
@@ -40,7 +43,7 @@ function anEditor(kind: UserFormKind) {
     const { value, context } = actor.getSnapshot()
     return { value, ...context }
   }
-  return { actor, sent, emitted, answer, change, shown }
+  return { actor, sent, emitted, roleChanges, answer, change, shown }
 }
 
 describe('the user editor', () => {
@@ -112,5 +115,40 @@ describe('the user editor', () => {
     change({ phoneNumber: '2' })
     actor.send({ type: 'refreshed', stored: { ...stored, phoneNumber: '3' } })
     expect(shown().draft.phoneNumber).toBe('2')
+  })
+
+  test('of another user may start in editing', () => {
+    expect(anEditor('other', true).shown().value).toBe('edit')
+  })
+
+  test('shows that the lock has ended, without losing the input', () => {
+    const { actor, change, shown } = anEditor('other', true)
+    change({ phoneNumber: '2' })
+    actor.send({ type: 'unblocked' })
+    expect(shown()).toMatchObject({ stored: { isLockedOut: false }, draft: { isLockedOut: false, phoneNumber: '2' } })
+    actor.send({ type: 'cancel' })
+    expect(shown().draft).toMatchObject({ isLockedOut: false, phoneNumber: '' })
+  })
+
+  test('reports which roles a save added and removed', async () => {
+    const { actor, roleChanges, answer, change } = anEditor('other', true)
+    change({ roles: ['seller', 'buyer'] })
+    actor.send({ type: 'save' })
+    await answer({ kind: 'saved', values: { ...stored, roles: ['seller', 'buyer'] } })
+    actor.send({ type: 'edit' })
+    actor.send({ type: 'save' })
+    await answer({ kind: 'saved', values: { ...stored, roles: ['seller', 'buyer'] } })
+    expect(roleChanges).toEqual([
+      { added: ['seller', 'buyer'], removed: ['cashier'] },
+      { added: [], removed: [] },
+    ])
+  })
+
+  test('reports all roles of a new user as added', async () => {
+    const { actor, roleChanges, answer, change } = anEditor('new')
+    change({ newPassword: 'Demo@2026', confirmPassword: 'Demo@2026' })
+    actor.send({ type: 'save' })
+    await answer({ kind: 'saved', values: stored })
+    expect(roleChanges).toEqual([{ added: ['cashier'], removed: [] }])
   })
 })

@@ -12,7 +12,9 @@ import { BackupTab } from './backup/backup-tab.tsx'
 import { LogoTab } from './logo-tab.tsx'
 import { PreferencesTab } from './preferences/preferences-tab.tsx'
 import { ProfileTab } from './profile/profile-tab.tsx'
+import { RolesTab } from './roles/roles-tab.tsx'
 import { TabScreen } from './tab-screen.tsx'
+import { UsersTab } from './users/users-tab.tsx'
 import { VatTab } from './vat/vat-tab.tsx'
 import { WriterTab } from './writer-tab.tsx'
 
@@ -36,6 +38,8 @@ function TabOf({ fragment }: { fragment: string }) {
   if (fragment === 'recommendations') return <WriterTab />
   if (fragment === 'vatSetting') return <VatTab />
   if (fragment === 'backup') return <BackupTab />
+  if (fragment === 'users') return <UsersTab />
+  if (fragment === 'roles') return <RolesTab />
   if (fragment === 'updates') return <UpdatesTab />
   const tab = Object.values(settingsTabs).find(each => each.fragment === fragment)
   return tab === undefined ? null : <TabScreen key={fragment} tab={tab} />

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type UserDraft, userProblems } from '#domain/access/user-rules.ts'
+import { type UserDraft, userFormProblems } from '#domain/access/user-rules.ts'
 
 const draft: UserDraft = {
   ...{ userName: 'salem', fullName: 'Salem', email: 'salem@shop.example', jobTitle: '', phoneNumber: '' },
   ...{ currentPassword: '', newPassword: '', confirmPassword: '', isEnabled: true, roles: [] },
+  ...{ isLockedOut: false, mustChangePassword: false, features: [], discountLimit: '', branchIds: [], branchId: null },
 }
 const own = { kind: 'own', mayAssignRoles: false } as const
 const other = { kind: 'other', mayAssignRoles: true } as const
 const created = { kind: 'new', mayAssignRoles: false } as const
 
-const found = (part: Partial<UserDraft>, rules: Parameters<typeof userProblems>[1]) =>
-  userProblems({ ...draft, ...part }, rules).map(({ at, code }) => `${at} ${code}`)
+const found = (part: Partial<UserDraft>, rules: Parameters<typeof userFormProblems>[1]) =>
+  userFormProblems({ ...draft, ...part }, rules).map(({ at, code }) => `${at} ${code}`)
 
 describe('a user form', () => {
   it.each([
@@ -26,6 +27,8 @@ describe('a user form', () => {
     [{ newPassword: 'Demo@2026', confirmPassword: 'Demo@2027' }, ['confirmPassword passwordMismatch']],
     [{ newPassword: 'Demo@2026', confirmPassword: 'Demo@2026' }, []],
     [{ newPassword: 'demo', confirmPassword: 'demo' }, ['newPassword tooShort']],
+    [{ discountLimit: '12.5' }, []],
+    [{ discountLimit: '101' }, ['discountLimit tooLarge']],
     [{ confirmPassword: 'Demo@2026' }, ['newPassword required', 'confirmPassword passwordMismatch']],
   ])('with %j has the problems %j', (part, problems) => {
     expect(found({ ...part, roles: ['cashier'] }, other)).toEqual(problems)

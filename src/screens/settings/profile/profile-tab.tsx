@@ -1,14 +1,16 @@
 /** The user's own data: read, edited, and saved with the current password. Source: spec §2 (user editor) and §4. */
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '#contract/account.ts'
+import { accountEndpoints, type User } from '#contract/account.ts'
+import type { UserDraft } from '#domain/access/user-rules.ts'
 import type { Command } from '../../../commands/commands.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
 import { leaveCommand, saveCommand } from '../../../definitions/form-actions.tsx'
 import { titleText } from '../../../i18n/keys.ts'
 import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
-import { useAccess, useStored } from '../../../services/api-context.ts'
+import { useAccess, useApi, useStored } from '../../../services/api-context.ts'
 import { ownAddress, useGoTo } from '../../../services/navigation.ts'
 import { Page } from '../../../services/page.tsx'
 import { LoadFailed, Loading } from '../../../services/states.tsx'
@@ -17,12 +19,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardContent } from '../../../ui/card.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useOwnUser, useProfileEditor } from './use-profile.ts'
-import { OwnPasswordFields, UserFacts, UserTextFields } from './user-fields.tsx'
+import { useUserEditor } from '../user/use-user-editor.ts'
+import { PasswordFields, UserFacts, UserTextFields } from '../user/user-fields.tsx'
 
 export function ProfileTab() {
   const { t } = useTranslation()
-  const own = useOwnUser()
+  const own = useQuery({ ...useApi().query(accountEndpoints.getOwnUser, {}, { notify: 'never' }), staleTime: 0 })
   if (own.isError) return <LoadFailed title={t('userForm.loadFailed')} retry={() => void own.refetch()} />
   return own.data === undefined ? <Loading /> : <Profile user={own.data} />
 }
@@ -30,13 +32,14 @@ export function ProfileTab() {
 function Profile({ user }: { user: User }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const [snapshot, send] = useProfileEditor(user, form)
+  const [snapshot, send] = useUserEditor({ kind: 'own', user, mayAssignRoles: false, isEdited: false, form })
   const close = useClose()
   const isViewed = snapshot.matches('view')
   const isSaving = snapshot.matches('saving')
   const isEdited = !(isViewed || isSaving)
   const isFailed = snapshot.matches('failed')
   const { stored, draft, problems, refusal } = snapshot.context
+  const fields = { draft, problems, change: (part: Partial<UserDraft>) => send({ type: 'change', part }) }
   const edit = () => send({ type: 'edit' })
   const save = () => send({ type: 'save' })
   const cancel = () => send({ type: 'cancel' })
@@ -57,11 +60,11 @@ function Profile({ user }: { user: User }) {
               <UserFacts values={stored} />
             ) : (
               <fieldset disabled={isSaving} className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-                <UserTextFields draft={draft} problems={problems} change={part => send({ type: 'change', part })} />
+                <UserTextFields {...fields} />
                 <p className="border-border border-t pt-4 text-muted-foreground text-sm sm:col-span-2">
                   {t('userForm.passwordHint')}
                 </p>
-                <OwnPasswordFields draft={draft} problems={problems} change={part => send({ type: 'change', part })} />
+                <PasswordFields {...fields} kind="own" />
               </fieldset>
             )}
           </CardContent>
