@@ -31,6 +31,7 @@ import { currentLanguage, i18n } from '../i18n/index.ts'
 import { numberFormats } from '../i18n/numbers.ts'
 import { definitionActions, definitionSource, type GoTo } from './definition-sources.ts'
 import { documentSources } from './document-sources.ts'
+import { userSource } from './user-source.ts'
 
 /** The program's sources: items and parties from the catalogue, which fits into memory, and bills, which the server searches. */
 export function programSources(api: Api): readonly EntitySource[] {
@@ -42,6 +43,7 @@ export function programSources(api: Api): readonly EntitySource[] {
       load: catalogueLoader(api),
     },
     definitionSource(api),
+    userSource(api),
     {
       name: 'bills',
       kinds: ['document'],

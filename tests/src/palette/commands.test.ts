@@ -134,6 +134,16 @@ describe('the commands of the program and of the catalogue', () => {
     expect(screenCommands(accessOf([], []), noop).map(each => each.id)).not.toContain('screen:/sales/bill/sale/new')
   })
 
+  test('a new user and a new role are offered to those who may create them', () => {
+    const offered = (...permissions: readonly string[]) =>
+      screenCommands(accessOf([], permissions), noop).flatMap(({ id }) => (id.startsWith('new:') ? [id] : []))
+    const [user, role] = ['new:/settings?open=new#users', 'new:/settings?open=new#roles']
+    expect(offered('users.view', 'users.manage', 'roles.assign', 'roles.view', 'roles.manage')).toEqual([user, role])
+    expect(offered('users.view', 'users.manage', 'roles.view')).toEqual([])
+    expect(offered('users.manage', 'roles.assign', 'roles.manage')).toEqual([])
+    expect(offered('roles.view', 'roles.manage')).toEqual([role])
+  })
+
   test('no two keys of screens, areas and program collide, and none is forbidden', () => {
     const keyed = [...screens, ...areaList].flatMap(({ path, chord }): Command[] =>
       chord === undefined ? [] : [command(path, 'shell.search', { chord, when: '!dialog' })],
