@@ -61,7 +61,13 @@ export function keptAnswers({ session, storage }: Owner): KeptAnswers {
   if (user === null || storage.get('remember_me') !== true) return nothing
   const own = (name: string) => `${user.id} ${name}`
   const { get, put, clear } = deviceAnswers()
-  return { get: name => get(own(name)), put: (name, value) => put(own(name), value), clear }
+  // An answer may come after its user has logged out.
+  const isStillSignedIn = () => session.user()?.id === user.id
+  return {
+    get: name => get(own(name)),
+    put: async (name, value) => (isStillSignedIn() ? put(own(name), value) : undefined),
+    clear,
+  }
 }
 
 /** Deletes them when the user logs out, and at a start without a user. */

@@ -30,21 +30,29 @@ export function keptQuery<E extends Readable>(
   const name = JSON.stringify(queryKey)
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<ReplyOf<E>> => {
+    queryFn: async ({ signal, client }): Promise<ReplyOf<E>> => {
       const kept = keptAnswers(api)
+      const userId = api.session.user()?.id
       const before = readKept(endpoint, await kept.get(name))
       const options = before === null ? given : ({ notify: 'never', isBackground: true } as const)
       const asked = api.read(endpoint, input, { ...options, signal }).then(answer => {
         void kept.put(name, JSON.stringify(z.encode(replyOf(endpoint), answer)))
+        // It may come after the kept one was shown.
+        if (shownFromDevice.delete(name) && api.session.user()?.id === userId) client.setQueryData(queryKey, answer)
         return answer
       })
       const { value, isKept } = await answerOrKept(asked, before)
-      if (isKept) shownFromDevice.add(name)
-      else shownFromDevice.delete(name)
-      return isKept ? today(value) : value
+      if (!isKept) return value
+      shownFromDevice.add(name)
+      return today(value)
     },
     refetchInterval: () => (shownFromDevice.has(name) ? askAgainMs : false),
   })
+}
+
+/** Whether the server has not answered this query, so that the kept answer is shown. */
+export function isShownFromDevice<E extends Readable>(endpoint: E, input: InputOf<E>): boolean {
+  return shownFromDevice.has(JSON.stringify(queryKeyOf(endpoint, input)))
 }
 
 /** Null when another version of the program has kept it in another form. */

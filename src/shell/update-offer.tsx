@@ -17,8 +17,8 @@ export function UpdateOffer() {
   const isOffered = isReady && !isWriting
   const text = newer === null ? t('shell.updateReady') : t('shell.updateAvailable', { version: newer })
   useEffect(() => {
-    if (isOffered) showToast({ kind: 'info', id: 'new-version', title: text })
-  }, [isOffered, text])
+    if (isOffered) showToast({ kind: 'info', id: 'new-version', title: t('shell.updateReady') })
+  }, [isOffered, t])
   if (!isOffered) return null
   return (
     <Tooltip text={text}>

@@ -78,6 +78,7 @@ test('a cold start takes the first key within a second, holds and prints; after 
   await expect(page.getByRole('dialog').getByRole('button', { name: '1 line' })).toBeFocused()
   await type([enter])
   await expect.poll(() => quantities(page)).toEqual(['2'])
+  await liveLine(page)
   await type([enter, enter])
   await expect(page.getByRole('dialog')).toContainText('kept on this device')
   const before = await prints(page)

@@ -8,6 +8,7 @@ import type { BillSetting } from '#machines/bill-editor/draft.ts'
 import { queryKeyOf } from '../../api/queries.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
+import { isShownFromDevice } from '../../services/kept-query.ts'
 import { showToast } from '../../services/toasts.ts'
 import { SavedDialog } from './after/saved-dialog.tsx'
 import { BillDialogs, useBillDialogs } from './bill-dialogs.tsx'
@@ -61,7 +62,7 @@ export function BillEditor({ type, init, priceList, place, holding, queue, userI
     void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBillInit) })
     void queries.invalidateQueries({ queryKey: priceListQuery(api).queryKey })
   }
-  const services = { api, place, holding, queue, userId, isOnline: () => navigator.onLine, refused, nowMs: Date.now }
+  const services = { api, place, holding, queue, userId, isOnline, refused, nowMs: Date.now }
   const actor = useBillEditor(services, setting, { type, branchId: init.branchId })
   useLayoutEffect(() => {
     opened.current = actor
@@ -87,6 +88,11 @@ export function BillEditor({ type, init, priceList, place, holding, queue, userI
       <Editor wasKept={place.wasKept} />
     </EditorContext>
   )
+}
+
+/** A browser with a network may still not reach the server. */
+function isOnline(): boolean {
+  return navigator.onLine && !isShownFromDevice(billEndpoints.getBillInit, {})
 }
 
 function Editor({ wasKept }: { wasKept: boolean }) {

@@ -65,8 +65,9 @@ async function firstList(api: Source, signal: AbortSignal): Promise<Known> {
 }
 
 async function wholeCatalogue(api: Source, options: CallOptions): Promise<Catalogue> {
+  const kept = keptAnswers(api)
   const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, options)
-  void keepPriceList(keptAnswers(api), content)
+  void keepPriceList(kept, content)
   return readCatalogue(JSON.parse(new TextDecoder().decode(content)))
 }
 
