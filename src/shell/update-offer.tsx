@@ -22,10 +22,10 @@ export function UpdateOffer() {
   if (!isOffered) return null
   return (
     <Tooltip text={text}>
-      <Button asChild variant="secondary" size="sm">
+      <Button asChild variant="secondary" size="sm" className="max-sm:px-2">
         <Link to={path}>
           <CircleArrowUp aria-hidden />
-          {t('shell.updates')}
+          <span className="max-sm:sr-only">{t('shell.updates')}</span>
         </Link>
       </Button>
     </Tooltip>
