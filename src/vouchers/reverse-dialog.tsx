@@ -5,17 +5,15 @@ import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import type { Day } from '#domain/days.ts'
-import { ApiError } from '../api/api-error.ts'
 import { DayField } from '../fields/day-field.tsx'
 import { finishFields } from '../fields/finish-fields.ts'
 import { Labelled } from '../fields/labelled.tsx'
 import { leftToRight } from '../i18n/bidi.ts'
 import { companyTimeZone, wallClock } from '../i18n/dates.ts'
-import { problemText, sharedText } from '../i18n/keys.ts'
 import { useApi } from '../services/api-context.ts'
 import { FormDialog } from '../services/form-dialog.tsx'
 import { showToast } from '../services/toasts.ts'
-import { useIdempotencyKey } from '../services/use-idempotency-key.ts'
+import { useSending } from '../services/use-sending.ts'
 import { Input } from '../ui/input.tsx'
 import { useVoucherTexts } from './voucher-texts.ts'
 
@@ -32,7 +30,19 @@ export function ReverseDialog({ type, voucher, close, onReversed }: ReverseDialo
   const today = wallClock(Date.now(), companyTimeZone()).day
   const [day, setDay] = useState<Day>(today)
   const [note, setNote] = useState('')
-  const { refusal, isSending, send } = useReversing(type, voucher, onReversed)
+  const api = useApi()
+  const { refusals, isSending, send } = useSending()
+  const reverse = () => {
+    const input = { params: { id: voucher.id }, body: { date: day, note } }
+    return send(
+      input.body,
+      options => api.call(voucherOf(type).calls.Reverse, input, options),
+      reversal => {
+        showToast({ kind: 'success', title: text('posted', { code: leftToRight(reversal.code) }), id: type })
+        onReversed(reversal)
+      },
+    )
+  }
   return (
     <FormDialog
       title={text('reverseTitle', { code: leftToRight(voucher.code) })}
@@ -40,9 +50,9 @@ export function ReverseDialog({ type, voucher, close, onReversed }: ReverseDialo
       done={text('reverse')}
       isDestructive
       isSending={isSending}
-      refusals={refusal === null ? [] : [refusal]}
+      refusals={refusals}
       send={form => {
-        if (finishFields(form)) void send({ date: day, note })
+        if (finishFields(form)) void reverse()
       }}
       close={close}
     >
@@ -70,31 +80,4 @@ export function ReverseDialog({ type, voucher, close, onReversed }: ReverseDialo
       </div>
     </FormDialog>
   )
-}
-
-function useReversing(type: VoucherType, { id }: VoucherDocument, onReversed: ReverseDialogProps['onReversed']) {
-  const { t } = useTranslation()
-  const { text } = useVoucherTexts(type)
-  const api = useApi()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const { keyOf } = useIdempotencyKey()
-  const send = async (body: { readonly date: Day; readonly note: string }) => {
-    setSending(true)
-    setRefusal(null)
-    try {
-      const options = { idempotencyKey: keyOf(body), notify: 'never' } as const
-      const reversal = await api.call(voucherOf(type).calls.Reverse, { params: { id }, body }, options)
-      showToast({ kind: 'success', title: text('posted', { code: leftToRight(reversal.code) }), id: type })
-      onReversed(reversal)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const [problem] = error.problems
-      const shared = error.description === null ? t('shell.loadFailedDetail') : sharedText(error.description)
-      setRefusal(problem ? problemText(problem) : shared)
-    } finally {
-      setSending(false)
-    }
-  }
-  return { refusal, isSending, send }
 }

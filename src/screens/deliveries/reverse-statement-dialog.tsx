@@ -1,14 +1,11 @@
 /** Confirms the reversal of a statement, and shows the reason of a refusal. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DeliveryDocument, deliveryEndpoints } from '#contract/deliveries.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
-import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useApi } from '../../services/api-context.ts'
 import { FormDialog } from '../../services/form-dialog.tsx'
 import { showToast } from '../../services/toasts.ts'
-import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
+import { useSending } from '../../services/use-sending.ts'
 
 type ReverseProps = {
   readonly statement: DeliveryDocument
@@ -19,27 +16,18 @@ type ReverseProps = {
 export function ReverseStatementDialog({ statement, close, onReversed }: ReverseProps) {
   const { t } = useTranslation()
   const api = useApi()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const { keyOf } = useIdempotencyKey()
+  const { refusals, isSending, send } = useSending()
   const code = leftToRight(statement.code)
-  const send = async () => {
-    setSending(true)
-    setRefusal(null)
+  const reverse = () => {
     const input = { params: { id: statement.id }, body: {} }
-    try {
-      const options = { idempotencyKey: keyOf(input), notify: 'never' } as const
-      await api.call(deliveryEndpoints.reverseDelivery, input, options)
-      showToast({ kind: 'success', title: t('statement.isReversed', { code }), id: 'statement' })
-      onReversed()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const [problem] = error.problems
-      const shared = error.description === null ? t('shell.loadFailedDetail') : sharedText(error.description)
-      setRefusal(problem ? problemText(problem) : shared)
-    } finally {
-      setSending(false)
-    }
+    return send(
+      input,
+      options => api.call(deliveryEndpoints.reverseDelivery, input, options),
+      () => {
+        showToast({ kind: 'success', title: t('statement.isReversed', { code }), id: 'statement' })
+        onReversed()
+      },
+    )
   }
   return (
     <FormDialog
@@ -49,8 +37,8 @@ export function ReverseStatementDialog({ statement, close, onReversed }: Reverse
       isDestructive
       isReady
       isSending={isSending}
-      refusals={refusal === null ? [] : [refusal]}
-      send={() => void send()}
+      refusals={refusals}
+      send={() => void reverse()}
       close={close}
     />
   )
