@@ -10,6 +10,7 @@ import { paymentMethods } from '#domain/bills/tenders.ts'
 import { priceModes, vatCategories } from '#domain/bills/totals-types.ts'
 import { invoiceKinds } from '#domain/invoice/kind.ts'
 import { id, instant, money, wireDay, wirePrice, wireQuantity, wireRate, wireRatio } from './fields.ts'
+import { particulars } from './particulars.ts'
 
 export const discount = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('percent'), percent: wireRate }),
@@ -18,22 +19,6 @@ export const discount = z.discriminatedUnion('kind', [
 
 /** For a bill made offline: when it was made, and when it arrived; null otherwise. An edit keeps it. */
 export const capture = z.object({ capturedAt: instant, arrivedAt: instant }).nullable()
-
-/** The seller or buyer, as printed. Unknown texts are empty. */
-export const particulars = z.object({
-  nameAr: z.string(),
-  nameEn: z.string(),
-  vatNumber: z.string(),
-  crNumber: z.string(),
-  buildingNumber: z.string(),
-  street: z.string(),
-  district: z.string(),
-  city: z.string(),
-  postalCode: z.string(),
-  additionalNumber: z.string(),
-  phone: z.string(),
-})
-export type Particulars = z.output<typeof particulars>
 
 const amounts = {
   /** Revenue: without VAT, fee and discounts. net + fee + vat = total. */

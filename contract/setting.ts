@@ -3,23 +3,14 @@ import { z } from 'zod'
 import { wholeRate } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, name, note, text, wireDay, wireRate } from './fields.ts'
+import { particulars } from './particulars.ts'
 
 /** The remaining days of the registration: 0 or less is unregistered, over 10000 is for life. Source: spec §3. */
 const remainingDays = z.int()
 
 /** `logoPath` is empty, or `uploads/` and the stored file name. Missing texts are empty. */
 const company = z.object({
-  nameAr: z.string(),
-  nameEn: z.string(),
-  vatNumber: z.string(),
-  crNumber: z.string(),
-  buildingNumber: z.string(),
-  street: z.string(),
-  district: z.string(),
-  city: z.string(),
-  postalCode: z.string(),
-  additionalNumber: z.string(),
-  phone: z.string(),
+  ...particulars.shape,
   unifiedNumber: z.string(),
   mobile: z.string(),
   email: z.string(),

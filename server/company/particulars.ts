@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { particulars } from '#contract/bill-document.ts'
+import { particulars } from '#contract/particulars.ts'
 import { createCache, unchanging } from '../cache.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'

@@ -4,7 +4,7 @@
  * A simplified invoice shows description, quantity, unit price and total including VAT; a tax invoice adds, for each line, the price
  * without VAT, the discount, the rate and the VAT, and the buyer. Source: design page 5, 1.2 and 1.3.
  */
-import type { Particulars } from '#contract/bill-document.ts'
+import type { Particulars } from '#contract/particulars.ts'
 import { billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import { qrPayload } from '#domain/invoice/qr.ts'
 import { unwrap } from '#domain/problem.ts'

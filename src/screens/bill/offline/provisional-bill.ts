@@ -1,6 +1,7 @@
 /** An unposted bill in the shape of a printed bill: with the figures on the screen, without a number. */
 
-import type { BillDocument, Particulars } from '#contract/bill-document.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import type { Particulars } from '#contract/particulars.ts'
 import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { discountIn, type Gift, giftsIn } from '#machines/bill-editor/campaigns.ts'
