@@ -11,8 +11,8 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { settingEndpoints } from '#contract/setting.ts'
 import { type RegistrationNotice, registrationGate, registrationMachine } from '#machines/registration.machine.ts'
+import { answerOrCached } from './cached-answer.ts'
 import type { ClientCall } from './client.ts'
-import { answerOrKept } from './kept-answer.ts'
 import type { AppStorage } from './storage.ts'
 
 const dayMs = 86_400_000
@@ -24,12 +24,12 @@ export type RegistrationOptions = {
 }
 
 export function createRegistrationService({ call, storage, now }: RegistrationOptions) {
-  const keep = (remainingDays: number): number => {
+  const cache = (remainingDays: number): number => {
     storage.set('registration', { remainingDays, askedAt: now() })
     return remainingDays
   }
   /** Without the server, the days that were left are counted down. */
-  const kept = (): number | null => {
+  const cached = (): number | null => {
     const known = storage.get('registration')
     return known && known.remainingDays - Math.max(0, Math.floor((now() - known.askedAt) / dayMs))
   }
@@ -38,12 +38,12 @@ export function createRegistrationService({ call, storage, now }: RegistrationOp
       actors: {
         // Spec §8: a failed check denies access silently.
         checkRegistration: fromPromise(async ({ signal }) => {
-          const asked = call(settingEndpoints.getRegistration, {}, { signal, notify: 'never' }).then(keep)
-          return (await answerOrKept(asked, kept())).value
+          const asked = call(settingEndpoints.getRegistration, {}, { signal, notify: 'never' }).then(cache)
+          return (await answerOrCached(asked, cached())).value
         }),
         // The machine shows the outcome itself.
         register: fromPromise(({ input: serial, signal }) =>
-          call(settingEndpoints.registerProduct, { query: { serial } }, { signal, notify: 'never' }).then(keep),
+          call(settingEndpoints.registerProduct, { query: { serial } }, { signal, notify: 'never' }).then(cache),
         ),
       },
     }),

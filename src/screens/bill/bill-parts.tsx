@@ -11,7 +11,7 @@ import type { Draft } from '#machines/bill-editor/draft.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useApi, useUser } from '../../services/api-context.ts'
-import { keptQuery } from '../../services/kept-query.ts'
+import { cachedQuery } from '../../services/cached-query.ts'
 import { LoadFailed, Loading } from '../../services/states.tsx'
 import type { BillEditorProps } from './bill-editor.tsx'
 import type { BillInit } from './editor-context.ts'
@@ -32,7 +32,7 @@ export function BillParts({ type, typeParts, children }: BillPartsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const init = useQuery({
-    ...keptQuery(api, billEndpoints.getBillInit, {}, { today: initOfToday }),
+    ...cachedQuery(api, billEndpoints.getBillInit, {}, { today: initOfToday }),
     refetchOnWindowFocus: true,
   })
   const priceList = useQuery(priceListQuery(api))

@@ -1,7 +1,7 @@
 /**
  * The price list in memory: loaded once, then refreshed in the background by periodic requests for the changes since the known version. A changed
  * list is indexed in idle steps, while the previous one stays in use. Without a network the list of the last visit is used until the server
- * answers (`kept-price-list.ts`).
+ * answers (`cached-price-list.ts`).
  */
 import { queryOptions } from '@tanstack/react-query'
 import {
@@ -14,22 +14,22 @@ import {
 } from '#contract/catalogue.ts'
 import type { Day } from '#domain/days.ts'
 import type { Api } from '../../api/api.ts'
+import { answerOrCached } from '../../api/cached-answer.ts'
 import type { CallOptions } from '../../api/client.ts'
-import { answerOrKept } from '../../api/kept-answer.ts'
 import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
-import { keptAnswers } from '../../services/kept-answers.ts'
-import { askAgainMs } from '../../services/kept-query.ts'
-import { keepPriceChanges, keepPriceList, readKeptPriceList } from './kept-price-list.ts'
+import { cachedAnswers } from '../../services/cached-answers.ts'
+import { askAgainMs } from '../../services/cached-query.ts'
+import { cachePriceChanges, cachePriceList, readCachedPriceList } from './cached-price-list.ts'
 import { type PriceList, startPriceList } from './price-list.ts'
 
 const freshMs = 60_000
 
-/** `list` has the prices of the day. `isKept`: it is the list of the last visit. */
+/** `list` has the prices of the day. `isCached`: it is the list of the last visit. */
 type Known = {
   readonly catalogue: Catalogue
   readonly list: PriceList
   readonly day: Day
-  readonly isKept: boolean
+  readonly isCached: boolean
 }
 type Source = Pick<Api, 'read' | 'session' | 'storage'>
 
@@ -41,33 +41,33 @@ export function priceListQuery(api: Source) {
       if (known === undefined) return firstList(api, signal)
       const isOfToday = known.day === companyToday()
       const quietly = { signal, isBackground: true, notify: 'never' } as const
-      const refresh = known.isKept ? wholeCatalogue(api, quietly) : freshened(api, known.catalogue, quietly)
+      const refresh = known.isCached ? wholeCatalogue(api, quietly) : freshened(api, known.catalogue, quietly)
       const next = await refresh.catch(error => {
         // Prices change at midnight even when offline.
         if (isOfToday) throw error
         return known.catalogue
       })
-      return next === known.catalogue && isOfToday ? known : indexed(next, known.isKept && next === known.catalogue)
+      return next === known.catalogue && isOfToday ? known : indexed(next, known.isCached && next === known.catalogue)
     },
     select: ({ list }: Known) => list,
     staleTime: freshMs,
-    refetchInterval: ({ state }) => (state.data?.isKept ? askAgainMs : freshMs),
+    refetchInterval: ({ state }) => (state.data?.isCached ? askAgainMs : freshMs),
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
 }
 
 async function firstList(api: Source, signal: AbortSignal): Promise<Known> {
-  const kept = await readKeptPriceList(keptAnswers(api))
-  const options = kept === null ? {} : ({ isBackground: true, notify: 'never' } as const)
-  const { value, isKept } = await answerOrKept(wholeCatalogue(api, { ...options, signal }), kept)
-  return indexed(value, isKept)
+  const cached = await readCachedPriceList(cachedAnswers(api))
+  const options = cached === null ? {} : ({ isBackground: true, notify: 'never' } as const)
+  const { value, isCached } = await answerOrCached(wholeCatalogue(api, { ...options, signal }), cached)
+  return indexed(value, isCached)
 }
 
 async function wholeCatalogue(api: Source, options: CallOptions): Promise<Catalogue> {
-  const kept = keptAnswers(api)
+  const answers = cachedAnswers(api)
   const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, options)
-  void keepPriceList(kept, content)
+  void cachePriceList(answers, content)
   return readCatalogue(JSON.parse(new TextDecoder().decode(content)))
 }
 
@@ -77,16 +77,16 @@ async function freshened(api: Source, catalogue: Catalogue, options: CallOptions
   const wire = await api.read(catalogueEndpoints.getCatalogueChanges, { query }, options)
   if (!wire.isComplete) return wholeCatalogue(api, options)
   if (wire.version === catalogue.version) return catalogue
-  if (!(await keepPriceChanges(keptAnswers(api), wire))) return wholeCatalogue(api, options)
+  if (!(await cachePriceChanges(cachedAnswers(api), wire))) return wholeCatalogue(api, options)
   return withChanges(catalogue, decodedCatalogueChanges(wire))
 }
 
 /** Indexes a few rows at a time, so that no key waits for the whole. */
-async function indexed(catalogue: Catalogue, isKept: boolean): Promise<Known> {
+async function indexed(catalogue: Catalogue, isCached: boolean): Promise<Known> {
   const day = companyToday()
   const build = startPriceList(pricedOn(catalogue, day))
   while (build.step()) await pause()
-  return { catalogue, list: build.finish(), day, isKept }
+  return { catalogue, list: build.finish(), day, isCached }
 }
 
 function companyToday(): Day {

@@ -14,7 +14,7 @@ import { ChoiceSelect } from '../../../fields/choice-select.tsx'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useApi } from '../../../services/api-context.ts'
-import { keptQuery } from '../../../services/kept-query.ts'
+import { cachedQuery } from '../../../services/cached-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cn } from '../../../ui/class-names.ts'
@@ -144,7 +144,7 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
   const isEditing = useBill(selectIsEditing)
   const input = { query: { branchId } }
   const options = { notify: 'never', isBackground: true } as const
-  const { data } = useQuery(keptQuery(api, lookupEndpoints.getBranchCostCenters, input, options))
+  const { data } = useQuery(cachedQuery(api, lookupEndpoints.getBranchCostCenters, input, options))
   const centres = data?.filter(each => each.isOpen || each.id === costCentreId) ?? []
   if (centres.length === 0) return null
   return (

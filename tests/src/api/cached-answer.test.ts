@@ -1,8 +1,8 @@
 /** What a device answers from its memory, and when. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
+import { answerOrCached, patienceMs } from '#src/api/cached-answer.ts'
 import type { ClientCall } from '#src/api/client.ts'
-import { answerOrKept, patienceMs } from '#src/api/kept-answer.ts'
 import { createRegistrationService } from '#src/api/registration-service.ts'
 import { createStorage, memoryArea } from '#src/api/storage.ts'
 
@@ -14,30 +14,30 @@ const later = <T>(value: T, milliseconds: number) => new Promise<T>(resolve => s
 
 describe('an answer', () => {
   it('is that of the server when it comes in time', async () => {
-    const answered = answerOrKept(later('new', patienceMs / 2), 'kept')
+    const answered = answerOrCached(later('new', patienceMs / 2), 'cached')
     await vi.advanceTimersByTimeAsync(patienceMs)
-    expect(await answered).toEqual({ value: 'new', isKept: false })
+    expect(await answered).toEqual({ value: 'new', isCached: false })
   })
 
-  it('is the kept one when the server is slow', async () => {
-    const answered = answerOrKept(later('new', patienceMs * 2), 'kept')
+  it('is the cached one when the server is slow', async () => {
+    const answered = answerOrCached(later('new', patienceMs * 2), 'cached')
     await vi.advanceTimersByTimeAsync(patienceMs)
-    expect(await answered).toEqual({ value: 'kept', isKept: true })
+    expect(await answered).toEqual({ value: 'cached', isCached: true })
   })
 
-  it.each([0, 502])('is the kept one at once when nobody answers, or somebody else: %s', async status => {
-    expect(await answerOrKept(Promise.reject(failure(status)), 'kept')).toEqual({ value: 'kept', isKept: true })
+  it.each([0, 502])('is the cached one at once when nobody answers, or somebody else: %s', async status => {
+    expect(await answerOrCached(Promise.reject(failure(status)), 'cached')).toEqual({ value: 'cached', isCached: true })
   })
 
-  it.each([401, 403, 404, 422])('is never the kept one after a refusal of the server: %s', async status => {
-    await expect(answerOrKept(Promise.reject(failure(status)), 'kept')).rejects.toMatchObject({ status })
+  it.each([401, 403, 404, 422])('is never the cached one after a refusal of the server: %s', async status => {
+    await expect(answerOrCached(Promise.reject(failure(status)), 'cached')).rejects.toMatchObject({ status })
   })
 
-  it('waits for the server as long as it takes when nothing is kept', async () => {
-    const answered = answerOrKept(later('new', patienceMs * 60), null)
+  it('waits for the server as long as it takes when nothing is cached', async () => {
+    const answered = answerOrCached(later('new', patienceMs * 60), null)
     await vi.advanceTimersByTimeAsync(patienceMs * 60)
-    expect(await answered).toEqual({ value: 'new', isKept: false })
-    await expect(answerOrKept(Promise.reject(failure(0)), null)).rejects.toMatchObject({ status: 0 })
+    expect(await answered).toEqual({ value: 'new', isCached: false })
+    await expect(answerOrCached(Promise.reject(failure(0)), null)).rejects.toMatchObject({ status: 0 })
   })
 })
 

@@ -8,20 +8,20 @@ import {
   withChanges,
 } from '#contract/catalogue.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { KeptAnswers } from '../../services/kept-answers.ts'
+import type { CachedAnswers } from '../../services/cached-answers.ts'
 
 const wholeName = 'price list'
 const changesName = 'price list changes'
 /** With more the whole list is cheaper. */
-export const keptChangesMax = 100
+export const cachedChangesMax = 100
 
 const storedChanges = z.array(z.string())
 
 export type WireChanges = ReplyOf<typeof catalogueEndpoints.getCatalogueChanges>
 
 /** Null when there is none that this version of the program can read. */
-export async function readKeptPriceList(kept: KeptAnswers): Promise<Catalogue | null> {
-  const [whole, changes] = await Promise.all([kept.get(wholeName), kept.get(changesName)])
+export async function readCachedPriceList(answers: CachedAnswers): Promise<Catalogue | null> {
+  const [whole, changes] = await Promise.all([answers.get(wholeName), answers.get(changesName)])
   if (!(whole instanceof Uint8Array)) return null
   try {
     const first = readCatalogue(JSON.parse(new TextDecoder().decode(whole)))
@@ -34,17 +34,17 @@ export async function readKeptPriceList(kept: KeptAnswers): Promise<Catalogue | 
   }
 }
 
-export async function keepPriceList(kept: KeptAnswers, content: Uint8Array): Promise<void> {
+export async function cachePriceList(answers: CachedAnswers, content: Uint8Array): Promise<void> {
   // Older changes belong to an older list.
-  await kept.put(changesName, [])
-  await kept.put(wholeName, content)
+  await answers.put(changesName, [])
+  await answers.put(wholeName, content)
 }
 
 /** False when there are too many: the whole list must be read again. */
-export async function keepPriceChanges(kept: KeptAnswers, changes: WireChanges): Promise<boolean> {
-  const before = storedChanges.safeParse(await kept.get(changesName)).data ?? []
-  if (before.length >= keptChangesMax) return false
+export async function cachePriceChanges(answers: CachedAnswers, changes: WireChanges): Promise<boolean> {
+  const before = storedChanges.safeParse(await answers.get(changesName)).data ?? []
+  if (before.length >= cachedChangesMax) return false
   const wire = z.encode(catalogueEndpoints.getCatalogueChanges.reply, changes)
-  await kept.put(changesName, [...before, JSON.stringify(wire)])
+  await answers.put(changesName, [...before, JSON.stringify(wire)])
   return true
 }

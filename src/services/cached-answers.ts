@@ -1,11 +1,11 @@
 /**
- * Answers of the server that this device keeps for its user, so that a till starts without a network: an IndexedDB database, because local
+ * Answers of the server that this device caches for its user, so that a till starts without a network: an IndexedDB database, because local
  * storage has no room for a price list. Only for a remembered login, and deleted with it (docs/security.md).
  */
 import type { Api } from '../api/api.ts'
 
 /** Every method succeeds: a browser that stores nothing has nothing. */
-export type KeptAnswers = {
+export type CachedAnswers = {
   readonly get: (name: string) => Promise<unknown>
   readonly put: (name: string, value: unknown) => Promise<void>
   readonly clear: () => Promise<void>
@@ -14,7 +14,7 @@ export type KeptAnswers = {
 const databaseName = 'mizan.answers'
 const storeName = 'answers'
 
-export function openKeptAnswers(factory: IDBFactory): KeptAnswers {
+export function openCachedAnswers(factory: IDBFactory): CachedAnswers {
   let opening: Promise<IDBDatabase> | null = null
   const within = async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) => {
     try {
@@ -45,18 +45,18 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-const nothing: KeptAnswers = { get: async () => null, put: async () => {}, clear: async () => {} }
-let device: KeptAnswers | null = null
+const nothing: CachedAnswers = { get: async () => null, put: async () => {}, clear: async () => {} }
+let device: CachedAnswers | null = null
 
-function deviceAnswers(): KeptAnswers {
-  device ??= openKeptAnswers(window.indexedDB)
+function deviceAnswers(): CachedAnswers {
+  device ??= openCachedAnswers(window.indexedDB)
   return device
 }
 
 type Owner = Pick<Api, 'session' | 'storage'>
 
 /** Those of the signed-in user. */
-export function keptAnswers({ session, storage }: Owner): KeptAnswers {
+export function cachedAnswers({ session, storage }: Owner): CachedAnswers {
   const user = session.user()
   if (user === null || storage.get('remember_me') !== true) return nothing
   const own = (name: string) => `${user.id} ${name}`

@@ -1,16 +1,16 @@
-/** The price list that a device keeps is the one that it had: the whole, with every change since. */
+/** The price list that a device caches is the one that it had: the whole, with every change since. */
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Catalogue, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
 import {
-  keepPriceChanges,
-  keepPriceList,
-  keptChangesMax,
-  readKeptPriceList,
+  cachedChangesMax,
+  cachePriceChanges,
+  cachePriceList,
+  readCachedPriceList,
   type WireChanges,
-} from '#src/screens/bill/kept-price-list.ts'
-import type { KeptAnswers } from '#src/services/kept-answers.ts'
+} from '#src/screens/bill/cached-price-list.ts'
+import type { CachedAnswers } from '#src/services/cached-answers.ts'
 
 const unit = (price: string) => [11, 'حبة', 'Piece', '1', price, 7, ['628'], []]
 const item = (id: number, nameEn: string, price: string) => [
@@ -45,7 +45,7 @@ function changes(version: string, change: object = {}): WireChanges {
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 /** As a browser stores it: a copy, of plain values only. */
-function memory(): KeptAnswers {
+function memory(): CachedAnswers {
   const all = new Map<string, unknown>()
   return {
     get: async name => structuredClone(all.get(name) ?? null),
@@ -57,52 +57,52 @@ function memory(): KeptAnswers {
 const pricesOf = (catalogue: Catalogue | null) =>
   Object.fromEntries(catalogue?.items.map(each => [each.nameEn, each.units[0]?.price]) ?? [])
 
-describe('a kept price list', () => {
-  let kept: KeptAnswers
+describe('a cached price list', () => {
+  let answers: CachedAnswers
   beforeEach(() => {
-    kept = memory()
+    answers = memory()
   })
 
   it('is read as it was', async () => {
-    expect(await readKeptPriceList(kept)).toBeNull()
-    await keepPriceList(kept, bytes(whole))
-    expect(await readKeptPriceList(kept)).toEqual(readCatalogue(whole))
+    expect(await readCachedPriceList(answers)).toBeNull()
+    await cachePriceList(answers, bytes(whole))
+    expect(await readCachedPriceList(answers)).toEqual(readCatalogue(whole))
   })
 
   it('has the prices, goods and customers that changed since', async () => {
-    await keepPriceList(kept, bytes(whole))
-    await keepPriceChanges(kept, changes('6', { items: [item(1, 'Milk', '2.75')] }))
-    await keepPriceChanges(kept, changes('7', { removedItems: [2], removedParties: [9] }))
-    await keepPriceChanges(kept, changes('8', { items: [item(3, 'Dates', '12')] }))
-    const list = await readKeptPriceList(kept)
+    await cachePriceList(answers, bytes(whole))
+    await cachePriceChanges(answers, changes('6', { items: [item(1, 'Milk', '2.75')] }))
+    await cachePriceChanges(answers, changes('7', { removedItems: [2], removedParties: [9] }))
+    await cachePriceChanges(answers, changes('8', { items: [item(3, 'Dates', '12')] }))
+    const list = await readCachedPriceList(answers)
     expect(list?.version).toBe('8')
     expect(pricesOf(list)).toEqual({ Milk: 27_500, Dates: 120_000 })
     expect(list?.parties).toEqual([])
   })
 
   it('has none of the changes of an earlier list', async () => {
-    await keepPriceList(kept, bytes(whole))
-    await keepPriceChanges(kept, changes('6', { items: [item(1, 'Milk', '9')] }))
-    await keepPriceList(kept, bytes(whole))
-    expect(pricesOf(await readKeptPriceList(kept))).toEqual({ Milk: 25_000, Bread: 10_000 })
+    await cachePriceList(answers, bytes(whole))
+    await cachePriceChanges(answers, changes('6', { items: [item(1, 'Milk', '9')] }))
+    await cachePriceList(answers, bytes(whole))
+    expect(pricesOf(await readCachedPriceList(answers))).toEqual({ Milk: 25_000, Bread: 10_000 })
   })
 
   it('is read anew after too many changes', async () => {
-    await keepPriceList(kept, bytes(whole))
-    for (let count = 0; count < keptChangesMax; count += 1)
-      expect(await keepPriceChanges(kept, changes(String(6 + count)))).toBe(true)
-    expect(await keepPriceChanges(kept, changes('999'))).toBe(false)
+    await cachePriceList(answers, bytes(whole))
+    for (let count = 0; count < cachedChangesMax; count += 1)
+      expect(await cachePriceChanges(answers, changes(String(6 + count)))).toBe(true)
+    expect(await cachePriceChanges(answers, changes('999'))).toBe(false)
   })
 
   it('of another version of the program is as good as none', async () => {
-    await keepPriceList(kept, bytes({ ...whole, items: [['of another form']] }))
-    expect(await readKeptPriceList(kept)).toBeNull()
-    await keepPriceList(kept, bytes(whole))
-    await kept.put('price list changes', ['{"version":"6"}'])
-    expect(await readKeptPriceList(kept)).toBeNull()
+    await cachePriceList(answers, bytes({ ...whole, items: [['of another form']] }))
+    expect(await readCachedPriceList(answers)).toBeNull()
+    await cachePriceList(answers, bytes(whole))
+    await answers.put('price list changes', ['{"version":"6"}'])
+    expect(await readCachedPriceList(answers)).toBeNull()
   })
 
-  it('is kept in the form of the wire', () => {
+  it('is cached in the form of the wire', () => {
     const wire = changes('6', { items: [item(1, 'Milk', '2.75')] })
     const again = catalogueEndpoints.getCatalogueChanges.reply.parse(
       JSON.parse(JSON.stringify(z.encode(catalogueEndpoints.getCatalogueChanges.reply, wire))),
