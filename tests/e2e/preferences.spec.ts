@@ -70,6 +70,32 @@ test('a theme is shown at once and saved on demand; all preferences become defau
   await expect(page.getByRole('checkbox', { name: 'Statistics' })).toBeChecked()
 })
 
+/** 4 keys: edit, back to the file, to the button that deletes it, and Enter. */
+test('the profile picture is the first chosen file: shown, stored and deleted', async ({ page }) => {
+  const api = await shopApi('accountant')
+  await logIn(page, 'accountant', '/settings#profile', { language: 'ar' })
+  await expect(page.getByRole('button', { name: 'تعديل' })).toBeFocused()
+  await press(page, 'F2')
+  await expect(page.getByRole('textbox', { name: 'اسم المستخدم' })).toBeFocused()
+  await press(page, 'Shift+Tab')
+  const field = page.locator('input[name="picture"]')
+  await expect(field).toBeFocused()
+  await expect(field).not.toHaveAttribute('multiple')
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
+  await field.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('alert').or(page.locator('[data-slot="field-error"]'))).toBeVisible()
+  await field.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByText('حُفظت الصورة الشخصية')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'الصورة الشخصية' })).toBeVisible()
+  await expectNothingFound(page, 'a profile picture')
+  const { profilePicture } = await api.call(getOwnUser, {})
+  expect(profilePicture).toMatch(/^uploads\/user-/)
+  expect((await page.request.get(`${shopUrl()}/${profilePicture}`)).headers()['content-type']).toMatch(/^image\//)
+  await press(page, 'Tab', 'Enter')
+  await expect(page.getByText('حُذفت الصورة الشخصية')).toBeVisible()
+  expect(await api.call(getOwnUser, {})).toMatchObject({ profilePicture: '' })
+})
+
 test('the profile is the first tab: it is edited, refused beside its fields, saved with the password, and refreshed', async ({
   page,
 }) => {

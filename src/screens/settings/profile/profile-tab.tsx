@@ -21,6 +21,7 @@ import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useUserEditor } from '../user/use-user-editor.ts'
 import { PasswordFields, UserFacts, UserTextFields } from '../user/user-fields.tsx'
+import { UserPicture } from '../user/user-picture.tsx'
 
 export function ProfileTab() {
   const { t } = useTranslation()
@@ -57,9 +58,13 @@ function Profile({ user }: { user: User }) {
         <Card>
           <CardContent>
             {isViewed ? (
-              <UserFacts values={stored} />
+              <div className="space-y-5">
+                <UserPicture user={user} isOwn isEdited={false} />
+                <UserFacts values={stored} />
+              </div>
             ) : (
               <fieldset disabled={isSaving} className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+                <UserPicture user={user} isOwn isEdited />
                 <UserTextFields {...fields} />
                 <p className="border-border border-t pt-4 text-muted-foreground text-sm sm:col-span-2">
                   {t('userForm.passwordHint')}

@@ -25,6 +25,7 @@ import {
   workFields,
 } from '../user/user-fields.tsx'
 import { UserPermissions } from '../user/user-permissions.tsx'
+import { UserPicture } from '../user/user-picture.tsx'
 import { useUnblock } from './use-users.ts'
 
 type UserDialogProps = {
@@ -75,6 +76,7 @@ function OpenedUser({ user, isEdited, close, giveBackFocus, access }: UserDialog
           isBusy={unblock.isPending}
         />
       )}
+      {user !== null && <UserPicture user={user} isOwn={kind === 'own'} isEdited={!isViewed} />}
       {isViewed ? <Details draft={draft} /> : <Fields {...fields} {...{ kind, access, mayAssignRoles }} />}
       {kind === 'own' ? (
         <p className="text-muted-foreground text-sm">{t('users.ownHint')}</p>
