@@ -1,7 +1,7 @@
 /** Backups of the company: a logical copy of all data, the same for every database. Source: spec §2, §3, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant, name } from './fields.ts'
+import { instant, name, text } from './fields.ts'
 
 /** `beforeRestore` has the data that a restore replaced: restoring it is the undo. */
 export const backupKinds = ['manual', 'automatic', 'beforeRestore', 'uploaded'] as const
@@ -19,6 +19,8 @@ const backup = z.object({
 export type Backup = z.output<typeof backup>
 
 const need = 'f-backup' as const
+/** Of a sent file. */
+const backupBytesMax = 8 * 1024 ** 3
 
 export const backupEndpoints = {
   getAllBackups: endpoint({
@@ -38,6 +40,19 @@ export const backupEndpoints = {
     isChange: true,
     reply: backup,
     errors: ['access_denied', 'storage_unavailable'],
+  }),
+  uploadDatabaseBackup: endpoint({
+    method: 'POST',
+    path: '/api/setting/UploadDatabaseBackup',
+    summary:
+      'Stores a backup that another installation made, or that was downloaded: checked like a new one, and listed. Only for users of all branches.',
+    need,
+    body: z.object({ files: z.file(), fileName: text(0, 200).optional() }),
+    bodyKind: 'file',
+    bodyBytesMax: backupBytesMax,
+    isLargeFile: true,
+    reply: backup,
+    errors: ['access_denied', 'invalid_input', 'storage_unavailable'],
   }),
   downloadBackup: endpoint({
     method: 'GET',

@@ -29,6 +29,8 @@ export type AnyEndpoint = {
   readonly bodyKind?: BodyKind
   /** When it differs from `bodyBytesMaxDefault`; a longer body is refused without being read. */
   readonly bodyBytesMax?: number
+  /** The file of the body may be larger than the memory: it is stored on the disk while it arrives. */
+  readonly isLargeFile?: true
   /** The schema of the reply. When absent, a success has no defined content. */
   readonly reply?: z.ZodType
   /** Media type of a reply that is not JSON (a file); its handler returns a `RawReply`. */

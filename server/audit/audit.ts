@@ -97,6 +97,7 @@ export type AuditRow = Actor & {
     | 'list.exported'
     | 'drawer.opened'
     | 'backup.created'
+    | 'backup.uploaded'
     | 'backup.downloaded'
     | 'backup.restored'
     | 'loss.accepted'

@@ -65,7 +65,7 @@ export function beginBackup(place: DataPlace): string {
   const folder = backupFolder(place)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of namesIn(folder)) {
-    const isUnfinished = name.startsWith(partStart) || name.startsWith(checkFolderStart)
+    const isUnfinished = [partStart, checkFolderStart].some(start => name.startsWith(start))
     if (isUnfinished && statSync(join(folder, name)).mtimeMs < Date.now() - abandonedMs)
       rmSync(join(folder, name), { recursive: true, force: true })
   }

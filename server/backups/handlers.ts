@@ -8,6 +8,7 @@ import { wholeReach } from '../company/branch-reach.ts'
 import { backupFile, listBackups } from './backup-files.ts'
 import { createBackup } from './create-backup.ts'
 import { restore } from './restore.ts'
+import { uploadBackup } from './upload-backup.ts'
 
 export const backupHandlers: HandlersOf<typeof backupEndpoints> = {
   getAllBackups: async ({ services: { db }, caller }) => {
@@ -17,7 +18,12 @@ export const backupHandlers: HandlersOf<typeof backupEndpoints> = {
 
   createBackup: async ({ services, caller }) => {
     requireAllBranches(caller)
-    return createBackup(services, caller)
+    return createBackup(services, actorOf(caller))
+  },
+
+  uploadDatabaseBackup: async ({ services, caller, body: { files, fileName } }) => {
+    requireAllBranches(caller)
+    return uploadBackup(services, caller, files, fileName ?? files.name)
   },
 
   downloadBackup: async ({ services: { db, now }, caller, params: { name } }) => {

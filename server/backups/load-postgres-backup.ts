@@ -35,8 +35,9 @@ export async function loadIntoPostgres(zip: ZipReader, manifest: Manifest, url: 
 
 async function loadTables(loader: BulkLoader, zip: ZipReader, manifest: Manifest): Promise<void> {
   const tables = await tablesOfPostgres(loader.tx)
-  const on = (action: string) =>
-    Promise.all(tables.map(({ name }) => sql`ALTER TABLE ${sql.table(name)} ${sql.raw(action)}`.execute(loader.tx)))
+  const on = async (action: string) => {
+    for (const { name } of tables) await sql`ALTER TABLE ${sql.table(name)} ${sql.raw(action)}`.execute(loader.tx)
+  }
   // The rows are whole: what a trigger would add is among them.
   await on('DISABLE TRIGGER USER')
   for (const { name } of tables)

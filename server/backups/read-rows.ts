@@ -1,10 +1,10 @@
 /** The rows of a table in a backup. Count and hash are checked at the end. */
 import { createHash } from 'node:crypto'
-import { createInterface } from 'node:readline'
-import { PassThrough, Readable } from 'node:stream'
 import { type ManifestTable, memberOf } from './manifest.ts'
 import { UnreadableBackup } from './unreadable-backup.ts'
 import type { ZipReader } from './zip-reader.ts'
+
+const lineFeed = 0x0a
 
 export type StoredValue = string | number | Buffer | null
 
@@ -27,17 +27,21 @@ export function requireColumns({ name, columns }: ManifestTable, own: readonly s
     throw new UnreadableBackup('backupDamaged', `The columns of ${name} are not those of its version.`)
 }
 
+/** Split at line feeds alone: other line ends may be inside a text. */
 async function* linesOf(content: AsyncIterable<Buffer>, see: (bytes: Buffer) => void): AsyncGenerator<string> {
-  const seen = async function* () {
-    for await (const bytes of content) {
-      see(bytes)
-      yield bytes
+  let parts: Buffer[] = []
+  for await (const bytes of content) {
+    see(bytes)
+    let from = 0
+    for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, from)) {
+      parts.push(bytes.subarray(from, end))
+      yield Buffer.concat(parts).toString()
+      parts = []
+      from = end + 1
     }
+    if (from < bytes.length) parts.push(bytes.subarray(from))
   }
-  const input = Readable.from(seen())
-  const lines = new PassThrough()
-  input.once('error', error => lines.destroy(error)).pipe(lines)
-  yield* createInterface({ input: lines, crlfDelay: Number.POSITIVE_INFINITY })
+  if (parts.length > 0) yield Buffer.concat(parts).toString()
 }
 
 function readRow(text: string, length: number): StoredValue[] {

@@ -34,7 +34,7 @@ export async function restore(services: Services, caller: Caller, name: string):
   if (gate === undefined) throw new Failure('storage_unavailable')
   const folder = join(dirname(db.place.file), folderName)
   try {
-    const before = await writeListedBackup(services, caller, 'beforeRestore')
+    const before = await writeListedBackup(services, actorOf(caller), 'beforeRestore')
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { mode: 0o700 })
     const scratch = join(folder, 'mizan.db')

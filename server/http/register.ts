@@ -2,6 +2,7 @@
  * Turns endpoints and their handlers into routes: authenticates, checks the endpoint's permission, parses the input with the contract's
  * schemas, calls the handler and encodes the reply. Bad input is answered field by field.
  */
+import { dirname, join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -25,6 +26,7 @@ import { refuseForeignSites } from './foreign-sites.ts'
 import { withDaysOfInstants } from './instants.ts'
 import { chooseLanguage } from './language.ts'
 import { replyMediaType, requireBodyKind } from './media-types.ts'
+import { receiveFilesIn } from './receive-files.ts'
 
 /** A handler whose endpoint is known only at run time. */
 type AnyHandler = (call: never) => Promise<unknown>
@@ -39,36 +41,43 @@ export function register(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name]
     if (!handler) throw new Error(`No handler for ${name}`)
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      bodyLimit: bodyBytesMaxOf(endpoint),
-      // Authenticates before any part of the body is read.
-      onRequest: async request => {
-        if (endpoint.method !== 'GET' || endpoint.isChange) refuseForeignSites(request)
-        replyMediaType(request.headers.accept)
-        requireFittingBody(endpoint, request)
-        const admission = await authenticate(request)
-        const caller = admission && { ...admission.caller, ...originOfCall(request) }
-        await notingRefusals(services, endpoint, caller, async () => admit(admission, endpoint))
-        requireBodyKind(endpoint, request.headers['content-type'])
-        if (!caller) return
-        recogniseSender(request, caller.userId)
-        callers.set(request, caller)
-      },
-      handler: async (request, reply) => {
-        const mediaType = replyMediaType(request.headers.accept)
-        const caller = callers.get(request)
-        const call = {
-          ...(await parseInput(endpoint, request, services)),
-          ...context(services, request, reply),
-          caller,
-        }
-        const answer = await notingRefusals(services, endpoint, caller, () => handler(call as never))
-        if (endpoint.isStreamed) return sendStream(reply, call, answer as StreamedReply)
-        return endpoint.raw ? sendRaw(reply, call, answer as RawReply) : sendJson(reply, endpoint, answer, mediaType)
-      },
-    })
+    const route = (scope: FastifyInstance) =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        bodyLimit: bodyBytesMaxOf(endpoint),
+        // Authenticates before any part of the body is read.
+        onRequest: async request => {
+          if (endpoint.method !== 'GET' || endpoint.isChange) refuseForeignSites(request)
+          replyMediaType(request.headers.accept)
+          requireFittingBody(endpoint, request)
+          const admission = await authenticate(request)
+          const caller = admission && { ...admission.caller, ...originOfCall(request) }
+          await notingRefusals(services, endpoint, caller, async () => admit(admission, endpoint))
+          requireBodyKind(endpoint, request.headers['content-type'])
+          if (!caller) return
+          recogniseSender(request, caller.userId)
+          callers.set(request, caller)
+        },
+        handler: async (request, reply) => {
+          const mediaType = replyMediaType(request.headers.accept)
+          const caller = callers.get(request)
+          const call = {
+            ...(await parseInput(endpoint, request, services)),
+            ...context(services, request, reply),
+            caller,
+          }
+          const answer = await notingRefusals(services, endpoint, caller, () => handler(call as never))
+          if (endpoint.isStreamed) return sendStream(reply, call, answer as StreamedReply)
+          return endpoint.raw ? sendRaw(reply, call, answer as RawReply) : sendJson(reply, endpoint, answer, mediaType)
+        },
+      })
+    if (!endpoint.isLargeFile) route(app)
+    else
+      app.register(async scope => {
+        receiveFilesIn(scope, join(dirname(services.db.place.file), 'receiving'), bodyBytesMaxOf(endpoint))
+        route(scope)
+      })
   }
 }
 

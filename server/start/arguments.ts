@@ -20,6 +20,8 @@ export type StartCommand =
   | { readonly kind: 'resetPassword'; readonly name: string }
   /** Accepts the loss of postings, so that posting continues. */
   | { readonly kind: 'acceptLoss' }
+  /** Replaces all data by those of a backup; `file` is absolute. No server may be using the data. */
+  | { readonly kind: 'restore'; readonly file: string }
 
 export const defaultPort = 4100
 const defaultHost = '127.0.0.1'
@@ -33,6 +35,7 @@ export const usage = `Usage: npm start -- [options]
   --data <folder> keep the data here (default ./data, or ./data/demo with --demo)
   --help          say this
   --reset-password <name>  set a new one-time password for somebody, print it, and end
+  --restore <file>  replace all data by those of a backup, and end; stop the server first
   --accept-loss   let posting go on after a loss of data that a start has told of, and end
 DATABASE_URL=postgres://… keeps the data in PostgreSQL instead of a file in the data folder.`
 
@@ -57,13 +60,19 @@ export function parseArguments(
     folder: resolve(values.data ?? (isDemo ? join('data', 'demo') : 'data')),
     isDemo,
     databaseUrl,
-    command: commandOf(values['reset-password'], values['accept-loss'] ?? false),
+    command: commandOf(values['reset-password'], values['accept-loss'] ?? false, values.restore),
   }
 }
 
-function commandOf(name: string | undefined, acceptsLoss: boolean): StartCommand | undefined {
-  if (name !== undefined && acceptsLoss)
-    throw new UsageError('--reset-password and --accept-loss are two commands: give one of them.')
+function commandOf(
+  name: string | undefined,
+  acceptsLoss: boolean,
+  backup: string | undefined,
+): StartCommand | undefined {
+  if ([name !== undefined, acceptsLoss, backup !== undefined].filter(Boolean).length > 1)
+    throw new UsageError('--reset-password, --accept-loss and --restore are separate commands: give one of them.')
+  if (backup === '') throw new UsageError('--restore needs the file of a backup: --restore mizan-….zip')
+  if (backup !== undefined) return { kind: 'restore', file: resolve(backup) }
   if (name === '') throw new UsageError('--reset-password needs the name of an account: --reset-password owner')
   if (name !== undefined) return { kind: 'resetPassword', name }
   return acceptsLoss ? { kind: 'acceptLoss' } : undefined
@@ -82,6 +91,7 @@ function read(parameters: readonly string[]) {
         help: { type: 'boolean' },
         'reset-password': { type: 'string' },
         'accept-loss': { type: 'boolean' },
+        restore: { type: 'string' },
       },
     }).values
   } catch (error) {

@@ -7,10 +7,12 @@ import type { Services } from '../services.ts'
 import { type Arguments, type StartCommand, UsageError } from './arguments.ts'
 import { missingLine } from './health-messages.ts'
 import { databasePlaceOf } from './open-data.ts'
+import { restoreOffline } from './restore-offline.ts'
 
 /** Returns the message for the user. */
 export async function runCommand(given: Arguments, command: StartCommand): Promise<readonly string[]> {
   const place = databasePlaceOf(given)
+  if (command.kind === 'restore') return restoreOffline(given, command.file)
   if (given.databaseUrl === undefined && !existsSync(place.file))
     throw new UsageError(`There is no company in ${given.folder}. Name its folder: npm start -- --data <folder> …`)
   const db = await openDb({ ...place, isForCommand: true }, Date.now())
@@ -22,7 +24,10 @@ export async function runCommand(given: Arguments, command: StartCommand): Promi
   }
 }
 
-async function perform(services: Services, command: StartCommand): Promise<readonly string[]> {
+async function perform(
+  services: Services,
+  command: Exclude<StartCommand, { readonly kind: 'restore' }>,
+): Promise<readonly string[]> {
   switch (command.kind) {
     case 'resetPassword':
       return newPassword(services, command.name)

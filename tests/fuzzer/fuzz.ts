@@ -145,11 +145,11 @@ const weighedNames = names.map(value => ({
   // Each login costs the time of a password hash, and each file or backup a process; bills make up the books.
   weight: dear.has(value) ? 1 : value === 'createBill' ? 20 : busy.has(value) ? 8 : 3,
 }))
-/** Calls that need a serial, a password, a picture or the name of a backup, which random input does not produce. */
+/** Calls that need a serial, a password, a picture or a backup, which random input does not produce. */
 export const beyondChance: ReadonlySet<Name> = new Set([
   ...(['registerProduct', 'getToken', 'saveOwnUser'] as const),
   ...(['uploadLogo', 'getUpload', 'uploadItemPicture', 'getItemPicture'] as const),
-  ...(['downloadBackup', 'restoreBackup'] as const),
+  ...(['uploadDatabaseBackup', 'downloadBackup', 'restoreBackup'] as const),
 ])
 
 /** Until every endpoint was called, one call in ten is a first call. */

@@ -1,9 +1,10 @@
 /** A backup of a traded shop: read by another program, checked, listed and downloaded. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
 import { backupEndpoints } from '#contract/backup.ts'
 import { notificationEndpoints } from '#contract/notification.ts'
 import { backupFolder } from '#server/backups/backup-files.ts'
@@ -11,10 +12,11 @@ import { checkBackup } from '#server/backups/check-backup.ts'
 import { UnreadableBackup } from '#server/backups/unreadable-backup.ts'
 import { type Beginning, describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { userNameOf, withPeople } from '#tests/support/branch-people.ts'
+import { multipartBody, multipartType } from '#tests/support/multipart.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
 
-const { createBackup, getAllBackups, downloadBackup } = backupEndpoints
+const { createBackup, getAllBackups, downloadBackup, uploadDatabaseBackup } = backupEndpoints
 const traded: Beginning = { fill: fillTinyShop, trade: tradeALittle }
 
 /** Reads the file with a program that shares nothing with ours: the rows and the hash of every table, and the totals of the entries. */
@@ -45,12 +47,14 @@ describeOnBoth('a backup', open => {
   let shop: TestApp
   let token = ''
   let file = ''
+  let madeAt = 0
 
   beforeAll(async () => {
     shop = await open({ beginning: traded })
     token = await shop.signIn('owner')
     const backup = await shop.call(createBackup, {}, { as: token })
     expect(backup).toMatchObject({ kind: 'manual', isSound: true, createdAt: shop.clock.now() })
+    madeAt = backup.createdAt
     file = join(backupFolder(shop.db.place), backup.name)
   })
 
@@ -101,6 +105,35 @@ describeOnBoth('a backup', open => {
     writeFileSync(copy, bytes)
     expect(await checkBackup(copy, 0)).toEqual([])
     rmSync(copy)
+  })
+
+  it('is sent back, checked again and listed with its time; any other file is refused and leaves nothing', async () => {
+    const content = readFileSync(file)
+    const send = (bytes: Uint8Array) =>
+      shop.inject({
+        method: 'POST',
+        url: uploadDatabaseBackup.path,
+        headers: { authorization: `Bearer ${token}`, 'content-type': multipartType },
+        payload: multipartBody({ files: { fileName: 'Wednesday.zip', bytes }, fileName: 'Wednesday.zip' }),
+      })
+    const answer = await send(content)
+    expect(answer.statusCode).toBe(200)
+    const sent = z.decode(uploadDatabaseBackup.reply, answer.json())
+    expect(sent).toMatchObject({ kind: 'uploaded', size: content.length, createdAt: madeAt, isSound: true })
+    expect(readFileSync(join(backupFolder(shop.db.place), sent.name)).equals(content)).toBe(true)
+    const damaged = new Uint8Array(content)
+    damaged[damaged.length >> 1] = 1 ^ (damaged[damaged.length >> 1] ?? 0)
+    for (const [bytes, code] of [
+      [damaged, 'backupDamaged'],
+      [new TextEncoder().encode('\r\n--not a backup\r\n'.repeat(50)), 'backupForeign'],
+      [new Uint8Array(), 'backupForeign'],
+    ] as const) {
+      const refused = await send(bytes)
+      expect([refused.statusCode, refused.json().problems]).toEqual([422, [{ at: 'files', code }]])
+    }
+    rmSync(join(backupFolder(shop.db.place), sent.name))
+    expect(readdirSync(backupFolder(shop.db.place))).toEqual([basename(file)])
+    expect(readdirSync(join(dirname(file), '..', 'receiving'))).toEqual([])
   })
 
   it('says when its books break a law, is listed, and downloaded as it is stored', async () => {

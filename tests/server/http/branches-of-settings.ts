@@ -30,6 +30,7 @@ export const settingsHaveNoBranch = {
   deleteLogo: 'has no branch',
   getAllBackups: 'has no branch',
   createBackup: 'has no branch',
+  uploadDatabaseBackup: 'has no branch',
   downloadBackup: 'has no branch',
   restoreBackup: 'has no branch',
   recordDrawer: 'has no branch',

@@ -20,6 +20,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { backupCommands } from './backup-commands.ts'
 import { BackupRows } from './backup-rows.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { UploadCard } from './upload-card.tsx'
 import { useBackupActions, useBackups } from './use-backups.ts'
 
 export function BackupTab() {
@@ -49,7 +50,7 @@ function Backups({ backups, reload }: { backups: readonly Backup[]; reload: () =
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState(0)
   const actions = useBackupActions()
-  const { busy, create, download } = actions
+  const { busy, create, download, upload } = actions
   const place = Math.min(active, Math.max(0, backups.length - 1))
   const focusRow = (next: number) => {
     const row = Math.max(0, Math.min(backups.length - 1, next))
@@ -90,6 +91,7 @@ function Backups({ backups, reload }: { backups: readonly Backup[]; reload: () =
           <BackupRows table={table} backups={backups} active={place} focusRow={focusRow} act={act} />
         )}
       </Card>
+      <UploadCard isBusy={busy === 'upload'} upload={(file, done) => void upload(file, done)} />
       {backups.length > 0 && <Hints mayRestore={mayRestore} />}
       {asked !== null && (
         <RestoreDialog backup={asked} close={() => setAsked(null)} giveBackFocus={() => focusRow(place)} />

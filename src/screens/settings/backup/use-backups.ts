@@ -9,7 +9,8 @@ import { failureDetail } from '../../../services/failure-detail.ts'
 import { saveFile } from '../../../services/save-file.ts'
 import { showToast } from '../../../services/toasts.ts'
 
-const { getAllBackups, createBackup, downloadBackup } = backupEndpoints
+const { getAllBackups, createBackup, uploadDatabaseBackup, downloadBackup } = backupEndpoints
+const fileNameLengthMax = 200
 const quietly = { notify: 'never' } as const
 
 /** A user of one branch has none. */
@@ -17,7 +18,7 @@ export function useBackups() {
   return useQuery({ ...useApi().query(getAllBackups, {}, quietly), staleTime: 0 })
 }
 
-export type BackupAction = 'create' | 'download'
+export type BackupAction = 'create' | 'download' | 'upload'
 
 export function useBackupActions() {
   const { t } = useTranslation()
@@ -46,6 +47,14 @@ export function useBackupActions() {
             ? { kind: 'success', title: t('settings.backup.created') }
             : { kind: 'warning', title: t('settings.backup.unsound'), detail: t('settings.backup.unsoundHint') },
         )
+      }),
+    upload: (file: File, done: () => void) =>
+      during('upload', async () => {
+        const body = { files: file, fileName: file.name.slice(-fileNameLengthMax) }
+        await api.call(uploadDatabaseBackup, { body }, quietly)
+        await client.invalidateQueries({ queryKey: queryKeyOf(getAllBackups) })
+        showToast({ kind: 'success', title: t('settings.backup.uploaded') })
+        done()
       }),
     download: ({ name }: Backup) =>
       during('download', async () => {
