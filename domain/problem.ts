@@ -51,6 +51,7 @@ export const problemCodes = [
   'backupDamaged',
   'backupNewer',
   'backupUnsound',
+  'othersPosted',
   'notAPicture',
   'pictureTooLarge',
   'pictureFileTooLarge',

@@ -70,10 +70,35 @@ function copied(value: StoredValue | undefined): string | number | null {
   return typeof value === 'object' ? `\\x${value.toString('hex')}` : value
 }
 
-/** One transaction: every reader sees the old data or the new. */
-export async function swapSchemas(db: Pick<StoredData, 'script'>): Promise<void> {
-  await db.script(`BEGIN; DROP SCHEMA IF EXISTS ${replacedSchema} CASCADE;
-    ALTER SCHEMA public RENAME TO ${replacedSchema}; ALTER SCHEMA ${restoringSchema} RENAME TO public; COMMIT`)
+/** Changes with each posting, change of master data and audited action in a branch; a backup itself changes nothing of it. */
+const state = `(SELECT md5(string_agg(line, ',' ORDER BY line)) FROM (
+    SELECT subject || ' ' || number AS line FROM revision
+    UNION ALL SELECT branch_id || ' ' || kind || ' ' || next_number FROM counter
+    UNION ALL SELECT chain || ' ' || length FROM audit_chain WHERE chain <> 0) AS lines)`
+
+/** For `swapSchemas`, before the present data are backed up. */
+export async function readState({ read }: Pick<StoredData, 'read'>): Promise<string> {
+  const { rows } = await sql<{ state: string }>`SELECT ${sql.raw(state)} AS state`.execute(read)
+  return rows[0]?.state ?? ''
+}
+
+const changedCode = 'MZ001'
+
+/**
+ * One transaction: every reader sees the old data or the new. Returns false, and changes nothing, when another server has changed the data since
+ * `before`: that change is in no backup. Writers wait for the locks, and then find the new tables.
+ */
+export async function swapSchemas(db: Pick<StoredData, 'script'>, before: string): Promise<boolean> {
+  try {
+    await db.script(`BEGIN; LOCK TABLE branch, counter, revision, audit_chain IN EXCLUSIVE MODE;
+      DO $$ BEGIN IF ${state} <> '${before}' THEN RAISE 'changed' USING ERRCODE = '${changedCode}'; END IF; END $$;
+      DROP SCHEMA IF EXISTS ${replacedSchema} CASCADE;
+      ALTER SCHEMA public RENAME TO ${replacedSchema}; ALTER SCHEMA ${restoringSchema} RENAME TO public; COMMIT`)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === changedCode) return false
+    throw error
+  }
 }
 
 /** What a refused or interrupted restore left. */

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { backupFile, listBackups } from './backup-files.ts'
 import { openBackup } from './check-backup.ts'
 import { writeListedBackup } from './create-backup.ts'
-import { dropRestoring, swapSchemas } from './load-postgres-backup.ts'
+import { dropRestoring, readState, swapSchemas } from './load-postgres-backup.ts'
 import { offerRestored } from './swap-restored.ts'
 import { UnreadableBackup, type UnreadableReason } from './unreadable-backup.ts'
 
@@ -34,6 +34,7 @@ export async function restore(services: Services, caller: Caller, name: string):
   if (gate === undefined) throw new Failure('storage_unavailable')
   const folder = join(dirname(db.place.file), folderName)
   try {
+    const state = db.kind === 'postgres' ? await readState(db) : ''
     const before = await writeListedBackup(services, actorOf(caller), 'beforeRestore')
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { mode: 0o700 })
@@ -42,8 +43,8 @@ export async function restore(services: Services, caller: Caller, name: string):
     const errand = { place: db.place, backup, scratch, isSound, restored }
     const { refusal } = restoreResult.parse(await runApart(program, errand, { execArgv: [] }))
     if (refusal !== undefined) refuse([problem('name', refusal)])
-    if (db.kind === 'postgres') await swapSchemas(db)
-    else offerRestored(scratch, db.place.file)
+    if (db.kind === 'sqlite') offerRestored(scratch, db.place.file)
+    else if (!(await swapSchemas(db, state))) refuse([problem('name', 'othersPosted')])
     restart?.()
     return before
   } catch (error) {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { openBackup } from '../backups/check-backup.ts'
 import { writeListedBackup } from '../backups/create-backup.ts'
 import { loadForRestore } from '../backups/load-for-restore.ts'
-import { dropRestoring, swapSchemas } from '../backups/load-postgres-backup.ts'
+import { dropRestoring, readState, swapSchemas } from '../backups/load-postgres-backup.ts'
 import { offerRestored, swapRestored } from '../backups/swap-restored.ts'
 import { UnreadableBackup } from '../backups/unreadable-backup.ts'
 import type { Db } from '../db/database.ts'
@@ -20,11 +20,12 @@ export async function restoreOffline(given: Arguments, backup: string): Promise<
     await openBackup(backup)
     const hasCompany = (await db.read.selectFrom('company').select('id').executeTakeFirst()) !== undefined
     const services = { db, now: Date.now, isDemo: given.isDemo }
+    const state = db.kind === 'postgres' ? await readState(db) : ''
     const before = hasCompany ? await writeListedBackup(services, { userId: null }, 'beforeRestore') : undefined
     const restored = { by: { userId: null }, at: Date.now(), name: basename(backup) }
     const present = hasCompany ? db : undefined
     await loadForRestore({ backup, scratch, url: db.place.url, present, restored, isSound: false })
-    await exchange(db, scratch)
+    await exchange(db, scratch, state)
     return [
       `The data are those of ${backup} now. Everybody must log in again.`,
       ...(before === undefined
@@ -42,7 +43,8 @@ export async function restoreOffline(given: Arguments, backup: string): Promise<
   }
 }
 
-async function exchange(db: Db, scratch: string): Promise<void> {
-  if (db.kind === 'postgres') await swapSchemas(db)
-  else offerRestored(scratch, db.place.file)
+async function exchange(db: Db, scratch: string, state: string): Promise<void> {
+  if (db.kind === 'sqlite') return offerRestored(scratch, db.place.file)
+  if (await swapSchemas(db, state)) return
+  throw new UsageError('A server has changed the data meanwhile. Stop every server first. Nothing was changed.')
 }

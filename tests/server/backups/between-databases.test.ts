@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, expect, inject, test } from 'vitest'
 import { day } from '#domain/days.ts'
 import { loadedIntoPostgres, loadedIntoSqlite, openBackup } from '#server/backups/check-backup.ts'
-import { swapSchemas } from '#server/backups/load-postgres-backup.ts'
+import { readState, swapSchemas } from '#server/backups/load-postgres-backup.ts'
 import { writeBackup } from '#server/backups/write-backup.ts'
 import type { Db } from '#server/db/database.ts'
 import { openDb } from '#server/db/open.ts'
@@ -78,7 +78,7 @@ describeOnBothPlaces('a shop filled in one database', (makePlace, kind) => {
     await (await loadedIntoPostgres(backup, place.url ?? '', nowMs)).close()
     const db = await openDb(place, nowMs)
     opened.push(db)
-    await swapSchemas(db)
+    expect(await swapSchemas(db, await readState(db))).toBe(true)
     return db
   }
 })
