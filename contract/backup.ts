@@ -21,6 +21,8 @@ export type Backup = z.output<typeof backup>
 const need = 'f-backup' as const
 /** Of a sent file. */
 const backupBytesMax = 8 * 1024 ** 3
+/** What the form adds. */
+const formBytesMax = 16 * 1024
 
 export const backupEndpoints = {
   getAllBackups: endpoint({
@@ -47,9 +49,9 @@ export const backupEndpoints = {
     summary:
       'Stores a backup that another installation made, or that was downloaded: checked like a new one, and listed. Only for users of all branches.',
     need,
-    body: z.object({ files: z.file(), fileName: text(0, 200).optional() }),
+    body: z.object({ files: z.file().max(backupBytesMax), fileName: text(0, 200).optional() }),
     bodyKind: 'file',
-    bodyBytesMax: backupBytesMax,
+    bodyBytesMax: backupBytesMax + formBytesMax,
     isLargeFile: true,
     reply: backup,
     errors: ['access_denied', 'invalid_input', 'storage_unavailable'],

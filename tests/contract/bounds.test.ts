@@ -149,6 +149,8 @@ describe('the body of a call', () => {
       setVatEnableSetting: 65_536,
       setRecommendationWriter: 65_536,
       uploadLogo: 1_064_960,
+      // Stored on the disk while it arrives.
+      uploadDatabaseBackup: 8_589_950_976,
       companySettingChange: 65_536,
       salesSettingChange: 65_536,
       vatSettingChange: 65_536,
