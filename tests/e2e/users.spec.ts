@@ -3,7 +3,9 @@
  * are taken away and a disabled account end the session at once.
  */
 import { type Browser, expect, type Locator, type Page } from 'playwright/test'
+import { tokenScope } from '#contract/protocol.ts'
 import { roleEndpoints } from '#contract/roles.ts'
+import { userEndpoints } from '#contract/users.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { appear, logIn } from './support/log-in.ts'
@@ -30,6 +32,51 @@ test('a cashier is set up in 14 keys, sells, and loses rights and account at onc
   await disable(page)
   await expectSessionEnded(till)
 })
+
+/** Delete and Enter: 2 keys on the row. */
+test('a user who has logged in is disabled instead of deleted, and the reason is shown', async ({ page }) => {
+  const api = await shopApi('owner')
+  const body = { userName: 'gone.one', fullName: 'Gone One', email: 'gone@shop.example', roles: ['cashier'] }
+  const empty = { phoneNumber: '', jobTitle: '' }
+  const { id } = await api.call(userEndpoints.createUser, { body: { ...body, ...empty, ...passwords(first) } })
+  const form = { grant_type: 'password', username: body.userName, password: first, scope: tokenScope }
+  expect((await page.request.post(`${shopUrl()}/connect/token`, { form })).ok()).toBe(true)
+  await logIn(page, 'admin', '/settings?q=gone.one#users', { language: 'en' })
+  const row = page.getByRole('grid', { name: 'Users' }).getByRole('row', { name: /gone\.one/ })
+  await expect(row).toBeVisible()
+  await press(page, 'Delete')
+  await expect(page.getByRole('dialog')).toContainText(/Are you sure you want to delete ".?gone\.one.?"\?/)
+  await press(page, 'Enter')
+  await expect(page.getByText('so the account was disabled and not deleted')).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Disabled' })).toBeVisible()
+  expect(await api.call(userEndpoints.getUser, { params: { id } })).toMatchObject({ isEnabled: false })
+})
+
+test('a user who may only see users and roles reads them and changes nothing', async ({ page }) => {
+  await logIn(page, 'manager', '/settings#users', { language: 'en' })
+  const users = page.getByRole('grid', { name: 'Users' })
+  await expect(users).toContainText('cashier-2')
+  await expect(page.getByRole('button', { name: 'New User' })).toHaveCount(0)
+  await expect(users.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
+  await press(page, 'Enter')
+  const details = page.getByRole('dialog', { name: 'User details' })
+  await expect(details.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(details.getByRole('button', { name: /Edit|Save/ })).toHaveCount(0)
+  await expect(details.getByRole('checkbox', { name: 'Create sales invoices' })).toBeDisabled()
+  await press(page, 'Escape')
+  await page.goto(`${shopUrl()}/settings#roles`)
+  const roles = page.getByRole('grid', { name: 'Roles' })
+  await expect(roles).toContainText('cashier')
+  await expect(roles.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await press(page, 'Enter')
+  await expect(
+    page.getByRole('dialog', { name: 'Role details' }).getByRole('textbox', { name: 'Name' }),
+  ).not.toBeEditable()
+})
+
+function passwords(text: string) {
+  return { newPassword: text, confirmPassword: text, currentPassword: text }
+}
 
 /** A message that names something; the name is isolated from the text around it. */
 function said(page: Page, text: string, name: string): Locator {
@@ -71,16 +118,23 @@ async function makeCashier(page: Page): Promise<void> {
   await press(page, 'Control+KeyS')
   await expect(dialog).toContainText('يلزم دور واحد على الأقل')
   await expectNothingFound(page, 'a new user')
+  const at = (name: string) => expect(dialog.getByRole('textbox', { name })).toBeFocused()
+  await at('اسم المستخدم')
   await page.keyboard.type(userName)
   await press(page, 'Enter')
+  await at('الاسم الكامل')
   await page.keyboard.type('نورة الكاشير')
   await press(page, 'Enter')
+  await at('البريد الإلكتروني')
   await page.keyboard.type('noura@shop.example')
   await press(page, 'Enter')
+  await expect(dialog.getByRole('combobox', { name: 'الأدوار' })).toBeFocused()
   await page.keyboard.type(role.slice(0, 6))
   await press(page, 'Tab')
+  await at('كلمة المرور الجديدة')
   await page.keyboard.type(first)
   await press(page, 'Enter')
+  await at('تأكيد كلمة المرور')
   await page.keyboard.type(first)
   await press(page, 'Control+KeyS')
   await expect(said(page, 'تم إنشاء المستخدم', userName)).toBeVisible()
