@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant, name, text } from './fields.ts'
 
-/** `beforeRestore` has the data that a restore replaced: restoring it is the undo. */
-export const backupKinds = ['manual', 'automatic', 'beforeRestore', 'uploaded'] as const
+/** `beforeRestore` has the data that a restore replaced: restoring it is the undo. `beforeUpdate`: before a new version changed the tables. */
+export const backupKinds = ['manual', 'automatic', 'beforeRestore', 'beforeUpdate', 'uploaded'] as const
 export type BackupKind = (typeof backupKinds)[number]
 
 const backup = z.object({

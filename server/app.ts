@@ -2,6 +2,7 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { bodyBytesMaxDefault } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
+import { backUpWhileListening } from './backups/automatic.ts'
 import { Failure } from './calls/failure.ts'
 import { beginCall } from './calls/gate.ts'
 import { isDamage } from './db/data-error.ts'
@@ -54,6 +55,7 @@ export async function buildApp(
   // Prepares the search index at start. If it fails, the first search retries and reports the error.
   app.addHook('onListen', async () => void prepareSearch(services.db).catch(() => undefined))
   makeFilesWhileListening(app, services)
+  backUpWhileListening(app, services)
   app.addHook('onClose', () => writeRefusals(services.db, true))
   return app
 }

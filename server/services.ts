@@ -9,6 +9,8 @@ export type Services = {
   readonly isDemo: boolean
   /** Closes the server when its calls have been answered, and starts it again, on the same port. Without one, nothing is restarted. */
   readonly restart?: () => void
+  /** A second folder for automatic backups. */
+  readonly backupCopies?: string
   /** The host that the server listens on; by default one that other machines cannot reach. */
   readonly host?: string
   /** The timeout of the service that writes recommendations; the usual one by default. */

@@ -1,4 +1,5 @@
 /** All settings tabs by name, and their calls. */
+import { backupScheduleSettings } from './backup-schedule.ts'
 import { bannerSettings } from './banner.ts'
 import { companySettings } from './company.ts'
 import { printingSettings } from './printing.ts'
@@ -7,6 +8,7 @@ import type { SettingsTab, TabCalls } from './tab.ts'
 import { vatSettings } from './vat.ts'
 
 export const settingsTabs = {
+  backupSchedule: backupScheduleSettings,
   banner: bannerSettings,
   company: companySettings,
   printing: printingSettings,

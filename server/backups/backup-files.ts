@@ -38,10 +38,15 @@ function readName(name: string): Named | undefined {
 /** The newest first. */
 export function listBackups(place: DataPlace): readonly Backup[] {
   const folder = backupFolder(place)
-  return namesIn(folder)
+  return namedBackups(namesIn(folder)).map(named => ({ ...named, size: statSync(join(folder, named.name)).size }))
+}
+
+/** Those of a folder's files that are backups, the newest first. */
+export function namedBackups(names: readonly string[]): readonly (Named & Pick<Backup, 'name'>)[] {
+  return names
     .flatMap(name => {
       const named = readName(name)
-      return named ? [{ name, size: statSync(join(folder, name)).size, ...named }] : []
+      return named ? [{ name, ...named }] : []
     })
     .sort((a, b) => b.createdAt - a.createdAt)
 }

@@ -2,12 +2,14 @@
 import { sql } from 'kysely'
 import type { StoredData } from '../db/database.ts'
 
-/** Each belongs to one installation, or to a call that is under way; secrets must not leave the server. */
+/**
+ * Each belongs to one installation, or to a call that is under way; secrets must not leave the server. The keys of answered calls are copied: a
+ * device that missed the answer sends its bill again, and it must not be posted twice.
+ */
 const notCopied = new Set([
   'schema_migration',
   'secret',
   'posting_anchor',
-  'idempotency',
   'import_part',
   'refresh_token',
   'rate_limit',

@@ -41,6 +41,15 @@ export function createBackup(services: Services, by: Actor): Promise<Backup> {
   return next
 }
 
+/** The daily one; it waits for a backup that is being made. */
+export function createAutomaticBackup(services: Services): Promise<Backup> {
+  const turns = turnsOf.get(services.db) ?? { running: Promise.resolve(), next: undefined }
+  turnsOf.set(services.db, turns)
+  const backup = turns.running.then(() => writeListedBackup(services, { userId: null }, 'automatic'))
+  turns.running = backup.catch(() => undefined)
+  return backup
+}
+
 export async function writeListedBackup({ db, now }: Services, by: Actor, kind: BackupKind): Promise<Backup> {
   const part = beginBackup(db.place)
   try {

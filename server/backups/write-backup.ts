@@ -15,7 +15,11 @@ const pageRows = 1000
 /** A row may hold a file of several megabytes. */
 const pageRowsWithFiles = 8
 
-export async function writeBackup(db: Db, file: string, createdAt: number): Promise<Manifest> {
+export async function writeBackup(
+  db: Pick<Db, 'kind' | 'snapshot'>,
+  file: string,
+  createdAt: number,
+): Promise<Manifest> {
   const zip = await openZipWriter(file)
   try {
     const manifest = await db.snapshot(tx => writeTables(db.kind, tx, zip, createdAt))

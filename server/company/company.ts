@@ -7,6 +7,7 @@
  */
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { backupCountMax } from '#contract/settings/backup-schedule.ts'
 import { bannerTextLengthMax } from '#contract/settings/banner.ts'
 import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
@@ -46,6 +47,10 @@ const settingFields = z.object({
   /** The administrator's message to all users on the start page, and its last day; empty when there is none. */
   bannerText: z.string().max(bannerTextLengthMax).default(''),
   bannerLastDay: z.string().refine(isDay).nullable().default(null),
+  /** The daily backup; the hour is that of the company's day. */
+  isBackupAutomatic: z.boolean().default(true),
+  backupHour: z.int().min(0).max(23).default(3),
+  backupCount: z.int().min(1).max(backupCountMax).default(14),
   /** Decision 3. */
   dashboardYearStartMonth: z.int().min(1).max(12).default(2),
 })

@@ -11,6 +11,8 @@ export type Arguments = {
   /** Absolute. */
   readonly folder: string
   readonly isDemo: boolean
+  /** A second folder for automatic backups; absolute. */
+  readonly backupCopies: string | undefined
   readonly databaseUrl: string | undefined
   /** A command to run instead of serving. */
   readonly command: StartCommand | undefined
@@ -33,6 +35,7 @@ export const usage = `Usage: npm start -- [options]
   --trust-proxy <addresses>  believe what these proxies say of their callers, such as 10.0.0.5,10.1.0.0/16
                   (default: those on this machine alone)
   --data <folder> keep the data here (default ./data, or ./data/demo with --demo)
+  --backup-copies <folder>  copy each automatic backup there, such as another disk
   --help          say this
   --reset-password <name>  set a new one-time password for somebody, print it, and end
   --restore <file>  replace all data by those of a backup, and end; stop the server first
@@ -59,6 +62,7 @@ export function parseArguments(
     trustedProxies: proxiesOf(values['trust-proxy']),
     folder: resolve(values.data ?? (isDemo ? join('data', 'demo') : 'data')),
     isDemo,
+    backupCopies: values['backup-copies'] ? resolve(values['backup-copies']) : undefined,
     databaseUrl,
     command: commandOf(values['reset-password'], values['accept-loss'] ?? false, values.restore),
   }
@@ -88,6 +92,7 @@ function read(parameters: readonly string[]) {
         host: { type: 'string' },
         'trust-proxy': { type: 'string' },
         data: { type: 'string' },
+        'backup-copies': { type: 'string' },
         help: { type: 'boolean' },
         'reset-password': { type: 'string' },
         'accept-loss': { type: 'boolean' },

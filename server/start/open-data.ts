@@ -1,6 +1,7 @@
 /** The data folder and its database, or the PostgreSQL of the environment. */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { backUpBeforeUpdate } from '../backups/before-update.ts'
 import { swapRestored } from '../backups/swap-restored.ts'
 import type { Db } from '../db/database.ts'
 import { type DatabasePlace, openDb } from '../db/open.ts'
@@ -18,6 +19,7 @@ export async function openData(given: Arguments): Promise<Db> {
     makeFolder(given.folder)
     swapRestored(databasePlaceOf(given).file)
   }
+  await backUpBeforeUpdate(databasePlaceOf(given), Date.now())
   return openDb(databasePlaceOf(given), Date.now())
 }
 

@@ -29,6 +29,7 @@ export const settingsTabScreens = [
   { fragment: 'logo', title: 'logoSettings', need: 'f-adjust-entity-logo', icon: 'picture' },
   // Only users of all branches may use it; the server checks that.
   { fragment: 'backup', title: 'backup', need: 'f-backup', icon: 'backup' },
+  { fragment: 'backupSchedule', title: 'backupSchedule', need: 'superadmin', icon: 'schedule' },
   { fragment: 'updates', title: 'updates', need: 'signedIn', icon: 'about' },
 ] as const satisfies readonly SettingsTabScreen[]
 

@@ -178,6 +178,7 @@ describe('the body of a call', () => {
       pinNotification: 65_536,
       holdBill: 1_048_576,
       printingSettingChange: 65_536,
+      backupScheduleSettingChange: 65_536,
       bannerSettingChange: 65_536,
       recallHeldBill: 65_536,
       keepHeldBill: 65_536,

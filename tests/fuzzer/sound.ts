@@ -130,6 +130,12 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     version: tabVersion('printing', known, random),
     [random.pick(['headerLine1', 'headerLine2', 'footerLine3'])]: random.pick(['', 'شكراً لزيارتكم', 'Open daily']),
   }),
+  backupScheduleSettingChange: (known, random) => ({
+    version: tabVersion('backupSchedule', known, random),
+    isBackupAutomatic: random.pick([true, false]),
+    backupHour: random.pick([0, 23]),
+    backupCount: random.pick([1, 365]),
+  }),
   bannerSettingChange: (known, random) => ({
     version: tabVersion('banner', known, random),
     bannerText: random.pick(['', 'الجرد يوم الخميس', 'Closed early <today>']),

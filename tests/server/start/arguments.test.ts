@@ -10,6 +10,7 @@ describe('the command line', () => {
       trustedProxies: [],
       folder: resolve('data'),
       isDemo: false,
+      backupCopies: undefined,
       databaseUrl: undefined,
     })
   })
