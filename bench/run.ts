@@ -24,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   crash: async () => (await import('./server/crash.ts')).crashBench,
   'ledger-export': async () => (await import('./server/ledger-export.ts')).ledgerExportBench,
   strangers: async () => (await import('./server/strangers.ts')).strangersBench,
+  backups: async () => (await import('./server/beside-backups.ts')).backupsBench,
   imports: async () => (await import('./server/beside-imports.ts')).importsBench,
   memory: async () => (await import('./server/memory.ts')).memoryBench,
   queries: async () => (await import('./search/queries.ts')).queriesBench,
