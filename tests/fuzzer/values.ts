@@ -87,13 +87,16 @@ function numberFor(schema: Schema, random: Random): number {
   return random.chance(0.1) ? random.pick([...bounds, ...small]) : random.pick(small)
 }
 
+const longestText = 2 ** 21
+
 function textFor(schema: Schema, name: string, known: Known, random: Random): string {
   const { format, pattern, description, maxLength } = schema
   if (format === 'date-time') return random.pick(instants)
   if (typeof description === 'string' && description.startsWith('A day')) return random.pick(days)
   if (typeof pattern === 'string') return patternedText(pattern, name, known, random)
   if (typeof schema.minimum === 'number') return String(numberFor(schema, random))
-  const longest = typeof maxLength === 'number' ? maxLength : 200
+  // Of a file the bound is gigabytes.
+  const longest = Math.min(typeof maxLength === 'number' ? maxLength : 200, longestText)
   const length = random.chance(0.1) ? longest : random.integer(1, Math.min(longest, 20))
   return Array.from({ length: 6 }, () => random.pick(words))
     .join(' ')
