@@ -74,8 +74,10 @@ const userSetup = base.extend({
     change: base.assign(({ context, event }) => {
       if (event.type !== 'change') return {}
       const { part } = event
+      // A password that an administrator sets is known to two people.
+      const isReset = context.kind === 'other' && (part.newPassword ?? '') !== ''
       return {
-        draft: { ...context.draft, ...part },
+        draft: { ...context.draft, ...part, ...(isReset && { mustChangePassword: true }) },
         problems: context.problems.filter(({ at }) => !Object.hasOwn(part, at)),
       }
     }),

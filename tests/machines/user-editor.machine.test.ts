@@ -121,6 +121,18 @@ describe('the user editor', () => {
     expect(anEditor('other', true).shown().value).toBe('edit')
   })
 
+  test('asks a user whose password another one sets to change it, unless that is cleared', () => {
+    const { change, shown } = anEditor('other', true)
+    change({ newPassword: 'Better%Lamp26' })
+    expect(shown().draft.mustChangePassword).toBe(true)
+    change({ mustChangePassword: false })
+    change({ confirmPassword: 'Better%Lamp26' })
+    expect(shown().draft.mustChangePassword).toBe(false)
+    const own = anEditor('own', true)
+    own.change({ newPassword: 'Better%Lamp26' })
+    expect(own.shown().draft.mustChangePassword).toBe(false)
+  })
+
   test('shows that the lock has ended, without losing the input', () => {
     const { actor, change, shown } = anEditor('other', true)
     change({ phoneNumber: '2' })
