@@ -82,8 +82,6 @@ async function watchPolicy(context: BrowserContext): Promise<() => readonly stri
   let refused: string[] = []
   await context.exposeBinding('policyRefused', (_, what: string) => void refused.push(what))
   await context.addInitScript(() => {
-    // The default of 250 is less than the files of the program, which tests wait for.
-    performance.setResourceTimingBufferSize(2000)
     // The console says nothing of a refusal that the code expects, such as that of code made at run time.
     document.addEventListener('securitypolicyviolation', event => {
       window.policyRefused?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
