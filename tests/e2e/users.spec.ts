@@ -58,7 +58,7 @@ test('a user who may only see users and roles reads them and changes nothing', a
   await expect(users).toContainText('cashier-2')
   await expect(page.getByRole('button', { name: 'New User' })).toHaveCount(0)
   await expect(users.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
-  await expect(page.locator('input[aria-controls="users"]')).toBeFocused()
+  await expect(page.locator('input[aria-controls="users-list"]')).toBeFocused()
   await press(page, 'Enter')
   const details = page.getByRole('dialog', { name: 'User details' })
   await expect(details.getByRole('button', { name: 'Close' })).toBeFocused()
@@ -66,12 +66,12 @@ test('a user who may only see users and roles reads them and changes nothing', a
   await expect(details.getByRole('checkbox', { name: 'Create sales invoices' })).toBeDisabled()
   await press(page, 'Escape')
   // The closing dialog gives the focus back.
-  await expect(page.locator('input[aria-controls="users"]')).toBeFocused()
+  await expect(page.locator('input[aria-controls="users-list"]')).toBeFocused()
   await page.goto(`${shopUrl()}/settings#roles`)
   const roles = page.getByRole('grid', { name: 'Roles' })
   await expect(roles).toContainText('cashier')
   await expect(roles.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-  await page.locator('input[aria-controls="roles"]').focus()
+  await expect(page.locator('input[aria-controls="roles-list"]')).toBeFocused()
   await press(page, 'Enter')
   await expect(
     page.getByRole('dialog', { name: 'Role details' }).getByRole('textbox', { name: 'Name' }),

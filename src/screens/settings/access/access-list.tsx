@@ -110,7 +110,8 @@ function Rows<Listed extends Row>(props: RowsProps<Listed>) {
       <ListView
         kind="list"
         grid={grid}
-        id={name}
+        // Not the name of the tab: an element with the id of the fragment would lose the focus to the browser's own jump.
+        id={`${name}-list`}
         label={titleText(name)}
         columns={table.columns}
         choice={table.choice}
