@@ -1,12 +1,13 @@
 /** The rows of the viewer: state, date, body and actions; arrows move between them. */
 import { Mail, MailOpen, Pin, PinOff, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/notification.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useNotificationTexts } from '../../services/notification-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/class-names.ts'
+import { MovingRow, movesIn } from '../../ui/moving-rows.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLines } from '../../ui/table.tsx'
 import type { RowActions } from './notification-commands.ts'
 
@@ -24,17 +25,8 @@ export function NotificationRows({ table, rows, active, focusRow, act }: RowsPro
     const isLost = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
     if (isLost) table.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()
   })
-  const move = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, number>> = {
-      ...{ ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: rows.length - 1 },
-    }
-    const next = moves[event.key]
-    if (next === undefined || event.ctrlKey || event.altKey || event.shiftKey || event.metaKey) return
-    event.preventDefault()
-    focusRow(next)
-  }
   return (
-    <Table ref={table} className="sm:table-fixed" onKeyDown={move}>
+    <Table ref={table} className="sm:table-fixed" onKeyDown={movesIn({ count: rows.length, active, focusRow })}>
       <TableHeader className="max-sm:sr-only">
         <tr>
           <TableHead className="w-11">
@@ -69,15 +61,12 @@ function Row({ row, isActive, activate, act }: RowProps) {
   const { header, body } = useNotificationTexts()(row)
   const Icon = row.isRead ? MailOpen : Mail
   return (
-    <tr
-      tabIndex={isActive ? 0 : -1}
+    <MovingRow
+      isActive={isActive}
+      activate={activate}
       title={header}
-      onClick={activate}
       onDoubleClick={() => act.open(row)}
-      className={cn(
-        'h-[35px] border-border/70 border-b outline-offset-[-2px] last:border-b-0 focus-visible:bg-accent focus-visible:outline-2 focus-visible:outline-ring',
-        !row.isRead && 'font-bold',
-      )}
+      className={cn('h-[35px]', !row.isRead && 'font-bold')}
     >
       <TableCell className="w-11">
         <Icon aria-hidden className={cn('size-4', row.isRead ? 'text-muted-foreground' : 'text-primary')} />
@@ -101,7 +90,7 @@ function Row({ row, isActive, activate, act }: RowProps) {
           </Action>
         </span>
       </TableCell>
-    </tr>
+    </MovingRow>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The company's logo: choose a file, preview it, save or discard it; delete the stored one. Source: spec §2 and §4. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logoBytesMax, settingEndpoints } from '#contract/setting.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,13 +10,14 @@ import { useCommands } from '../../commands/palette-context.ts'
 import { SaveButton, saveCommand } from '../../definitions/form-actions.tsx'
 import { FileInput } from '../../fields/file-input.tsx'
 import { FormField } from '../../fields/form-field.tsx'
-import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
 import { askCompany } from '../../services/cached-company.ts'
+import { failureDetail } from '../../services/failure-detail.ts'
 import { Page } from '../../services/page.tsx'
 import { LoadFailed, Loading } from '../../services/states.tsx'
 import { showToast } from '../../services/toasts.ts'
+import { useObjectUrl } from '../../services/use-object-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent } from '../../ui/card.tsx'
 
@@ -86,7 +87,7 @@ function useLogo(cleared: () => void) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const preview = usePreview(chosen)
+  const preview = useObjectUrl(chosen)
   const choose = (file: File | null) => {
     const isTooLarge = file !== null && file.size > logoBytesMax
     setProblem(isTooLarge ? t('settings.logoTooLarge') : null)
@@ -105,14 +106,7 @@ function useLogo(cleared: () => void) {
       cleared()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const own = error.problems.find(({ at }) => at === 'files')
-      setProblem(
-        own
-          ? problemText(own)
-          : error.description === null
-            ? t('definition.saveFailed')
-            : sharedText(error.description),
-      )
+      setProblem(failureDetail(error) ?? t('definition.saveFailed'))
     } finally {
       setBusy(false)
     }
@@ -131,17 +125,6 @@ function useLogo(cleared: () => void) {
         t('settings.logoDeleted'),
       ),
   }
-}
-
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (file === null) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }
 
 type LogoActions = { readonly save: () => Promise<void>; readonly remove: (() => Promise<void>) | null }

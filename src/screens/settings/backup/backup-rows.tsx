@@ -1,10 +1,11 @@
 /** The backups with time, kind, size and actions; arrows move between them. */
 import { DatabaseBackup, Download, TriangleAlert } from 'lucide-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backup } from '#contract/backup.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MovingRow, movesIn } from '../../../ui/moving-rows.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLines } from '../../../ui/table.tsx'
 import type { BackupRowActions } from './backup-commands.ts'
 
@@ -18,17 +19,8 @@ type RowsProps = {
 
 export function BackupRows({ table, backups, active, focusRow, act }: RowsProps) {
   const { t } = useTranslation()
-  const move = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, number>> = {
-      ...{ ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: backups.length - 1 },
-    }
-    const next = moves[event.key]
-    if (next === undefined || event.ctrlKey || event.altKey || event.shiftKey || event.metaKey) return
-    event.preventDefault()
-    focusRow(next)
-  }
   return (
-    <Table ref={table} onKeyDown={move}>
+    <Table ref={table} onKeyDown={movesIn({ count: backups.length, active, focusRow })}>
       <TableHeader className="max-sm:sr-only">
         <tr>
           <TableHead>{t('settings.backup.time')}</TableHead>
@@ -67,12 +59,7 @@ function Row({ backup, isActive, activate, act }: RowProps) {
   const size = useSize()(backup.size)
   const kind = t(`settings.backup.kinds.${backup.kind}`)
   return (
-    <tr
-      tabIndex={isActive ? 0 : -1}
-      title={backup.name}
-      onClick={activate}
-      className="h-11 border-border/70 border-b outline-offset-[-2px] last:border-b-0 focus-visible:bg-accent focus-visible:outline-2 focus-visible:outline-ring"
-    >
+    <MovingRow isActive={isActive} activate={activate} title={backup.name} className="h-11">
       <TableCell>
         <span className="font-semibold tabular-nums">{shortDateTime(backup.createdAt)}</span>
         {!backup.isSound && (
@@ -102,7 +89,7 @@ function Row({ backup, isActive, activate, act }: RowProps) {
           )}
         </span>
       </TableCell>
-    </tr>
+    </MovingRow>
   )
 }
 

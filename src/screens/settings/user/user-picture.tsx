@@ -1,19 +1,19 @@
 /** The picture of a user: the first chosen file is shown, uploaded and stored at once. Source: spec §2 (user editor), §7. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2, UserRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountEndpoints } from '#contract/account.ts'
 import { userEndpoints } from '#contract/users.ts'
 import type { Api } from '../../../api/api.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { queryKeyOf } from '../../../api/queries.ts'
 import { pictureKinds, smallPicture } from '../../../definitions/small-picture.ts'
 import { FileInput } from '../../../fields/file-input.tsx'
 import { FormField } from '../../../fields/form-field.tsx'
-import { problemText, sharedText } from '../../../i18n/keys.ts'
 import { useApi } from '../../../services/api-context.ts'
+import { failureDetail } from '../../../services/failure-detail.ts'
 import { showToast } from '../../../services/toasts.ts'
+import { useObjectUrl } from '../../../services/use-object-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { StoredUser } from './user-calls.ts'
 
@@ -88,7 +88,7 @@ function useUserPicture({ id, profilePicture }: StoredUser, isOwn: boolean) {
     },
     onError: error => {
       setFile(null)
-      setProblem(refusalOf(error) ?? t('definition.saveFailed'))
+      setProblem(failureDetail(error) ?? t('definition.saveFailed'))
     },
   })
   return {
@@ -115,22 +115,4 @@ async function storePicture(api: Api, id: number | null, file: File | null): Pro
   const fileName = file === null ? '' : await upload(file)
   const body = { fileName, ...(id !== null && { id }) }
   return (await api.call(userEndpoints.saveProfilePicture, { body }, quietly)).profilePicture
-}
-
-function refusalOf(error: Error): string | null {
-  if (!(error instanceof ApiError)) return null
-  const [first] = error.problems
-  if (first !== undefined) return problemText(first)
-  return error.description === null ? null : sharedText(error.description)
-}
-
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (file === null) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }
