@@ -27,27 +27,32 @@ const program = new URL('./backup-process.ts', import.meta.url)
 type Turns = { running: Promise<unknown>; next: Promise<Backup> | undefined }
 const turnsOf = new WeakMap<Db, Turns>()
 
+function turnsFor({ db }: Services): Turns {
+  const turns = turnsOf.get(db) ?? { running: Promise.resolve(), next: undefined }
+  turnsOf.set(db, turns)
+  return turns
+}
+
+/** After the backup that is being made. */
+function inTurn(turns: Turns, make: () => Promise<Backup>): Promise<Backup> {
+  const backup = turns.running.then(make)
+  turns.running = backup.catch(() => undefined)
+  return backup
+}
+
 /** Calls that arrive during a backup share the next one: it has everything that was stored before them. */
 export function createBackup(services: Services, by: Actor): Promise<Backup> {
-  const turns = turnsOf.get(services.db) ?? { running: Promise.resolve(), next: undefined }
-  turnsOf.set(services.db, turns)
-  if (turns.next) return turns.next
-  const next = turns.running.then(() => {
+  const turns = turnsFor(services)
+  turns.next ??= inTurn(turns, () => {
     turns.next = undefined
     return writeListedBackup(services, by, 'manual')
   })
-  turns.next = next
-  turns.running = next.catch(() => undefined)
-  return next
+  return turns.next
 }
 
-/** The daily one; it waits for a backup that is being made. */
+/** The daily one. */
 export function createAutomaticBackup(services: Services): Promise<Backup> {
-  const turns = turnsOf.get(services.db) ?? { running: Promise.resolve(), next: undefined }
-  turnsOf.set(services.db, turns)
-  const backup = turns.running.then(() => writeListedBackup(services, { userId: null }, 'automatic'))
-  turns.running = backup.catch(() => undefined)
-  return backup
+  return inTurn(turnsFor(services), () => writeListedBackup(services, { userId: null }, 'automatic'))
 }
 
 export async function writeListedBackup({ db, now }: Services, by: Actor, kind: BackupKind): Promise<Backup> {

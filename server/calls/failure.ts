@@ -20,3 +20,14 @@ export class Failure extends Error {
 export function refuse(problems: readonly Problem[]): never {
   throw new Failure('invalid_input', problems)
 }
+
+/** Does nothing without a problem. */
+export function refuseAny(problems: readonly Problem[]): void {
+  if (problems.length > 0) refuse(problems)
+}
+
+/** The row of an id or a name that the caller gave. */
+export function requireFound<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Failure('not_found')
+  return row
+}

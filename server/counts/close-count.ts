@@ -9,7 +9,7 @@ import { halalas, price, quantity, sumHalalas } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { countDifference, type Difference, type NotCounted } from '#domain/stock/stock-count.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
-import { Failure, refuse } from '../calls/failure.ts'
+import { Failure, refuseAny } from '../calls/failure.ts'
 import { accountOf, type Configuration, configurationAt, dayAt } from '../company/company.ts'
 import type { Tx } from '../db/database.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
@@ -110,7 +110,7 @@ async function differencesOf(
     return [{ of, difference: difference.value }]
   })
   if (problems.some(({ code }) => code === 'notEnoughStock')) throw new Failure('quantity_over', problems)
-  if (problems.length > 0) refuse(problems)
+  refuseAny(problems)
   return posted
 }
 

@@ -5,7 +5,7 @@ import { formatBillCode } from '#domain/bills/numbering.ts'
 import { baseQuantity, isBaseQuantityTooLarge, isWhole, ratio, stockQuantityMax } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
-import { Failure, refuse } from '../calls/failure.ts'
+import { Failure, refuse, refuseAny } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { configurationAt, dayAt } from '../company/company.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -79,7 +79,7 @@ async function requireChosen(db: Db, tx: Tx, { scope, categoryIds, itemIds }: Ne
       return isService === 1 ? [problem(`itemIds.${index}`, 'serviceWithoutStock')] : []
     }),
   ]
-  if (problems.length > 0) refuse(problems)
+  refuseAny(problems)
 }
 
 /** Two concurrent counts of the same goods would each post the difference. */
@@ -129,7 +129,7 @@ export async function addEntries(
     const of = { count_id: countId, item_id: itemId, unit_id: unitId, kind, quantity: count, ratio: unit.ratio }
     return [{ ...of, base_quantity: baseQuantity(count, ratio(unit.ratio)), at: now, user_id: caller.userId }]
   })
-  if (problems.length > 0) refuse(problems)
+  refuseAny(problems)
   // Ids are assigned in this order, and lines count in id order.
   const added = await tx.insertInto('stock_count_line').values(lines).returning('id').execute()
   const counted = await readCounted(tx, countId, inList(db.kind, 'line.item_id', itemIds))

@@ -3,15 +3,16 @@ import type { OwnProfile } from '#contract/account.ts'
 import { foldName, isEmail, passwordProblems } from '#domain/access/credentials.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
-import { Failure, refuse } from '../calls/failure.ts'
+import { Failure, refuseAny } from '../calls/failure.ts'
 import type { Caller, Context } from '../calls/handler.ts'
 import type { Tx } from '../db/database.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isOwnPassword } from './credentials.ts'
 import { forgetFirstPassword } from './first-password.ts'
+import { requireFreeNames } from './free-names.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './refresh-tokens.ts'
-import { isLoginNameFree, lockAccounts, readUser, type UserRecord } from './users.ts'
+import { lockAccounts, readUser, type UserRecord } from './users.ts'
 
 export async function knownUser(tx: Tx, { userId }: Caller): Promise<UserRecord> {
   const record = await readUser(tx, userId)
@@ -22,7 +23,7 @@ export async function knownUser(tx: Tx, { userId }: Caller): Promise<UserRecord>
 export async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): Promise<void> {
   const { services } = call
   const problems = [...profileProblems(profile), ...(await newPasswordProblems(profile))]
-  if (problems.length > 0) refuse(problems)
+  refuseAny(problems)
   const { currentPassword, newPassword } = profile
   if (currentPassword) await confirmPassword(call, caller, currentPassword)
   const passwordHash = newPassword ? await hashPassword(newPassword) : undefined
@@ -30,7 +31,7 @@ export async function saveProfile(call: Context, caller: Caller, profile: OwnPro
   await services.db.write([], async tx => {
     await lockAccounts(tx)
     const before = await knownUser(tx, caller)
-    await requireFreeNames(tx, before, profile)
+    await requireFreeNames(tx, profile, before)
     await tx
       .updateTable('user_account')
       .set({
@@ -95,15 +96,4 @@ async function choiceProblems(password: string, current: string | null | undefin
 async function confirmPassword({ services }: Context, caller: Caller, password: string): Promise<void> {
   if (await isOwnPassword(services, caller, password)) return
   throw new Failure('wrong_password', [problem('currentPassword', 'wrongPassword')])
-}
-
-/** Users may keep an existing name even when it looks like another user's. */
-async function requireFreeNames(tx: Tx, { id, userName, email }: UserRecord, profile: OwnProfile): Promise<void> {
-  const isTaken = async (name: string, own: string) => name !== own && !(await isLoginNameFree(tx, name, id))
-  if (await isTaken(profile.userName, userName)) {
-    throw new Failure('user_name_taken', [problem('userName', 'duplicate')])
-  }
-  if (await isTaken(profile.email, email)) {
-    throw new Failure('email_taken', [problem('email', 'duplicate')])
-  }
 }

@@ -5,11 +5,11 @@ import { can } from '#domain/access/can.ts'
 import { problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
-import type { Caller, Context } from '../calls/handler.ts'
+import type { Caller } from '../calls/handler.ts'
 import type { Tx } from '../db/database.ts'
 import { readPictureFile, uploadFolder } from '../sent-picture.ts'
 import type { Services } from '../services.ts'
-import { changeableUser } from './save-user.ts'
+import { changeableUser, type Signed } from './save-user.ts'
 import { isSeen } from './user-rules.ts'
 import { readUser } from './users.ts'
 
@@ -37,11 +37,7 @@ export async function storeUserPicture(
 }
 
 /** Users choose their own picture; that of another user needs `users.manage`. An empty name removes it. */
-export async function saveUserPicture(
-  { services, caller }: Context & { readonly caller: Caller },
-  id: number,
-  fileName: string,
-): Promise<void> {
+export async function saveUserPicture({ services, caller }: Signed, id: number, fileName: string): Promise<void> {
   const at = services.now()
   await services.db.write([], async tx => {
     const before = await readUser(tx, id)

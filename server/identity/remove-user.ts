@@ -1,10 +1,10 @@
 /** Deletes a user whom no document and no audit row names; disables any other. */
 import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
-import type { Caller, Context } from '../calls/handler.ts'
+import type { Caller } from '../calls/handler.ts'
 import { isReferenced } from '../db/data-error.ts'
 import type { Tx } from '../db/database.ts'
 import { endEverySession } from './refresh-tokens.ts'
-import { auditedFields, changeableUser, requireSuperadmin } from './save-user.ts'
+import { auditedFields, changeableUser, requireSuperadmin, type Signed } from './save-user.ts'
 import { lockAccounts, writeRights } from './users.ts'
 
 /** Rows that are of no use to anybody else. */
@@ -12,10 +12,7 @@ const ownTables = ['refresh_token', 'login_device', 'notification'] as const
 const noRows = { roles: [], ownFeatures: [], branchIds: [] } as const
 
 /** Returns whether the user was deleted. */
-export async function removeUser(
-  { services: { db, now }, caller }: Context & { readonly caller: Caller },
-  id: number,
-): Promise<boolean> {
+export async function removeUser({ services: { db, now }, caller }: Signed, id: number): Promise<boolean> {
   try {
     await db.write([], tx => deleteUser(tx, caller, id, now()))
     return true

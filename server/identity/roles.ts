@@ -9,7 +9,7 @@ import { canDeleteRole, canEditRole, canGrantFeature } from '#domain/access/role
 import { rate } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
-import { Failure, refuse } from '../calls/failure.ts'
+import { Failure, refuse, refuseAny, requireFound } from '../calls/failure.ts'
 import type { Caller, HandlersOf } from '../calls/handler.ts'
 import type { Tx } from '../db/database.ts'
 import { pageOf } from './pages-of-accounts.ts'
@@ -21,9 +21,11 @@ export const roleHandlers: HandlersOf<typeof roleEndpoints> = {
   listRoles: async ({ services, caller, query }) => pageOf(await seenRoles(services.db.read, caller), query),
   listRolesPage: async ({ services, caller, params }) => pageOf(await seenRoles(services.db.read, caller), params),
   getRole: async ({ services, caller, params }) =>
-    found((await seenRoles(services.db.read, caller)).find(({ id }) => id === params.id)),
+    requireFound((await seenRoles(services.db.read, caller)).find(({ id }) => id === params.id)),
   getRoleByName: async ({ services, caller, params }) =>
-    found((await seenRoles(services.db.read, caller)).find(({ name }) => foldName(name) === foldName(params.name))),
+    requireFound(
+      (await seenRoles(services.db.read, caller)).find(({ name }) => foldName(name) === foldName(params.name)),
+    ),
 
   createRole: async ({ services, caller, body }) => {
     const at = services.now()
@@ -94,7 +96,7 @@ async function seenRoles(tx: Tx, { access, userId }: Caller): Promise<readonly R
 }
 
 async function roleOf(tx: Tx, id: number): Promise<Role> {
-  return found((await readRoles(tx)).find(each => each.id === id))
+  return requireFound((await readRoles(tx)).find(each => each.id === id))
 }
 
 /** By name. */
@@ -168,10 +170,6 @@ function changeProblems(access: Access, before: readonly string[], after: readon
     .slice(0, 1)
 }
 
-function refuseAny(problems: readonly Problem[]): void {
-  if (problems.length > 0) refuse(problems)
-}
-
 async function requireFreeName(tx: Tx, name: string, exceptId: number | null): Promise<void> {
   const roles = await tx.selectFrom('role').select(['id', 'name']).execute()
   const isLike = (other: string) => foldName(other) === foldName(name) || skeletonOf(other) === skeletonOf(name)
@@ -207,9 +205,4 @@ function fieldsOf(
 ) {
   const discount = discountPercentage ?? null
   return { name, description, discountPercentage: discount, features: codes.join(' ') }
-}
-
-function found<T>(row: T | undefined): T {
-  if (row === undefined) throw new Failure('not_found')
-  return row
 }

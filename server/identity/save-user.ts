@@ -5,11 +5,12 @@ import { foldName } from '#domain/access/credentials.ts'
 import { userProblems } from '#domain/access/user-rules.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
-import { Failure, refuse } from '../calls/failure.ts'
+import { refuse, refuseAny, requireFound } from '../calls/failure.ts'
 import type { Caller, Context } from '../calls/handler.ts'
 import type { Tx } from '../db/database.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { forgetFirstPassword } from './first-password.ts'
+import { requireFreeNames } from './free-names.ts'
 import { forgetTriesOf } from './login-tries.ts'
 import { saveProfile } from './own-profile.ts'
 import { hashPassword } from './passwords.ts'
@@ -26,17 +27,9 @@ import {
   rightsOf,
   unknownFeature,
 } from './user-rules.ts'
-import {
-  createUser,
-  isLoginNameFree,
-  lockAccounts,
-  type NewUser,
-  readUser,
-  type UserRecord,
-  writeRights,
-} from './users.ts'
+import { createUser, lockAccounts, type NewUser, readUser, type UserRecord, writeRights } from './users.ts'
 
-type Signed = Context & { readonly caller: Caller }
+export type Signed = Context & { readonly caller: Caller }
 
 /** Returns the id. */
 export async function addUser({ services, caller }: Signed, sent: SentUser): Promise<number> {
@@ -172,15 +165,6 @@ async function branchProblems(tx: Tx, { branchIds, branchId }: Rights): Promise<
   ]
 }
 
-/** Users may keep an existing name even when it looks like another user's. */
-async function requireFreeNames(tx: Tx, { userName, email }: SentUser, before: UserRecord | null): Promise<void> {
-  const isTaken = async (name: string, own: string | undefined) =>
-    name !== own && !(await isLoginNameFree(tx, name, before?.id ?? null))
-  if (await isTaken(userName, before?.userName))
-    throw new Failure('user_name_taken', [problem('userName', 'duplicate')])
-  if (await isTaken(email, before?.email)) throw new Failure('email_taken', [problem('email', 'duplicate')])
-}
-
 /** The field `at` is the one whose change would leave none. */
 export async function requireSuperadmin(tx: Tx, at: string): Promise<void> {
   const left = await tx
@@ -202,9 +186,7 @@ export async function changeableUser(tx: Tx, { access, userId }: Caller, id: num
 }
 
 async function storedUser(tx: Tx, id: number): Promise<UserRecord> {
-  const record = await readUser(tx, id)
-  if (record === undefined) throw new Failure('not_found')
-  return record
+  return requireFound(await readUser(tx, id))
 }
 
 export function auditedFields(record: UserRecord) {
@@ -216,8 +198,4 @@ export function auditedFields(record: UserRecord) {
     features: record.ownFeatures.join(' '),
     branchIds: record.branchIds.join(' '),
   }
-}
-
-function refuseAny(problems: readonly Problem[]): void {
-  if (problems.length > 0) refuse(problems)
 }

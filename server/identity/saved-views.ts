@@ -4,7 +4,7 @@ import { type SavedView, type savedViewEndpoints, savedViewsMax } from '#contrac
 import { can } from '#domain/access/can.ts'
 import { problem } from '#domain/problem.ts'
 import { fold } from '#domain/search/fold.ts'
-import { Failure, refuse } from '../calls/failure.ts'
+import { Failure, refuse, requireFound } from '../calls/failure.ts'
 import type { HandlersOf, SignedIn } from '../calls/handler.ts'
 import type { Tx } from '../db/database.ts'
 
@@ -32,7 +32,7 @@ export const savedViewHandlers: HandlersOf<typeof savedViewEndpoints> = {
       const kept = await looksOf(tx, caller.userId)
       const other = kept.find(each => each.id !== params.id && each.name_look === name_look)
       if (other) refuse([problem('name', 'taken', { value: other.name })])
-      found(
+      requireFound(
         await tx
           .updateTable('kept_view')
           .set({ name, name_look })
@@ -49,7 +49,7 @@ export const savedViewHandlers: HandlersOf<typeof savedViewEndpoints> = {
 
   shareView: ({ services, caller, params, body: { sharedWith } }) =>
     services.db.write([], async tx => {
-      const { user_id, role_id } = found(
+      const { user_id, role_id } = requireFound(
         await tx.selectFrom('kept_view').select(['user_id', 'role_id']).where('id', '=', params.id).executeTakeFirst(),
       )
       const isOwn = user_id === caller.userId
@@ -69,7 +69,7 @@ export const savedViewHandlers: HandlersOf<typeof savedViewEndpoints> = {
         .returning('id')
         .executeTakeFirst(),
     )
-    found(await own)
+    requireFound(await own)
   },
 }
 
@@ -80,7 +80,7 @@ function viewsSeenBy(db: Tx, { userId }: SignedIn): Promise<SavedView[]> {
 }
 
 async function viewOf(db: Tx, { userId }: SignedIn, id: number): Promise<SavedView> {
-  return found((await readViews(db, userId, sql<SqlBool>`kept_view.id = ${id}`))[0])
+  return requireFound((await readViews(db, userId, sql<SqlBool>`kept_view.id = ${id}`))[0])
 }
 
 function readViews(db: Tx, userId: number, which: Expression<SqlBool>): Promise<SavedView[]> {
@@ -124,9 +124,4 @@ async function roleToShareWith(tx: Tx, caller: SignedIn, name: string, viewId: n
 /** A name of symbols only folds to nothing and is compared as it is. */
 function lookOf(name: string): string {
   return fold(name) || name
-}
-
-function found<T>(row: T | undefined): T {
-  if (row === undefined) throw new Failure('not_found')
-  return row
 }

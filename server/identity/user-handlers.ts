@@ -1,20 +1,18 @@
 /** Users, as administrators see and change them. Source: spec §2, §5 and §7; docs/security.md has the rules. */
 import type { userEndpoints } from '#contract/users.ts'
 import { foldName } from '#domain/access/credentials.ts'
-import { Failure } from '../calls/failure.ts'
-import type { Caller, Context, HandlersOf } from '../calls/handler.ts'
+import { requireFound } from '../calls/failure.ts'
+import type { Caller, HandlersOf } from '../calls/handler.ts'
 import type { Tx } from '../db/database.ts'
 import { knownUser, saveProfile } from './own-profile.ts'
 import { pageOf } from './pages-of-accounts.ts'
 import { saveUserPicture, storeUserPicture } from './profile-pictures.ts'
 import { removeUser } from './remove-user.ts'
-import { addUser, saveUser, unblockUser } from './save-user.ts'
+import { addUser, type Signed, saveUser, unblockUser } from './save-user.ts'
 import { patchedProfile, patchedUser } from './user-patch.ts'
 import { plainUser, userReply } from './user-reply.ts'
 import { isSeen } from './user-rules.ts'
 import { readUsers, type UserRecord } from './users.ts'
-
-type Signed = Context & { readonly caller: Caller }
 
 export const userHandlers: HandlersOf<typeof userEndpoints> = {
   listUsers: async call => pageOf(await listed(call), call.query),
@@ -23,7 +21,7 @@ export const userHandlers: HandlersOf<typeof userEndpoints> = {
   getUserByName: async call => {
     const name = foldName(call.params.userName)
     const users = await seenUsers(call.services.db.read, call.caller)
-    return userReply(found(users.find(({ userName }) => foldName(userName) === name)), call)
+    return userReply(requireFound(users.find(({ userName }) => foldName(userName) === name)), call)
   },
 
   createUser: async call => replyOf(call, await addUser(call, call.body)),
@@ -78,14 +76,9 @@ async function seenUsers(tx: Tx, { access, userId }: Caller): Promise<readonly U
 
 async function seenUser(tx: Tx, { access, userId }: Caller, id: number): Promise<UserRecord> {
   const [record] = await readUsers(tx, id)
-  return found(record && (id === userId || isSeen(access, record)) ? record : undefined)
+  return requireFound(record && (id === userId || isSeen(access, record)) ? record : undefined)
 }
 
 async function replyOf(call: Signed, id: number) {
-  return userReply(found((await readUsers(call.services.db.read, id))[0]), call)
-}
-
-function found<T>(row: T | undefined): T {
-  if (row === undefined) throw new Failure('not_found')
-  return row
+  return userReply(requireFound((await readUsers(call.services.db.read, id))[0]), call)
 }

@@ -4,7 +4,7 @@ import { type OwnProfile, ownProfile } from '#contract/account.ts'
 import { wireRate } from '#contract/fields.ts'
 import { type SentUser, sentUser, type UserPatch } from '#contract/users.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import { refuse } from '../calls/failure.ts'
+import { refuse, refuseAny } from '../calls/failure.ts'
 import { problemsOf } from '../calls/problems.ts'
 import { featureIds } from './user-rules.ts'
 import type { UserRecord } from './users.ts'
@@ -39,7 +39,7 @@ function patched(wire: Wire, known: readonly string[], patch: UserPatch): Wire {
     else if (op !== 'remove' && value === undefined) problems.push(problem(`${index}.value`, 'required'))
     else result[field] = op === 'remove' ? emptyOf(result[field]) : value
   }
-  if (problems.length > 0) refuse(problems)
+  refuseAny(problems)
   return result
 }
 

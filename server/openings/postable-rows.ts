@@ -4,7 +4,7 @@ import { isAccountRole } from '#domain/ledger/account-roles.ts'
 import { openingAccountProblem } from '#domain/ledger/opening.ts'
 import { bookedHalalasMax } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import { refuse } from '../calls/failure.ts'
+import { refuse, refuseAny } from '../calls/failure.ts'
 import { isLevelTooLarge, type LevelAfter } from '../ledger/rows.ts'
 import { named } from '../lookups/named.ts'
 import type { OpenedBefore, OpeningRow, OpeningRows } from './opening-rows.ts'
@@ -30,7 +30,7 @@ export function requirePostable(rows: OpeningRows, before: OpenedBefore, languag
     }),
     ...(isTooLarge(rows) ? [problem('', 'tooLarge')] : []),
   ]
-  if (problems.length > 0) refuse(problems)
+  refuseAny(problems)
 }
 
 function nameOf(row: OpeningRow, language: Language): string {

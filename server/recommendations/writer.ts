@@ -11,7 +11,7 @@ import {
 } from '#contract/recommendations.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
-import { Failure, refuse } from '../calls/failure.ts'
+import { Failure, refuseAny } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
@@ -49,7 +49,7 @@ export async function setWriter(services: Services, caller: Caller, sent: Sent):
   const address = sent.address.trim()
   const model = address === '' ? '' : sent.model.trim()
   const problems = problemsOf(address, model, sent.key ?? '')
-  if (problems.length > 0) refuse(problems)
+  refuseAny(problems)
   return db.write([], async tx => {
     const before = await writerIn(tx)
     const seen = sent.before

@@ -8,7 +8,7 @@ import { problem } from '#domain/problem.ts'
 import type { VoucherValues } from '#domain/vouchers/fields.ts'
 import { type EntryLine, type TypedVoucher, voucherEntries, voucherProblems } from '#domain/vouchers/voucher-form.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
-import { Failure, refuse } from '../calls/failure.ts'
+import { Failure, refuse, refuseAny } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { requireBranch, requireOwnBranch } from '../company/branch-reach.ts'
 import { accountOf, type Configuration, dayAt, readConfiguration } from '../company/company.ts'
@@ -41,7 +41,7 @@ export async function addVoucher(write: Write, body: NewVoucher): Promise<number
     requireBranches(configuration, caller, typed)
     const day = dayOf(write, configuration, body.date)
     const problems = voucherProblems(form, typed, await readVoucherNames(db, tx, typed))
-    if (problems.length > 0) refuse(problems)
+    refuseAny(problems)
     const lines = voucherEntries(form, typed, role => accountOf(configuration, role))
     const entries = lines.map(({ accountId, costCenterId, branchId, partyId, debit, credit }) => {
       return { account: accountId, costCentreId: costCenterId, branchId, partyId, debit, credit }

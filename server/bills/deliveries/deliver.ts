@@ -10,7 +10,7 @@ import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { halalas, isWhole, type Quantity, zeroQuantity } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../../audit/audit.ts'
-import { Failure, refuse } from '../../calls/failure.ts'
+import { Failure, refuseAny } from '../../calls/failure.ts'
 import { accountOf, type Configuration, configurationAt, dayAt } from '../../company/company.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { insertTables, rowsOf } from '../../db/insert-rows.ts'
@@ -151,7 +151,7 @@ async function askedParts(
       problems.push(problem(`${at}.quantity`, 'unitNotSplittable'))
     return [{ line, of, quantity: count, at: `${at}.quantity` }]
   })
-  if (problems.length > 0) refuse(problems)
+  refuseAny(problems)
   if (over.length > 0) throw new Failure('quantity_error', over)
   return parts.toSorted((a, b) => a.line - b.line)
 }

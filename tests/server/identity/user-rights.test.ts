@@ -6,24 +6,12 @@ import { featureOf } from '#domain/access/features.ts'
 import { rate } from '#domain/money.ts'
 import { createUser as insertUser, lockAccounts } from '#server/identity/users.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { beforeNewcomer, newcomer, newcomerPassword } from '#tests/support/newcomer.ts'
 import { addUsers, newUser } from '#tests/support/people.ts'
-import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 import { logIn, tokensOf } from '#tests/support/token-request.ts'
 
 const { createUser, saveUser, patchUser, unblockUser, deleteUser, getUser, getUserByName, listUsers } = userEndpoints
 const { getOwnUser } = accountEndpoints
-const password = 'Better%Lamp26'
-
-const newcomer = {
-  userName: 'huda',
-  fullName: 'Huda of the till',
-  email: 'huda@shop.example',
-  phoneNumber: '',
-  jobTitle: '',
-  roles: ['cashier'],
-  newPassword: password,
-  currentPassword: password,
-}
 
 describeOnBoth('rights of users', open => {
   let shop: TestApp
@@ -31,7 +19,7 @@ describeOnBoth('rights of users', open => {
   let admin: string
 
   beforeEach(async () => {
-    shop = await open({ beginning: { fill: fillTinyShop } })
+    shop = await open({ beginning: beforeNewcomer })
     ;[owner, admin] = [await shop.signIn('owner'), await shop.signIn('admin')]
   })
 
@@ -47,7 +35,7 @@ describeOnBoth('rights of users', open => {
   test('have more rights with the next call; less rights, disabling and a new password end their sessions', async () => {
     await shop.call(createUser, { body: { ...newcomer, mustChangePassword: false } }, { as: admin })
     const id = await idOf('huda')
-    const as = await shop.signIn('huda', password)
+    const as = await shop.signIn('huda', newcomerPassword)
     const permits = async () =>
       (await shop.call(getOwnUser, {}, { as })).groups.filter(each => each.isActive).map(each => each.groupCode)
     expect(await permits()).toContain('g-sales')
@@ -60,7 +48,7 @@ describeOnBoth('rights of users', open => {
     expect(await permits()).toContain('g-accounting')
     for (const less of [{ roles: ['cashier'] }, { branchIds: [1] }, { isEnabled: false }]) {
       await change({ isEnabled: true, branchIds: [], roles: ['cashier', 'accountant'] })
-      const session = (await tokensOf(logIn(shop, 'huda', password))).access_token
+      const session = (await tokensOf(logIn(shop, 'huda', newcomerPassword))).access_token
       await change({ roles: ['cashier', 'accountant'], ...less })
       expect((await shop.refusal(getOwnUser, {}, { as: session })).status).toBe(401)
     }
@@ -70,7 +58,7 @@ describeOnBoth('rights of users', open => {
       { as: admin },
     )
     expect((await shop.refusal(getOwnUser, {}, { as })).status).toBe(401)
-    const again = (await tokensOf(logIn(shop, 'huda', password))).access_token
+    const again = (await tokensOf(logIn(shop, 'huda', newcomerPassword))).access_token
     await shop.call(
       saveUser,
       { params: { id }, body: { ...form, newPassword: 'Other%Lamp27', confirmPassword: 'Other%Lamp27' } },

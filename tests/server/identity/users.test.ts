@@ -8,24 +8,12 @@ import { rate } from '#domain/money.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { multipartBody, multipartType } from '#tests/support/multipart.ts'
+import { beforeNewcomer, newcomer, newcomerPassword } from '#tests/support/newcomer.ts'
 import { aPng } from '#tests/support/pictures.ts'
-import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 import { logIn, tokensOf } from '#tests/support/token-request.ts'
 
 const { createUser, addUser, saveUser, patchUser, patchOwnUser, unblockUser } = userEndpoints
 const { getUser, getUserByName, listUsers, listUsersPage, saveProfilePicture, uploadProfilePicture } = userEndpoints
-const password = 'Better%Lamp26'
-
-const newcomer = {
-  userName: 'huda',
-  fullName: 'Huda of the till',
-  email: 'huda@shop.example',
-  phoneNumber: '',
-  jobTitle: '',
-  roles: ['cashier'],
-  newPassword: password,
-  currentPassword: password,
-}
 
 describeOnBoth('users', open => {
   let shop: TestApp
@@ -33,7 +21,7 @@ describeOnBoth('users', open => {
   let admin: string
 
   beforeEach(async () => {
-    shop = await open({ beginning: { fill: fillTinyShop } })
+    shop = await open({ beginning: beforeNewcomer })
     ;[owner, admin] = [await shop.signIn('owner'), await shop.signIn('admin')]
   })
 
@@ -73,7 +61,7 @@ describeOnBoth('users', open => {
       ...{ userName: 'huda', roles: ['cashier'], Permissions: [featureOf('canDiscount').id], discountLimitValue: 12.5 },
       ...{ isEnabled: true, isLockedOut: false, mustChangePassword: true },
     })
-    const as = await shop.signIn('huda', password)
+    const as = await shop.signIn('huda', newcomerPassword)
     expect((await shop.refusal(accountEndpoints.getAllGroups, {}, { as })).error).toBe('password_change_required')
     const taken = await shop.refusal(addUser, { body: { ...newcomer, email: 'other@shop.example' } }, { as: owner })
     expect([taken.error, taken.problems]).toEqual(['user_name_taken', [{ at: 'userName', code: 'duplicate' }]])
