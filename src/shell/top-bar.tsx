@@ -117,7 +117,8 @@ function UserButton({ user }: { user: CurrentUser }) {
             data-initial={(user.fullName || user.userName).charAt(0).toUpperCase()}
             className="inline-flex size-6.5 items-center justify-center rounded-full bg-secondary text-xs font-bold text-secondary-foreground before:content-[attr(data-initial)]"
           />
-          <span className="hidden is-name max-w-44 md:inline">{name}</span>
+          {/* Beside the areas there is room for it on wide screens only. */}
+          <span className="hidden is-name max-w-44 md:inline lg:max-xl:hidden">{name}</span>
         </Button>
       }
     />
