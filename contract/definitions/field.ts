@@ -189,7 +189,8 @@ export const wireValue: z.ZodType<WireValue> = z.union([
   wireCell,
   z.array(z.object(childId).catchall(z.union([wireCell, wireTexts]))),
 ])
-const replyCell = z.union([wireCell, fieldCodecs.reference])
+/** Of any length: the audit has all permissions of a role in one value. */
+const replyCell = z.union([z.string(), z.number(), z.boolean(), z.null(), fieldCodecs.reference])
 export const replyValue: z.ZodType<ReplyValue> = z.union([
   replyCell,
   z.array(z.object(childId).catchall(z.union([replyCell, wireTexts]))),

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { endpoints } from '#contract/index.ts'
+import { features } from '#domain/access/features.ts'
 import { day } from '#domain/days.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
@@ -41,6 +42,19 @@ describeOnBoth('the list of the audit', open => {
     const [entry] = await list({ kind: 'user' })
     expect(entry).toMatchObject({ subject: `user ${id}`, name: 'cashier' })
     expect(entry?.changes).toEqual([{ field: 'jobTitle', from: '', to: 'Till' }])
+  })
+
+  test('has all permissions of a role, however many', async () => {
+    const featuresIds = features.map(({ id }) => id)
+    const { featuresCode } = await shop.call(
+      endpoints.createRole,
+      { body: { name: 'Deputy', description: '', featuresIds } },
+      { as: owner },
+    )
+    const [entry] = await list({ kind: 'role' })
+    const changed = entry?.changes.find(({ field }) => field === 'features')
+    expect(changed?.to).toBe(featuresCode.join(' '))
+    expect(featuresCode.join(' ').length).toBeGreaterThan(1000)
   })
 
   test('is found by document, kind, user and day, and read in pages', async () => {
