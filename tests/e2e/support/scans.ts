@@ -26,11 +26,14 @@ function keyOf(key: string, code: string, character: string) {
   return { key, code, text, windowsVirtualKeyCode: character.charCodeAt(0) }
 }
 
-/** Barcodes of different items, none of them with a letter. */
+/** Barcodes of different items, none of them with a letter: two codes of one unit would be one line. */
 export async function barcodes(count: number): Promise<readonly string[]> {
   const { items } = await (await shopApi('owner')).catalogue()
   const sold = items.filter(item => item.isActive && !item.isService)
-  const codes = sold.flatMap(item => item.units.flatMap(unit => unit.barcodes.filter(code => /^\d{8,}$/.test(code))))
+  const codes = sold.flatMap(({ units }) => {
+    const own = units.flatMap(unit => unit.barcodes)
+    return own.filter(code => /^\d{8,}$/.test(code)).slice(0, 1)
+  })
   if (codes.length < count) throw new Error('Too few items of the shop have a barcode.')
   return codes.slice(0, count)
 }
