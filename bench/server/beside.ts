@@ -1,4 +1,5 @@
 /** Tills that post while the server does other work, and alone, in turn in one run. */
+import { peakMbOf, residentMbOf } from '#tests/support/server-process.ts'
 import { freshBills, openTill, type SentBill } from '#tests/support/tills.ts'
 import type { BenchOptions, Figure } from '../bench.ts'
 import { summarise } from '../statistics.ts'
@@ -38,6 +39,8 @@ type Measured = {
   readonly beside: number[]
   readonly longest: number[]
   readonly whole: number[]
+  /** Resident memory of the server before the work and at its peak. */
+  readonly memory: number[]
 }
 
 async function race(
@@ -51,7 +54,7 @@ async function race(
   const figures: Figure[] = []
   await during(product, stream, () => pause(aloneMs))
   for (const [name, run] of Object.entries(works)) {
-    const measured: Measured = { alone: [], beside: [], longest: [], whole: [] }
+    const measured: Measured = { alone: [], beside: [], longest: [], whole: [], memory: [residentMbOf(product.pid)] }
     for (let round = 0; round < options.rounds; round++) {
       measured.alone.push(summarise(await during(product, stream, () => pause(aloneMs))).p99)
       const answers = await during(product, stream, async () => {
@@ -60,12 +63,13 @@ async function race(
       measured.beside.push(summarise(answers).p99)
       measured.longest.push(Math.max(...answers))
     }
+    measured.memory.push(peakMbOf(product.pid))
     figures.push(...figuresOf(`${place.kind}: ${name}`, word, measured))
   }
   return figures
 }
 
-function figuresOf(name: string, word: string, { alone, beside, longest, whole }: Measured): Figure[] {
+function figuresOf(name: string, word: string, { alone, beside, longest, whole, memory }: Measured): Figure[] {
   const ratios = beside.map((value, round) => value / (alone[round] ?? Number.NaN))
   return [
     { name: `${name}, post alone, p99`, unit: 'ms', values: alone },
@@ -73,6 +77,7 @@ function figuresOf(name: string, word: string, { alone, beside, longest, whole }
     { name: `${name}, post beside ÷ alone, p99`, unit: '×', values: ratios, budget: slowdownBudget, on: 'median' },
     { name: `${name}, the longest post beside the ${word}`, unit: 'ms', values: longest },
     { name: `${name}, the whole ${word}`, unit: 'ms', values: whole },
+    { name: `${name}, resident memory before the ${word} and at its peak`, unit: 'MB', values: memory },
   ]
 }
 

@@ -98,9 +98,16 @@ function fail(message: string): never {
 
 /** The resident memory of a process. */
 export function residentMbOf(pid: number): number {
-  if (process.platform === 'linux') {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Number(kilobytes) / 1024
-  }
+  if (process.platform === 'linux') return statusMbOf(pid, 'VmRSS')
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+}
+
+/** The most resident memory of a process since its start; on Linux only, otherwise the present one. */
+export function peakMbOf(pid: number): number {
+  return process.platform === 'linux' ? statusMbOf(pid, 'VmHWM') : residentMbOf(pid)
+}
+
+function statusMbOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
 }
