@@ -40,6 +40,7 @@ export const backupEndpoints = {
       'Makes a backup of all data and checks it by loading it: it is listed only when every row is as it was. Only for users of all branches.',
     need,
     isChange: true,
+    isLongWork: true,
     reply: backup,
     errors: ['access_denied', 'storage_unavailable'],
   }),
@@ -53,6 +54,7 @@ export const backupEndpoints = {
     bodyKind: 'file',
     bodyBytesMax: backupBytesMax + formBytesMax,
     isLargeFile: true,
+    isLongWork: true,
     reply: backup,
     errors: ['access_denied', 'invalid_input', 'storage_unavailable'],
   }),
@@ -74,6 +76,7 @@ export const backupEndpoints = {
     // It also replaces users and their rights.
     need: 'superadmin',
     isChange: true,
+    isLongWork: true,
     query: z.object({ name: name(1, 100) }),
     reply: z.object({ before: z.string() }),
     errors: ['access_denied', 'not_found', 'invalid_input', 'storage_unavailable'],

@@ -31,6 +31,8 @@ export type AnyEndpoint = {
   readonly bodyBytesMax?: number
   /** The file of the body may be larger than the memory: it is stored on the disk while it arrives. */
   readonly isLargeFile?: true
+  /** The server may work on it for minutes before it answers. */
+  readonly isLongWork?: true
   /** The schema of the reply. When absent, a success has no defined content. */
   readonly reply?: z.ZodType
   /** Media type of a reply that is not JSON (a file); its handler returns a `RawReply`. */

@@ -57,6 +57,17 @@ export function timeoutOptions(limits: ConnectionLimits) {
   } satisfies FastifyHttpOptions<Server>
 }
 
+/** The connection may be silent while the server works. */
+export async function duringLongWork<T>({ raw: { socket } }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const { timeout = 0 } = socket
+  socket.setTimeout(0)
+  try {
+    return await work()
+  } finally {
+    socket.setTimeout(timeout)
+  }
+}
+
 /** The bodies being received, oldest first. */
 type Body = { readonly request: IncomingMessage; readonly beganAtMs: number; readonly bytesBefore: number }
 

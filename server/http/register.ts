@@ -20,7 +20,7 @@ import { dayAt, readConfiguration } from '../company/company.ts'
 import { noteRefusal } from '../identity/refusals.ts'
 import type { Services } from '../services.ts'
 import { bodyBytesMaxOf, requireFittingBody } from './body.ts'
-import { recogniseSender } from './connections.ts'
+import { duringLongWork, recogniseSender } from './connections.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
 import { refuseForeignSites } from './foreign-sites.ts'
 import { withDaysOfInstants } from './instants.ts'
@@ -67,7 +67,8 @@ export function register(
             ...context(services, request, reply),
             caller,
           }
-          const answer = await notingRefusals(services, endpoint, caller, () => handler(call as never))
+          const work = () => notingRefusals(services, endpoint, caller, () => handler(call as never))
+          const answer = await (endpoint.isLongWork ? duringLongWork(request, work) : work())
           if (endpoint.isStreamed) return sendStream(reply, call, answer as StreamedReply)
           return endpoint.raw ? sendRaw(reply, call, answer as RawReply) : sendJson(reply, endpoint, answer, mediaType)
         },

@@ -27,7 +27,8 @@ export function Toaster({ closeLabel, ...props }: ToasterProps & { closeLabel: s
     // The library restores focus to the previous element even when Tab moves on, so it must not see the focus event.
     <div onFocusCapture={event => event.stopPropagation()}>
       <Sonner
-        position={props.dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
+        // Main buttons are at the other side.
+        position={props.dir === 'rtl' ? 'bottom-right' : 'bottom-left'}
         offset={{ bottom: 44 }}
         gap={10}
         expand

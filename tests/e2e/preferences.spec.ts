@@ -42,6 +42,7 @@ test('a theme is shown at once and saved on demand; all preferences become defau
   await page.getByRole('combobox', { name: 'السمة' }).selectOption('gray')
   await press(page, 'Escape')
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('أُلغيت العملية!')).toBeVisible()
   expect(await themeOf(page)).toBe('gray')
   // Reloading shows what the server has.
   await press(page, 'Alt+KeyL')

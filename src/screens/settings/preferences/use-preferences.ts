@@ -68,7 +68,10 @@ export function usePreferences(initial: UserConfiguration | null) {
       ask('theme')
     },
     ask,
-    cancel: () => setAsked(null),
+    cancel: () => {
+      setAsked(null)
+      showToast({ kind: 'info', title: t('preferences.cancelled'), id: 'preferences' })
+    },
     confirm: () => {
       if (asked !== null && !isBusy) void during(() => save(asked), setFailure)
     },
