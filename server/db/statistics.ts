@@ -1,6 +1,6 @@
 /**
  * What PostgreSQL knows of its tables, by which it plans. It looks at them by itself, minutes after rows have come; until then it plans for a few and
- * reads thousands, and a list of bills takes seconds. So it is told to look at the moments when many rows may have come at once.
+ * reads thousands, and a list of bills takes seconds. So the server starts an ANALYZE when many rows may have been added at once.
  */
 import { sql } from 'kysely'
 import type { StoredData } from './database.ts'
@@ -18,6 +18,6 @@ export async function refreshStatistics({ kind, read, script }: StoredData): Pro
           OR NOT EXISTS (SELECT 1 FROM pg_stats WHERE schemaname = 'public' AND tablename = relname))`.execute(read)
     if (rows.length > 0) await script(`ANALYZE ${rows.map(({ name }) => name).join(', ')}`)
   } catch (error) {
-    process.stderr.write(`PostgreSQL was not told to look at its tables: ${error}\n`)
+    process.stderr.write(`PostgreSQL did not analyze its tables: ${error}\n`)
   }
 }

@@ -70,8 +70,8 @@ export async function reserve(kind: Db['kind'], tx: Tx, branchId: number, counte
 }
 
 /**
- * Writes a posting with its stock moves and, in the given order, the rows of its document. Refuses a closed day (`posting-day.ts`), whoever
- * the caller is, and stock or entries beyond their bounds.
+ * Writes a posting with its stock moves and, in the given order, the rows of its document. Refuses a closed day (`posting-day.ts`) to every
+ * caller, and stock or entries beyond their bounds.
  */
 export async function post(
   kind: Db['kind'],

@@ -39,7 +39,7 @@ export const usage = `Usage: npm start -- [options]
   --help          say this
   --reset-password <name>  set a new one-time password for somebody, print it, and end
   --restore <file>  replace all data by those of a backup, and end; stop the server first
-  --accept-loss   let posting go on after a loss of data that a start has told of, and end
+  --accept-loss   allow posting after a loss of data that a start has reported, and exit
 DATABASE_URL=postgres://… keeps the data in PostgreSQL instead of a file in the data folder.`
 
 /** A usage error that the user can correct; the message explains it. */

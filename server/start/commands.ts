@@ -53,7 +53,7 @@ async function newPassword(services: Services, name: string): Promise<readonly s
   const account = await resetPassword(services, name)
   if (!account) throw new UsageError(`There is no account with the user name or e-mail "${name}". Nothing was changed.`)
   return [
-    'A new one-time password, for the next login; whoever was logged in with this account is not any more:',
+    'A new one-time password, for the next login; all sessions of this account have ended:',
     `  user name  ${account.userName}`,
     `  password   ${account.password}`,
     ...(account.isEnabled

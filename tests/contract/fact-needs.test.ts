@@ -25,7 +25,7 @@ const everybody = features.flatMap(({ code }, place) => [
 
 describe('a report of one’s own', () => {
   test.each(Object.keys(factNeeds) as FactName[])(
-    'over %s is read by whoever may open a table of all of it, and by nobody else',
+    'over %s is read by users who may open a table of all of it, and by nobody else',
     fact => {
       const tables = wholeTables(fact)
       expect(tables.length).toBeGreaterThan(0)

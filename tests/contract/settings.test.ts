@@ -1,4 +1,4 @@
-/** Every tab of the settings can be drawn, is offered to whoever may change something in it, and keeps its fields where the server has them. */
+/** Every settings tab can be drawn, is offered to users who may change something in it, and has the fields of the server. */
 import { describe, expect, test } from 'vitest'
 import { settingsTabs } from '#contract/settings/registry.ts'
 import { ownFields, type SettingsTab, seenNeed } from '#contract/settings/tab.ts'

@@ -77,7 +77,7 @@ describe('the change since', () => {
         const { difference, share } = change(then, now)
         expect(then + BigInt(difference)).toBe(now)
         if (share === null) return
-        // Twice the distance between the share that is told and the true one, in units of what was before.
+        // Twice the distance between the reported share and the true one, in units of what was before.
         const size = then < 0n ? -then : then
         const off = 2n * (BigInt(share) * size - (now - then) * 10_000n)
         expect(off <= size && -off <= size).toBe(true)

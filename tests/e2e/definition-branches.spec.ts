@@ -1,4 +1,4 @@
-/** A branch by the keyboard alone: opened, sold in at once by whoever has opened it, kept while something is in it, and retired. */
+/** A branch by the keyboard alone: opened, used for a sale by its creator at once, not deletable while something is in it, and retired. */
 import { expect, type Page } from 'playwright/test'
 import { quantity } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'

@@ -1,4 +1,4 @@
-/** Items by the keyboard alone: their units are a small table in the form, refused beside the cell, told by name, and columns of a file. */
+/** Items by the keyboard alone: their units are a small table in the form, with errors beside the cell, names in histories, and columns in files. */
 import { expect, type Page } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'

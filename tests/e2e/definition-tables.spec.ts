@@ -133,7 +133,7 @@ test('the answer to a row takes the keys from nothing that was opened meanwhile'
   await press(page, 'Escape')
   await expect(page.locator('[id^="definition-cell-"]:focus')).toHaveCount(1)
 
-  // Whoever stays goes on with the next row.
+  // The focus stays in the form, with the next row.
   await page.locator('#definition-cell-nameAr').focus()
   await saveAnd('Slow two', async () => {})
   await expect(page.locator('[id^="definition-cell-"]:focus')).toHaveCount(1)

@@ -1,4 +1,4 @@
-/** Two people change the same item, the same account, the same campaign: whoever saves second is told both values, and nothing is lost. */
+/** Two users change the same item, account or campaign: the second to save sees both values, and nothing is lost. */
 import { expect, type Page, type Route } from 'playwright/test'
 import type { Definition, SentFields } from '#contract/definitions/definition.ts'
 import { definitions } from '#contract/definitions/registry.ts'
@@ -166,7 +166,7 @@ test('a refusal that comes while somebody types on takes the keys from nothing',
   await expect(name).toBeFocused()
   await page.keyboard.type('on')
   await expect(name).toHaveValue('Typed on')
-  // Whoever waits is led to it.
+  // The focus moves to it.
   await press(page, 'Control+KeyS')
   await (await changes.next()).continue()
   await expect(code).toBeFocused()

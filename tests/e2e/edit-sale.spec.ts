@@ -1,4 +1,4 @@
-/** A posted sale that is being changed: it survives a reload, and what somebody else made of it meanwhile is told. Source: decision 7. */
+/** An edit of a posted sale: it survives a reload, and a change by another user meanwhile is reported. Source: decision 7. */
 import { expect, type Page } from 'playwright/test'
 import { intercept } from './support/intercept.ts'
 import { typist } from './support/keys.ts'
@@ -30,7 +30,7 @@ test('a change survives a reload, apart from the bill that is begun beside it', 
   await type(page, '')
   await page.keyboard.press('Enter')
   expect(await savedCode(page)).toBe(code)
-  // Whoever types on, however quickly, has begun a new bill.
+  // Typing on begins a new bill, however quickly.
   const { type: strike } = await typist(page, 'latin')
   await strike(['zzz zzz'], 0)
   await expect(page).toHaveURL(/\/sales\/bill\/sale\/new$/)

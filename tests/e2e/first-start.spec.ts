@@ -24,7 +24,7 @@ for (const [what, reply, text] of [
     'Illegal base64url string!',
   ],
 ] as const)
-  test(`a token reply that ${what} is told by the login form`, async ({ page }) => {
+  test(`a token reply that ${what} is reported by the login form`, async ({ page }) => {
     await intercept(page, /\/connect\/token$/, route =>
       route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(reply) }),
     )

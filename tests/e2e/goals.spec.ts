@@ -1,4 +1,4 @@
-/** Goals of months by the keyboard: set, refused twice, changed where they stand, deleted after a question; and who may not see them is told. */
+/** Goals of months by the keyboard: set, refused twice, edited in place, deleted after a confirmation; and users without permission get a message. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { read, utils } from 'xlsx'

@@ -1,4 +1,4 @@
-/** The dashboard: the figures of the books, for whoever may see them. Source: spec §2 and §9. */
+/** The dashboard: the figures of the books, for users who may see them. Source: spec §2 and §9. */
 import { expect, type Page } from 'playwright/test'
 import type { Statistics } from '#contract/bill.ts'
 import { billEndpoints } from '#contract/bill.ts'

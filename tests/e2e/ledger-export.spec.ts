@@ -1,4 +1,4 @@
-/** The ledger leaves the house by the keyboard: the command of the palette downloads it, for whoever may have it. */
+/** The ledger is exported by the keyboard: the command of the palette downloads it, for users with the permission. */
 import { readFileSync } from 'node:fs'
 import { expect } from 'playwright/test'
 import { hledgerComplaint, hledgerVersion, readHledger } from '#tests/support/hledger.ts'

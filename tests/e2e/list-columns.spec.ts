@@ -30,7 +30,7 @@ for (const { path, language, taken, onwards, stays } of lists) {
     const all = await titles(page)
     const place = all.indexOf(taken)
     expect(place).toBeGreaterThan(0)
-    // Whoever is behind it goes on standing in the same column.
+    // The cell behind it stays selected in the same column.
     await press(page, ...Array.from({ length: place + 1 }, () => onwards))
     expect(await titleAtHand(page)).toBe(all[place + 1])
     await choose(page, taken)

@@ -41,7 +41,7 @@ test('keys without any gap open the palette, search and run', async ({ page }) =
   await page.waitForURL(url => url.pathname === salePath)
 })
 
-test('a palette that is opened while a dialog closes gives the keys to whoever had them before the dialog', async ({
+test('a palette that is opened while a dialog closes returns the focus to the element that had it before the dialog', async ({
   page,
 }) => {
   await openList(page, 'en')

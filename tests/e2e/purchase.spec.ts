@@ -120,7 +120,7 @@ test('a purchase under the reverse charge with freight is saved as it was typed,
   await page.keyboard.press('F9')
   await page.keyboard.press('Enter')
   expect(await purchase(await savedCode(page))).toMatchObject({ supplierInvoiceNumber: 'RC-2', vatKind: 'standard' })
-  // What was paid last is told beside the item.
+  // The last purchase price is shown beside the item.
   await page.keyboard.press('Enter')
   await liveLine(page)
   await type(page, item.code)

@@ -128,7 +128,7 @@ test('a view is shared with a role, whose people find it and are shown only what
   await press(accountant, 'k')
   const seen = accountant.getByRole('dialog').getByRole('listitem').filter({ hasText: 'للمحاسبين' })
   await expect(seen).toContainText('من ')
-  // It is opened, and made as a file; what it is called and who sees it is the matter of whoever keeps it.
+  // It can be opened and exported; only its owner renames and shares it.
   await expect(seen.getByRole('button')).toHaveCount(2)
   await expect(seen.getByRole('button', { name: /^جدولة / })).toHaveCount(1)
   await row.getByRole('button', { name: /^حذف .*للمحاسبين/ }).press('Enter')

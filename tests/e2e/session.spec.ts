@@ -19,7 +19,7 @@ async function expire(page: Page): Promise<void> {
       ? refuse(route, 'invalid_grant', 'refreshTokenRefused')
       : route.fallback(),
   )
-  // A call that is sent while the browser is still being told goes to the server.
+  // A call that is sent before the browser is told goes to the server.
   const answered = () =>
     page.evaluate(async () => (await fetch('/api/none', { headers: { authorization: 'none' } })).status)
   await expect.poll(answered).toBe(401)

@@ -29,7 +29,7 @@ test('VAT is switched off and on, and a rate is planned and withdrawn', async ({
   await expect(rates.getByRole('row', { name: /بلا ضريبة.*سارية اليوم/ })).toBeVisible()
   await expect(page.getByLabel('معدل الضريبة')).toBeHidden()
 
-  // Whoever charges VAT has a number.
+  // A company that charges VAT has a number.
   await press(page, 'Space')
   await press(page, 'Enter')
   await expect(dialog.getByRole('alert')).toContainText('الشركة بلا رقم ضريبي')

@@ -96,7 +96,7 @@ test('half a day is refused by every button of a list that is being read, and of
     for (const name of ['Refresh the list', 'Print the list', 'Export to Excel']) {
       await from(page).focus()
       await page.keyboard.type('12/')
-      // Whoever presses does not wait until the button looks as if it could be pressed.
+      // The key is pressed without waiting for the button to be enabled.
       await button(name).click({ force: true })
       await refusedIn(from(page))
     }

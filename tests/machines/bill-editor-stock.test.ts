@@ -1,4 +1,4 @@
-/** A shortage is told when the quantity is typed, and never after the money is on the counter. */
+/** A shortage is reported when the quantity is typed, never after the customer has paid. */
 import { describe, expect, test } from 'vitest'
 import { quantity } from '#domain/money.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'

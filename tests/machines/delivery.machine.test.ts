@@ -48,7 +48,7 @@ describe('the machine of deliveries', () => {
   test('changes one bill after the other, and is over when all are changed', async () => {
     const delivery = aDelivery([7, 9], { isAsked: true })
     delivery.actor.send({ type: 'confirm' })
-    // Whoever presses Enter twice has confirmed once.
+    // A second Enter confirms nothing again.
     delivery.actor.send({ type: 'confirm' })
     expect(delivery.asked).toEqual([{ billId: 7, isDelivered: true }])
     await delivery.answer(changed)

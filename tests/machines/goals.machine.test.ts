@@ -98,7 +98,7 @@ describe('the goals', () => {
     expect([state(), context().of]).toEqual(['listed', null])
     actor.send({ type: 'edit', id: 1 })
     actor.send({ type: 'save', goal: halalas(7) })
-    // Whoever presses Enter twice has stored once.
+    // A second Enter stores nothing again.
     actor.send({ type: 'save', goal: halalas(8) })
     actor.send({ type: 'search', asked })
     expect([state(), sent.length]).toEqual(['changing', 2])

@@ -55,7 +55,7 @@ describe('the box of VAT', () => {
     const { actor, asked, answer, state, box, savedCount } = aToggle(true)
     actor.send({ type: 'toggle' })
     actor.send({ type: 'confirm', firstDay: null })
-    // Whoever presses Enter twice has confirmed once, and nothing is given up any more.
+    // A second Enter confirms nothing again, and nothing can be cancelled any more.
     actor.send({ type: 'confirm', firstDay: null })
     actor.send({ type: 'cancel' })
     expect([state(), box(), asked]).toEqual(['saving', true, [{ isEnabled: false, firstDay: null }]])

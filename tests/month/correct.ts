@@ -220,7 +220,7 @@ async function sellForLater(correcting: Correcting): Promise<boolean> {
   return (await month.send(billEndpoints.createBill, { body })).isDone
 }
 
-/** Goods that waited are fetched, or those that were told as fetched still wait. */
+/** Waiting goods are delivered, or a delivery is reversed. */
 async function changeDelivery(correcting: Correcting): Promise<boolean> {
   const { month, random } = correcting
   const isDelivered = random.chance(0.7)

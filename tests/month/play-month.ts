@@ -16,7 +16,7 @@ export type PlayedMonth = {
   readonly done: ReadonlyMap<string, number>
   readonly bills: number
   readonly entries: number
-  /** Figures, and how often one was told. */
+  /** Figures, and how often each was reported. */
   readonly figures: number
   readonly places: number
   readonly problems: readonly string[]

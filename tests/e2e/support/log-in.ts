@@ -25,7 +25,7 @@ export async function logIn(page: Page, userName: string, address = '/', appeara
   // The program writes an address in its own letters, maybe before this is looked at.
   const path = new URL(address, shopUrl()).pathname.toLowerCase()
   await page.waitForURL(url => url.pathname.toLowerCase() === path)
-  // The program runs, as it does for whoever has logged in.
+  // The program runs, as after a login.
   await page.locator('main').first().waitFor({ state: 'attached' })
 }
 

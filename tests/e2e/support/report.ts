@@ -20,7 +20,7 @@ export async function openReport(page: Page, person: string, address: string, la
   await expect(gridInput(page)).toBeFocused()
 }
 
-/** The same for whoever is there already. */
+/** The same on the current page. */
 export async function goToReport(page: Page, address: string): Promise<void> {
   await page.goto(`${shopUrl()}${address}`)
   await expect(gridInput(page)).toBeFocused()

@@ -196,7 +196,7 @@ describe('a sheet', () => {
       .map((texts): SheetEdit => ({ type: 'cells.paste', texts })),
   )
 
-  test('stands on a cell that is there, with rows that are told apart, whatever is pressed', () => {
+  test('stays on an existing cell, with distinct rows, after any keys', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 60 }), edits => {
         let sheet = empty

@@ -13,7 +13,7 @@ const coffee = aSale([{ good: goods.coffee }])
 const twice = aSale([{ good: goods.coffee, count: '2' }])
 const notOwn = [{ at: 'Id', code: 'notOwnBillOfToday' }]
 
-describeOnBoth('whoever may sell and not void', open => {
+describeOnBoth('a user who may sell but not void', open => {
   let shop: TestApp
   let cashier: string
   let owner: string

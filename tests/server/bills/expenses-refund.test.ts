@@ -229,7 +229,7 @@ describeOnBoth('a refund of expenses', open => {
     await books()
   })
 
-  test('is found by its original, by whoever may refund it in its branch', async () => {
+  test('is found by its original, by users who may refund it in its branch', async () => {
     const bill = await post(anExpense(rent))
     const query = { billTypeCode: 'rexpenses', code: '1' } as const
     const codes = (found: readonly { readonly bill: { readonly code: string } }[]) => found.map(each => each.bill.code)

@@ -178,7 +178,7 @@ describeOnBoth('goods without trade', open => {
     await books()
   })
 
-  test('a transfer is received in parts by whoever receives, and taken back as long as its goods are there', async () => {
+  test('a transfer is received in parts by users of the receiving branch, and reversed while its goods are there', async () => {
     const bill = await post(transfer('5', { isDelivered: false }), await shop.signIn('transfers'))
     expect(await bothStocks()).toEqual(['19 worth 190.00', 'never in stock'])
     const receiver = await shop.signIn('receives')
@@ -299,7 +299,7 @@ describeOnBoth('goods without trade', open => {
     await shop.db.write([], tx =>
       tx.updateTable('account').set({ is_active: 0 }).where('code', '=', advertising).execute(),
     )
-    // Whoever sends from one branch may send to any.
+    // A user who sends from one branch may send to any.
     const { branches, accounts } = await shop.call(
       endpoints.getGoodsBillInit,
       {},

@@ -88,7 +88,7 @@ describeOnBoth('a bill that can be refunded', open => {
     expect(await found(printed, 'rpurch')).toEqual([])
   })
 
-  test('is refunded once by two tills at the same moment; the other is told what is left', async () => {
+  test('is refunded once by two tills at the same moment; the other gets the remaining quantity', async () => {
     const sale = await post(aSale([{ good: goods.coffee, count: '3' }]))
     const known = await refundable(sale.id)
     const tills = [2, 3].map(count => refundOf(known, () => pieces(String(count))))

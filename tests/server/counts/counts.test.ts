@@ -79,7 +79,7 @@ describeOnBoth('counts of goods', open => {
     ])
     expect(await count.lines(id, 'counted')).toEqual(['Arabic coffee: 24 expected, 21 counted, -3 worth -30.00'])
     await other.add(id, anEntry(goods.coffeeCarton, 2, 'recount'))
-    // Whoever may not know what goods cost sees the count without it.
+    // A user who may not see costs sees the count without them.
     expect(await other.lines(id, 'counted')).toEqual(['Arabic coffee: 24 expected, 24 counted'])
     await other.add(id, anEntry(goods.coffee, 1))
     expect(await other.lines(id, 'counted')).toEqual(['Arabic coffee: 24 expected, 25 counted, 1 worth ?'])

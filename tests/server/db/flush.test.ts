@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import type { StoredData } from '#server/db/database.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 
-/** A disk that writes when it is told to. */
+/** A disk that writes on request. */
 function slowDisk() {
   const waiting: ((error: Error | null) => void)[] = []
   let begun = 0

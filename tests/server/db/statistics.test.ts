@@ -1,4 +1,4 @@
-/** The moments at which PostgreSQL is told to look at its tables; by itself it does so only minutes later. */
+/** When the server makes PostgreSQL analyze its tables, which by itself it does only minutes later. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
@@ -32,9 +32,9 @@ const allDifferent = -1
 
 describeOnBothPlaces('PostgreSQL looks at its tables', (makePlace, kind) => {
   if (kind === 'sqlite')
-    return test('and SQLite is told nothing', async () => {
+    return test('and nothing is sent to SQLite', async () => {
       const db = await openDb(await makePlace(), 0)
-      const asked = { ...db, script: () => Promise.reject(new Error('SQLite was told something.')) }
+      const asked = { ...db, script: () => Promise.reject(new Error('Something was sent to SQLite.')) }
       await expect(refreshStatistics(asked)).resolves.toBeUndefined()
       await db.close()
     })

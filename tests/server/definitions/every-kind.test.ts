@@ -1,4 +1,4 @@
-/** Values of every kind that a definition may have: stored, answered, sorted, narrowed, imported and told. */
+/** Values of every kind that a definition may have: stored, returned, sorted, filtered, imported and in histories. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
@@ -121,7 +121,7 @@ describeOnBoth('a value of a definition', open => {
     ])
     const kept = await changeRow(by(), row.id, { version: 1, seats: 9, party: tinyParties.customer, centre: 1 })
     expect(kept).toMatchObject({ seats: 9, party: { id: tinyParties.customer, nameEn: 'Cash Customer' } })
-    // Whoever may not know the person is told a number.
+    // A user who may not see the party sees a number.
     const plain = await listRows(
       shop.db,
       stored,

@@ -1,4 +1,4 @@
-/** What deleting a category does to its items, and what is told of it before. */
+/** What deleting a category does to its items, and its preview. */
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'

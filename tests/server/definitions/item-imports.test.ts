@@ -1,4 +1,4 @@
-/** Items of a file whose units break a rule: told at the unit that the file has, by its place there. */
+/** Items of a file whose units break a rule: reported at the unit's place in the file. */
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { describeOnBoth } from '#tests/support/app.ts'

@@ -1,4 +1,4 @@
-/** Prices of many units from a day on: all or none, told in histories, counted in bills by their own day, and taken back. */
+/** Prices of many units from a day on: all or none, in histories, applied to bills by day, and withdrawn. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { NewBill } from '#contract/bill.ts'
 import { catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'

@@ -87,7 +87,7 @@ describeOnBoth('a client of the specification', open => {
     expect(customer.json()).toMatchObject({ error: 'invalid_input' })
   })
 
-  test('is told what it may not say', async () => {
+  test('gets an error for what it may not send', async () => {
     const { id } = await add()
     const put = (sent: object) => problemsOf(send('PUT', `/api/item/items/${id}`, sent))
     expect(await put({ isActive: false })).toEqual(['isActive invalid'])

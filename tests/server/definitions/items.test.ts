@@ -158,7 +158,7 @@ describeOnBoth('an item', open => {
     expect(unitsOf(dearer)[0]?.cost).toBe(priceAt('1.5'))
     const good = { ...goods.lamp, itemId: row.id, unitId: unit?.id ?? 0, price: '2.00' }
     await shop.call(endpoints.createBill, { body: aPurchase(good, '5', '1.40') }, { as: owner })
-    // Of what is on hand, in the branches of whoever asks.
+    // Of the stock on hand, in the branches of the user.
     expect((await read(row.id)).averageCost).toBe(priceAt('1.40'))
     expect((await read(row.id, await shop.signIn('of-the-second'))).averageCost).toBeNull()
     const costly = { units: [{ id: unit?.id ?? 0, cost: priceAt('9') }] }
@@ -209,7 +209,7 @@ describeOnBoth('an item', open => {
     const second = await shop.signIn('of-the-second')
     const actual = await read(row.id, second)
     expect(actual.reorderLevels).toMatchObject([{ branch: { id: 2 }, level: pieces('7') }])
-    // Whoever may not name suppliers is told a number.
+    // A user who may not see suppliers sees a number.
     expect(actual.suppliers).toMatchObject([
       { supplier: { id: tinyParties.supplier, code: null, nameEn: String(tinyParties.supplier) } },
     ])

@@ -168,7 +168,7 @@ describeOnBoth('a customer', open => {
     expect((await tillOf(id)).changes).toEqual(['New name'])
   })
 
-  /** What a till is told of the party. */
+  /** What a till gets of the party. */
   const tillOf = async (id: number) => {
     const catalogueChanges = await shop.call(endpoints.getCatalogueChanges, { query: { since: 0 } }, { as: owner })
     const rows = catalogueChanges.parties.filter(([partyId]) => partyId === id)

@@ -319,7 +319,7 @@ describeOnBoth('exit and entry statements', open => {
     expect((await shop.call(getDelivery, { params: { id: entry.id } }, { as: owner })).bill.id).toBe(purchase.id)
   })
 
-  test('are of nobody’s concern who makes none, and of each kind for whoever makes those', async () => {
+  test('are hidden from users who make none, and visible by kind to users who make that kind', async () => {
     const purchase = await threeLamps()
     const { id } = await deliver(purchase.id, 1)
     const guest = await shop.signIn('guest')

@@ -353,7 +353,7 @@ function netted(rows: readonly OracleRow[]): string[] {
   return [...nets].flatMap(([key, net]) => (net === 0n ? [] : [key])).sort()
 }
 
-/** Payments settle the oldest open document, one after the other; what stays open is told by age. Paid too much: all in the youngest. */
+/** Payments settle the oldest open documents first; the remainder is shown by age. An overpayment is all in the youngest age. */
 function agesOf(own: readonly OracleRow[], toDate: string): bigint[] {
   const nets = new Map<string, bigint>()
   for (const { day: of, keys, sums: row } of own.filter(each => each.day <= toDate)) {

@@ -14,7 +14,7 @@ export function linesOracle(books: RawBooks, side: Side): OracleRow[] {
     const bill = bills.get(line.bill_id)
     const sign = signs[bill?.type ?? '']
     if (!bill || sign === undefined || ended.has(bill.id)) return []
-    // Whoever corrects a bill later has sold nothing.
+    // The user who corrects a bill later has sold nothing.
     const first = firstOf(bill)
     const signed = (value: number) => sign * BigInt(value)
     const quantity = (2n * BigInt(line.quantity) * BigInt(line.ratio) + 1_000_000n) / 2_000_000n

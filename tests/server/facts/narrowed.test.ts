@@ -167,7 +167,7 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
     expect(found.length).toBeGreaterThan(0)
   }, 120_000)
 
-  test('what is judged is told and narrowed by nothing that parts it, and documents have no reorder level', async () => {
+  test('a reorder level is not shown or filtered by a dimension that divides it, and documents have none', async () => {
     const asked: readonly (readonly [Stock, object, string])[] = [
       [reorder, { rows: ['day'] }, 'rows.0'],
       [reorder, { rows: ['item', 'month'] }, 'rows.1'],

@@ -75,12 +75,12 @@ describeOnBoth(`how facts are read (seed ${seed})`, open => {
         return groups.map(({ keys }) => keys.join(' ~ '))
       }
       const label = `by ${question.dimensions}`
-      // A cost that was put right later is told on the day of the line that was sold, which stands.
+      // A corrected cost is shown on the day of the sold line.
       expect([label, await keysOf('documents')]).toEqual([label, await keysOf('documents', 'quantity')])
     }
   }, 120_000)
 
-  test('a surplus of groups is told of those alone that are more than so many, whatever was voided', async () => {
+  test('a surplus of groups is reported only above the limit, regardless of voided bills', async () => {
     let checkedCount = 0
     for (const fact of facts)
       for (let at = 0; at < 15; at++) {

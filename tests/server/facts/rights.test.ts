@@ -200,7 +200,7 @@ const table: readonly Asked[] = [
   ['sees-items-of-the-second', 'soldItems', { branchId: 1 }, '403 branchId'],
   ['sees-items-of-the-second', 'soldItems', { where: { branch: [1] } }, '403 where.branch'],
   ['sees-items-of-the-second', 'soldItems', { where: { branch: [2, 1] } }, '403 where.branch'],
-  // A report of one's own: by whoever may open a table of the whole fact, and nothing of it that they could not see there.
+  // A custom report: for users who may open a table of the whole fact, and only with what they see there.
   ['sees-items', 'ownSoldLines', own(['item'], ['quantity', 'net']), 'yes'],
   ['sees-items', 'ownSoldLines', own(['user', 'document'], ['total', 'documents', 'averageBill']), 'yes'],
   ['sees-items', 'ownSoldLines', own(['item'], ['cost']), '403 columns.0'],
@@ -296,7 +296,7 @@ const table: readonly Asked[] = [
   ['sees-debts', 'ownDebts', { ...own(['partyKind', 'party'], ['due']), fromDate: undefined }, 'yes'],
   ['sees-statements', 'ownDebts', { ...own(['party'], ['due']), fromDate: undefined }, '403 '],
   ['sees-statements', 'ownEntries', own(['document'], ['debit']), '403 '],
-  // What is wrong with a call is told by its field.
+  // A wrong value is reported at its field.
   ['sees-items', 'soldItems', { fromDate: undefined, toDate: undefined }, '422 fromDate toDate'],
   ['sees-items', 'soldItems', { fromDate: '12/31/2026', toDate: '1/1/2026' }, '422 toDate'],
   ['sees-items', 'soldItems', { branchId: 9 }, '422 branchId'],

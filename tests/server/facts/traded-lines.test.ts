@@ -115,7 +115,7 @@ describeOnBoth(`what was sold and bought (seed ${seed})`, open => {
           }
       })
 
-      test('of too many rows is told by the first level, and what stands below a row by asking for it', async () => {
+      test('of too many rows is answered with the first level, and the rows below one on request', async () => {
         const rows = ['item', 'document'] as const
         const all = await ask({ ...whole, rows, columns: measures })
         const asked = {

@@ -1,4 +1,4 @@
-/** Goals of months: who sets them, for what, until when, and what is told of how far they are reached. */
+/** Goals of months: who sets them, for what, until when, and the reported progress. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
@@ -187,7 +187,7 @@ describeOnBoth('goals of months', open => {
     expect(await shop.refusal(removeMonthlyGoal, removal, { as })).toMatchObject({ status: 409, error: 'row_changed' })
     await shop.call(changeMonthlyGoal, change(goal, '9.00'), { as })
     expect((await list())[0]).toMatchObject({ goal: 900, version: 3 })
-    // Whoever lost the answer and asks once more is told that it is done.
+    // A repeated call whose answer was lost is answered as done.
     const again = await shop.call(changeMonthlyGoal, change(goal, '9.00', { version: 2 }), { as })
     expect(again).toMatchObject({ goal: 900, version: 3 })
   })

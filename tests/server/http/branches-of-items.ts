@@ -1,4 +1,4 @@
-/** The calls on items and services, which are those of the company; what of them is told by branches, levels and costs, is in `items.test.ts`. */
+/** The calls on items and services, which are those of the company; their reorder levels and costs by branch are in `items.test.ts`. */
 export const itemsHaveNoBranch = {
   itemList: 'has no branch',
   itemRead: 'has no branch',

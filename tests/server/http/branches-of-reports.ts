@@ -9,7 +9,7 @@ import { accountId } from '#tests/support/tiny-trade.ts'
 /** After the day on which the first branch filled its shelves. */
 const days = { fromDate: day('2026-01-15'), toDate: day('2026-12-31') }
 
-/** Told apart by what was bought. */
+/** Distinguished by the bought goods. */
 export const separatedByPurchases: readonly string[] = [
   'boughtItems',
   'inventory',

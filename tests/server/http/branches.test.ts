@@ -352,7 +352,7 @@ describeOnBoth('the branches of a person', open => {
     for (const { name, row } of ofPerson.filter(each => isOfProductions(each.name))) await expectOwn(name, row)
     for (const branchId of [1, 2] as const) await addStatement(shop, owner, branchId)
     for (const { name, row } of ofPerson.filter(each => isOfDeliveries(each.name))) await expectOwn(name, row)
-    // The last one is of both branches, and seen by whoever has both.
+    // The last one is of both branches, and visible to users who have both.
     const journals = [aJournal(1, '1.00'), aJournal(2, '2.00'), aJournal(1, '4.00', 2)]
     for (const body of journals) await postJournal(body)
     for (const { name, row } of ofPerson.filter(each => isOfJournals(each.name))) await expectOwn(name, row)

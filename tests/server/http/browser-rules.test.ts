@@ -81,7 +81,7 @@ describeOnBoth('the server', open => {
     ['Content-Length: 3\r\nContent-Length: 4', 'abcd'],
     ['Transfer-Encoding: chunked, identity', '0\r\n\r\n'],
     ['Transfer-Encoding : chunked', '0\r\n\r\n'],
-  ])('refuses a body whose end is told in two ways: %s', async (headers, body) => {
+  ])('refuses a body whose end is given in two ways: %s', async (headers, body) => {
     const { port } = await listening(server)
     const request = `POST /connect/token HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`
     const smuggled = 'GET /api/setting/IsRegistered HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'

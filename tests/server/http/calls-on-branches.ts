@@ -15,7 +15,7 @@ export const callsOnBranches = {
     about: ({ branchId }: OneBranch) => ({ params: { id: branchId }, query: { version: 1 } }),
     foreign: '404',
   },
-  // Whoever opens a branch has it.
+  // The user who opens a branch has access to it.
   branchAdd: 'has no branch',
   branchChange: {
     about: ({ branchId }: OneBranch) => ({ params: { id: branchId }, body: { version: 1, postalCode: '12345' } }),

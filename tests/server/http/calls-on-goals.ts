@@ -27,7 +27,7 @@ export const callsOnGoals = {
     }),
     foreign: '403 BranchId',
   },
-  // Whoever may name it is told that its month stays.
+  // A user who may see it gets a message that its month stays.
   changeMonthlyGoal: {
     about: ({ branchId, goalId }: Goal) => ({
       params: { id: goalId },

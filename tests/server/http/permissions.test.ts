@@ -46,7 +46,7 @@ function expectedAnswer({ need }: AnyEndpoint, person: Anybody): string {
   return can(accessOf(role ? [role.name] : [], role?.features ?? []), need) ? 'let in' : 'denied'
 }
 
-/** Without a body and with names for ids, so that whoever is let in changes nothing. */
+/** Without a body and with names for ids, so that an admitted call changes nothing. */
 async function ask(server: TestApp, endpoint: AnyEndpoint, person: Anybody): Promise<string> {
   const headers = person === 'nobody' ? {} : { authorization: `Bearer ${await server.signIn(person)}` }
   const url = endpoint.path.replace(/:\w+/g, 'none')

@@ -66,7 +66,7 @@ describeOnBoth('the OAuth client library openid-client', open => {
     expect(await errorOf(oauth.refreshTokenGrant(client, token))).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('is told of a wrong password, scope, grant and client as RFC 6749 names them', async () => {
+  it('gets the RFC 6749 errors for a wrong password, scope, grant and client', async () => {
     expect(await errorOf(logIn('Wrong@2026'))).toMatchObject({ status: 400, error: 'invalid_grant' })
     const ask = (grant: string, parameters: Record<string, string>) =>
       errorOf(oauth.genericGrantRequest(client, grant, parameters))

@@ -31,7 +31,7 @@ describeOnBoth('the books', (open, kind) => {
     }
   })
 
-  /** What whoever owns the file can do, and is found out. */
+  /** What the owner of the file can do, and the check finds. */
   const tamper = async (table: string, statement: string) => {
     await shop.db.script(
       kind === 'sqlite'

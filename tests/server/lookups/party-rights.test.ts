@@ -17,7 +17,7 @@ const customerName = 'Borrower'
 /** Of all three people of the shop. */
 const phone = '0500000000'
 
-/** `name`: finds customers by name. `debt`: and sees what they owe. Whoever is not here does neither. */
+/** `name`: finds customers by name. `debt`: and sees what they owe. All other users do neither. */
 const customers: Partial<Record<FeatureCode, 'name' | 'debt'>> = {
   'f-create-sales-invoice': 'name',
   'f-create-offer-invoice': 'name',
@@ -25,7 +25,7 @@ const customers: Partial<Record<FeatureCode, 'name' | 'debt'>> = {
   'f-working-on-pos': 'name',
   // Lines of journals name whose debts they change.
   'f-daily-recipts-manage': 'name',
-  // Whoever opens the books names whose debts they were.
+  // A user who opens the books sees the names of debtors.
   'f-advanced-daily-recipts-manage': 'name',
   'f-bills-history': 'name',
   'f-customers-manage': 'debt',
@@ -63,7 +63,7 @@ const suppliersAtTheTill = [
 const codes = features.map(feature => feature.code)
 const userNameOf = (rights: readonly FeatureCode[]) => `has-${rights.map(code => codes.indexOf(code)).join('-')}`
 
-describeOnBoth('whoever has one right', open => {
+describeOnBoth('a user with one right', open => {
   let shop: TestApp
   let saleId: number
   const together: readonly (readonly FeatureCode[])[] = [
@@ -167,7 +167,7 @@ describeOnBoth('whoever has one right', open => {
     expect(whole.body).toContain('Supplier')
   })
 
-  test('to sell is told that the credit is too much, and how much is left only with a right on customers', async () => {
+  test('to sell gets a refusal of too much credit, with the remaining credit only with a right on customers', async () => {
     const tenders = [{ method: 'credit' as const, amount: sar('138.00') }]
     const body = aSale([{ good: goods.coffee, count: '6' }], { partyId: tinyParties.borrower, tenders })
     const refusal = async (...rights: FeatureCode[]) =>

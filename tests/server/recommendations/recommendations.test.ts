@@ -164,7 +164,7 @@ describeOnBoth('recommendations', open => {
       shop = await open({ beginning: advised })
     }, 60_000)
 
-    /** Something that is told only where nobody looks into the books again. */
+    /** A text that shows that the stored answer was used. */
     const mark = () => shop.db.write([], tx => tx.updateTable('kept_recommendation').set({ advice: marked }).execute())
     const marked = JSON.stringify({ net: 12.5, netBefore: 0, bills: 77, findings: [] })
     const firstPurchase = async () => {

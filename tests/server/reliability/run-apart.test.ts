@@ -1,4 +1,4 @@
-/** Programs of ours that are run apart: what they answer, and how it is told that they broke down or took more than they are given. */
+/** Programs in their own processes: their answers, and the errors when they crash or exceed their limits. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

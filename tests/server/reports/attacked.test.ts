@@ -119,7 +119,7 @@ describeOnBoth('a report', (open, kind) => {
       ]) {
         const endpoint = readyReports[name].endpoint as AnyEndpoint
         const answered: unknown = await shop.call(endpoint, { body: bodyOf(name, days) } as never, { as: owner })
-        // What is carried forward is told on any later day.
+        // The balance brought forward appears on any later day.
         if (days.fromDate > '2000-01-01') continue
         const figures = JSON.stringify(answered, (key, value) => (isNoFigure(key) ? undefined : value))
         expect([name, figures.match(/:-?[1-9]\d*/g) ?? []]).toEqual([name, []])
@@ -157,7 +157,7 @@ describeOnBoth('a report', (open, kind) => {
     expect([form('standardSales', 'base'), form('standardSales', 'adjustment')]).toEqual([2000n, -2000n])
   })
 
-  /** What a month is signed by; what was sold is told as bills stand by now. */
+  /** The figures of a month; sales are those of the effective bills. */
   async function asSigned() {
     const kept = names.filter(
       name => readyReports[name].fact.name !== 'soldLines' && readyReports[name].fact.name !== 'tenders',

@@ -1,6 +1,6 @@
 /**
- * Sums far beyond what a number holds: a sale of the largest amount, posted, and then as often as it takes. Whoever posts such bills,
- * even by the hundred thousand, makes no report unreadable.
+ * Sums far beyond what a number holds: a sale of the largest amount, posted, and then as often as it takes. Even a
+ * hundred thousand of them make no report unreadable.
  */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -65,7 +65,7 @@ describeOnBoth('the logo', open => {
       .select('detail')
       .where('subject', '=', 'setting logo')
       .execute()
-    // Kept, replaced, deleted: what changes nothing is not told.
+    // Unchanged, replaced, deleted: only changes are recorded.
     expect(audit).toHaveLength(3)
   })
 

@@ -39,7 +39,7 @@ describeOnBoth('an administrator', open => {
     ['127.0.0.1', 'http', []],
     ['localhost', 'http', []],
     ['::1', 'http', []],
-  ])('is told of a server that listens on %s and was reached by %s: %j', async (host, scheme, codes) => {
+  ])('gets these notices of a server that listens on %s and was reached by %s: %j', async (host, scheme, codes) => {
     const server = await open({ fill: addPeople, host })
     const headers = { authorization: `Bearer ${await server.signIn('admin')}`, 'x-forwarded-proto': scheme }
     const answer = await server.inject({ method: 'GET', url: getNotices.path, headers })

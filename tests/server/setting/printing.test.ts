@@ -1,4 +1,4 @@
-/** What the shop has printed on every document: who says it, whom it is told, and what is kept of it. */
+/** The texts printed on every document: who changes them, who sees them, and their history. */
 import { beforeEach, expect, test } from 'vitest'
 import { settingEndpoints } from '#contract/setting.ts'
 import { settingsTabEndpoints } from '#contract/settings/registry.ts'

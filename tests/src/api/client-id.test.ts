@@ -20,7 +20,7 @@ function device(answer: () => Response | Promise<Response>) {
       renewed: () => Promise.reject(new Error('not expected')),
     },
     onOutcome: () => {
-      throw new Error('Nobody is told.')
+      throw new Error('Nobody is notified.')
     },
     onCount: () => {
       throw new Error('It is not waited for.')

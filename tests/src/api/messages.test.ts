@@ -23,7 +23,7 @@ const text = (line: MessageLine): string => {
   return line.kind === 'shared' ? `shared.${line.key}` : line.key
 }
 
-describe('what is told', () => {
+describe('a message', () => {
   test.each<[string, Partial<Details>, string[]]>([
     ['no network', { status: 0, error: 'network' }, ['noNetwork']],
     ['401', { status: 401, error: 'unauthorized', description: 'unauthorized' }, ['unauthorized']],

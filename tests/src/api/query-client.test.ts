@@ -23,7 +23,7 @@ const error = (status: number) => new ApiError({ status, error: 'unknown', descr
 describe('queries', () => {
   test('only what may pass by itself is tried again, twice', () => {
     expect([0, 500, 502, 503].map(status => isWorthRetrying(0, error(status)))).toEqual([true, true, true, true])
-    // Whoever is told to come again in a moment has waited already (`patience.ts`).
+    // After a reply to retry in a moment, the client has waited already (`patience.ts`).
     expect([400, 401, 403, 404, 422, 429].some(status => isWorthRetrying(0, error(status)))).toBe(false)
     expect([isWorthRetrying(1, error(0)), isWorthRetrying(2, error(0))]).toEqual([true, false])
     expect(isWorthRetrying(0, new Error('a fault of ours'))).toBe(false)

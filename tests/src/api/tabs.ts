@@ -70,7 +70,7 @@ export function scriptedServer() {
     const kind = form.get('grant_type') ?? ''
     grants.push(kind)
     const old = form.get('refresh_token') ?? ''
-    // A server of the specification is told what the tokens are for.
+    // A server of the specification needs the scope of the tokens.
     const isRight = form.get('password') === 'Demo@2026' && form.get('resource') === 'https://shop.test'
     const person =
       kind === 'password' ? people.find(each => isRight && each.name === form.get('username')) : refresh.get(old)

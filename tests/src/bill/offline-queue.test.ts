@@ -30,7 +30,7 @@ const refused = new ApiError({
 const noNetwork = new ApiError({ status: 0, error: 'network', description: null })
 const keyUsed = new ApiError({ status: 409, error: 'idempotency_key_reused', description: 'idempotencyKeyReused' })
 
-/** A device with bills of several users, and a server that answers each posted key as it is told. */
+/** A device with bills of several users, and a server that answers each posted key as given. */
 function device(bills: readonly QueuedBill[], answers: (key: string, posted: NewBill) => ApiError | null = () => null) {
   const rows = new Map<string, QueuedBill>(bills.map(bill => [bill.key, bill]))
   const calls: string[] = []

@@ -1,4 +1,4 @@
-/** Rows under one another: a row is told by its name, its level by its indent. */
+/** Rows under one another: a row is written by its name, its level by its indent. */
 import { expect, test } from 'vitest'
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
 import { pathsTo, treeRows } from '#src/definitions/tree-rows.ts'

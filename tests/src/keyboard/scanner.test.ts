@@ -4,7 +4,7 @@ import { createScanner, type ScannerKey, withoutAffixes } from '#src/keyboard/sc
 
 const known = new Set(['6281007030021', 'AB12', '1001'])
 
-/** A station: what was told, and which keys were taken. */
+/** A station: its reports, and the keys that it handled. */
 function station(isInText = true) {
   const events: string[] = []
   /** What was held and then typed after all. */

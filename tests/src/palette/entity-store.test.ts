@@ -131,7 +131,7 @@ function setUp({ may = () => true }: { may?: (source: string) => boolean } = {})
     onFailure: ({ name }) => failures.push(name),
   })
   const addSource: EntityStore['addSource'] = each => {
-    // A need of its own, so that the source can be told by it.
+    // A need of its own, which identifies the source.
     const named = { ...each, need: { anyOf: [each.need] } as const }
     names.set(named.need, named.name)
     return store.addSource(named)

@@ -1,4 +1,4 @@
-/** A statement is read to its last line, and what was posted between two pages of it is told. */
+/** A statement is read to its last line, and postings between two of its pages are reported. */
 import { expect, test } from 'vitest'
 import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'

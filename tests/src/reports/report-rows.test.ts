@@ -1,4 +1,4 @@
-/** Rows of a report in levels: which of them are in sight. Rows are told by their ids; `+` comes before an open one, `-` before a closed one. */
+/** Rows of a report in levels: which of them are visible. Rows are written by their ids; `+` comes before an open one, `-` before a closed one. */
 import { describe, expect, test } from 'vitest'
 import { halalas } from '#domain/money.ts'
 import { linesInSight, type Openness, pathsOf, toggled } from '#src/lists/levels.ts'

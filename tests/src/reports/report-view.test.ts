@@ -33,7 +33,7 @@ describe('an address', () => {
       to: '2026-09-30',
     })
     expect(read('dueAmount', 'from=2026-01-01&to=2026-09-30')).toMatchObject({ from: '2026-01-01', to: '2026-09-30' })
-    // A first day that is shown stays, and is told to be after the last.
+    // A first day stays, and is reported as being after the last.
     expect(read('profit', 'from=2026-11-01&to=2026-09-30')).toMatchObject({ from: '2026-11-01', to: '2026-09-30' })
   })
 

@@ -64,7 +64,7 @@ test('columns that the person may not see are not asked for, and cannot be chose
   expect(choices.dimensions).not.toContain('party')
 })
 
-test('what is judged may be told by nothing that parts it', () => {
+test('a reorder level has no dimension that divides it', () => {
   expect(asked('idleItems', 'rows=moveKind,item').choices.rows).toEqual(['item'])
   expect(asked('idleItems', '').choices.dimensions).toEqual(['item', 'category'])
   expect(asked('reorder', '').choices.dimensions).toEqual(['branch', 'item', 'category'])

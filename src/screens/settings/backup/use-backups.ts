@@ -33,6 +33,8 @@ export function useBackupActions() {
     } catch (error) {
       showToast({ kind: 'error', title: t(`settings.backup.failed.${action}`), detail: failureDetail(error) })
     } finally {
+      // Also after a failure: a backup whose answer was lost is finished on the server.
+      void client.invalidateQueries({ queryKey: queryKeyOf(getAllBackups) })
       setBusy(null)
     }
   }
@@ -41,7 +43,6 @@ export function useBackupActions() {
     create: () =>
       during('create', async () => {
         const { isSound } = await api.call(createBackup, {}, quietly)
-        await client.invalidateQueries({ queryKey: queryKeyOf(getAllBackups) })
         showToast(
           isSound
             ? { kind: 'success', title: t('settings.backup.created') }
@@ -52,7 +53,6 @@ export function useBackupActions() {
       during('upload', async () => {
         const body = { files: file, fileName: file.name.slice(-fileNameLengthMax) }
         await api.call(uploadDatabaseBackup, { body }, quietly)
-        await client.invalidateQueries({ queryKey: queryKeyOf(getAllBackups) })
         showToast({ kind: 'success', title: t('settings.backup.uploaded') })
         done()
       }),
