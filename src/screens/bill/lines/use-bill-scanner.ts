@@ -14,14 +14,14 @@ import { useScannerStation } from './scanner-station.ts'
 type Before = { readonly bill: BeforeScan; readonly field: ScannedField | null }
 
 /** While the scanner is being configured, a scan adds nothing. */
-export function useBillScanner(isAside: boolean): void {
+export function useBillScanner(isPaused: boolean): void {
   const keyboard = useKeyboard()
   const parts = useEditor()
   const station = useScannerStation()
   useLayoutEffect(() => {
     const { actor, finder, foundItems, entryInput } = parts
     finder.readLabels(station)
-    if (isAside) return
+    if (isPaused) return
     const scanner = createScanner<Before>({
       isKnown: code => finder.scan(code) !== undefined,
       takeBefore: () => ({ bill: billOf(parts), field: scannedFieldOf(document.activeElement, entryInput.current) }),
@@ -44,7 +44,7 @@ export function useBillScanner(isAside: boolean): void {
     })
     foundItems.waitWhile(scanner.isHolding)
     return attachScanner(keyboard, scanner)
-  }, [keyboard, parts, station, isAside])
+  }, [keyboard, parts, station, isPaused])
 }
 
 function billOf({ actor }: EditorParts): BeforeScan {
