@@ -161,6 +161,8 @@ export const problemCodes = [
   'notOfBranch',
   'keptByStock',
   'notOfMoney',
+  'sameAccount',
+  'onlyOfCheques',
   'partyNotOfAccount',
   'beforeReversed',
   // Chart of accounts.

@@ -4,6 +4,7 @@
  */
 import type { Need } from '#domain/access/can.ts'
 import { journalForm } from '#domain/vouchers/journal.ts'
+import { depositForm, paymentForm, receiptForm } from '#domain/vouchers/money-forms.ts'
 import type { VoucherForm } from '#domain/vouchers/voucher-form.ts'
 
 export type VoucherDescription<Type extends string = string, Form = VoucherForm> = {
@@ -18,6 +19,27 @@ export type VoucherDescription<Type extends string = string, Form = VoucherForm>
 }
 
 export const voucherDescriptions = {
+  receipt: {
+    type: 'receipt',
+    need: 'f-receive-recipts-manage',
+    path: '/accounting/receipts',
+    summary: 'Receipt vouchers',
+    form: receiptForm,
+  },
+  payment: {
+    type: 'payment',
+    need: 'f-payment-recipts-manage',
+    path: '/accounting/payments',
+    summary: 'Payment vouchers',
+    form: paymentForm,
+  },
+  deposit: {
+    type: 'deposit',
+    need: 'f-deposit-recipts-manage',
+    path: '/accounting/deposits',
+    summary: 'Deposit vouchers',
+    form: depositForm,
+  },
   journal: {
     type: 'journal',
     need: 'f-daily-recipts-manage',

@@ -1,11 +1,12 @@
 /** The wire codecs of voucher fields, in requests and replies. */
 import { z } from 'zod'
 import { zeroHalalas } from '#domain/money.ts'
-import { picked, type ValueName, type VoucherField, valueName } from '#domain/vouchers/fields.ts'
+import { picked, type ValueName, type VoucherField, valueName, voucherMethods } from '#domain/vouchers/fields.ts'
 import { fieldCodecs } from '../field-kinds.ts'
-import { id, money, text } from '../fields.ts'
+import { id, money, text, wireDay } from '../fields.ts'
 
 export const voucherLineNoteMax = 200
+export const chequeNumberMax = 40
 
 /** A line without a branch belongs to the voucher's branch. */
 const sent = {
@@ -19,6 +20,9 @@ const sent = {
   credit: money.default(zeroHalalas),
   amount: money,
   note: text(0, voucherLineNoteMax).default(''),
+  method: z.enum(voucherMethods),
+  chequeNumber: text(0, chequeNumberMax).default(''),
+  dueDate: wireDay.nullish(),
 } as const satisfies Record<ValueName<VoucherField>, z.ZodType>
 
 const { reference } = fieldCodecs
@@ -34,6 +38,9 @@ const answered = {
   credit: money,
   amount: money,
   note: z.string(),
+  method: z.enum(voucherMethods),
+  chequeNumber: z.string(),
+  dueDate: wireDay.nullable(),
 } as const satisfies Record<VoucherField, z.ZodType>
 
 export type SentValues = { readonly [Name in keyof typeof sent]?: z.output<(typeof sent)[Name]> }

@@ -1,5 +1,6 @@
 /** Every kind of voucher with its calls, and the accounts that vouchers may use. */
 import { z } from 'zod'
+import { accountRoles } from '#domain/ledger/account-roles.ts'
 import { accountTypes } from '#domain/ledger/chart.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
@@ -35,10 +36,12 @@ export const voucherEndpoints = {
         takesEntries: z.boolean(),
         /** Only documents that move goods post to it. */
         isOfStock: z.boolean(),
-        /** Cash or bank money. */
+        /** Cash, bank money, or cheques that are not cleared yet. */
         isOfMoney: z.boolean(),
         /** The kind of party that every entry must name. */
         partyKind: z.enum(['customer', 'supplier']).nullable(),
+        /** Those by which posting rules refer to it. */
+        roles: z.array(z.enum(accountRoles)),
       }),
     ),
     errors: [],

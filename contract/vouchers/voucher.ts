@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Day } from '#domain/days.ts'
-import type { NamingField, VoucherField } from '#domain/vouchers/fields.ts'
+import type { HeadField, LineField } from '#domain/vouchers/fields.ts'
 import { type FormOf, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { writtenOnceErrors } from '../errors.ts'
@@ -84,7 +84,7 @@ export type Voucher = VoucherDescription & {
   readonly calls: ReturnType<typeof callsOf<string, z.ZodType<NewVoucher>, z.ZodType<VoucherDocument>>>
 }
 
-function voucher<const Type extends string, Head extends NamingField, Line extends VoucherField>(
+function voucher<const Type extends string, Head extends HeadField, Line extends LineField>(
   description: VoucherDescription<Type, FormOf<Head, Line>>,
 ) {
   const { type, form } = description
@@ -166,7 +166,7 @@ export function vouchersOf<const D extends Readonly<Record<string, VoucherDescri
   descriptions: D,
 ): { readonly [Name in keyof D]: Described<D[Name]> }
 export function vouchersOf(
-  descriptions: Readonly<Record<string, VoucherDescription<string, FormOf<NamingField, VoucherField>>>>,
+  descriptions: Readonly<Record<string, VoucherDescription<string, FormOf<HeadField, LineField>>>>,
 ): object {
   return Object.fromEntries(Object.entries(descriptions).map(([name, each]) => [name, voucher(each)]))
 }

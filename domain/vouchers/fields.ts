@@ -2,6 +2,8 @@
  * The fields of vouchers: a form chooses fields for its head and lines. The checks here are used by both the sheet and the server. A value
  * has its wire name: a reference is sent as an id, `customerId` for `customer`.
  */
+import type { PaymentMethod } from '../bills/tenders.ts'
+import type { Day } from '../days.ts'
 import type { Halalas } from '../money.ts'
 import type { ProblemCode } from '../problem.ts'
 
@@ -9,12 +11,33 @@ import type { ProblemCode } from '../problem.ts'
 export const namingFields = ['account', 'moneyAccount', 'customer', 'party', 'costCenter', 'branch'] as const
 export type NamingField = (typeof namingFields)[number]
 
+/** How money changed hands: stored beside the entries, which do not say it. */
+export const detailFields = ['method', 'chequeNumber', 'dueDate'] as const
+export type DetailField = (typeof detailFields)[number]
+export type HeadField = NamingField | DetailField
+
+/** The payment methods of bills by which money itself is received or paid, and cheques. */
+export const voucherMethods = ['cash', 'mada', 'card', 'bank', 'wallet', 'cheque'] as const satisfies readonly (
+  | PaymentMethod
+  | 'cheque'
+)[]
+export type VoucherMethod = (typeof voucherMethods)[number]
+
 /** `debit` and `credit` are the sides of a line: one is an amount, the other zero. The form defines the side of an `amount`. */
 export type AmountName = 'debit' | 'credit' | 'amount'
-export type VoucherField = NamingField | AmountName | 'note'
+export type LineField = NamingField | AmountName | 'note'
+export type VoucherField = HeadField | LineField
+
+export type VoucherDetails = {
+  readonly method: VoucherMethod
+  /** Empty without a cheque. */
+  readonly chequeNumber: string
+  /** The day from which the bank pays the cheque; null if it is not later than the voucher. */
+  readonly dueDate: Day | null
+}
 
 /** Zero means a missing required reference; null a missing optional one. */
-export type VoucherValues = {
+export type VoucherValues = VoucherDetails & {
   readonly accountId: number
   readonly moneyAccountId: number
   readonly customerId: number
@@ -54,7 +77,7 @@ export type VoucherAccount = {
   readonly takesEntries: boolean
   /** Its balance is the value of stock: only documents that move goods post to it. */
   readonly isOfStock: boolean
-  /** Cash or bank money. */
+  /** Cash, bank money, or cheques that are not cleared yet. */
   readonly isOfMoney: boolean
   /** The kind of party that every entry must name, because the balance is owed by or to parties; null when entries have no party. */
   readonly partyKind: PartyKind | null
@@ -99,6 +122,12 @@ export const fieldChecks: Readonly<Record<VoucherField, Check>> = {
   credit: ({ credit = 0 }) => notNegative(credit),
   amount: ({ amount = 0 }) => (amount > 0 ? [] : ['mustBePositive']),
   note: () => [],
+  method: () => [],
+  chequeNumber: ({ method, chequeNumber = '' }) => {
+    if (method === 'cheque') return chequeNumber === '' ? ['required'] : []
+    return chequeNumber === '' ? [] : ['onlyOfCheques']
+  },
+  dueDate: ({ method, dueDate = null }) => (dueDate === null || method === 'cheque' ? [] : ['onlyOfCheques']),
 }
 
 function notNegative(amount: number): readonly ProblemCode[] {

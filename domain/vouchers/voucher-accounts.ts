@@ -11,6 +11,7 @@ const stockRoles: readonly AccountRole[] = [
 ]
 /** Subtypes of the chart. */
 const moneySubtypes = ['cash', 'bank']
+const chequeRoles: readonly AccountRole[] = ['cheques_receivable', 'cheques_payable']
 
 export function voucherAccount(
   { takesEntries, subtype }: { readonly takesEntries: boolean; readonly subtype: string },
@@ -20,7 +21,7 @@ export function voucherAccount(
   return {
     takesEntries,
     isOfStock: roles.some(role => stockRoles.includes(role)),
-    isOfMoney: moneySubtypes.includes(subtype),
+    isOfMoney: moneySubtypes.includes(subtype) || roles.some(role => chequeRoles.includes(role)),
     partyKind: isReceivable ? 'customer' : roles.includes('ap') ? 'supplier' : null,
   }
 }

@@ -1,7 +1,7 @@
 /** The state of the voucher editor, and its changes as a whole. */
 import type { NewVoucher, VoucherDocument } from '#contract/vouchers/voucher.ts'
 import type { Day } from '#domain/days.ts'
-import { picked, type VoucherNames, type VoucherValues, valueName } from '#domain/vouchers/fields.ts'
+import { type DetailField, picked, type VoucherNames, type VoucherValues, valueName } from '#domain/vouchers/fields.ts'
 import { type TypedVoucher, type VoucherForm, voucherProblems } from '#domain/vouchers/voucher-form.ts'
 import type { SentProblem } from '../sent-problem.ts'
 import { editedSheet, type SheetEdit } from '../sheet/edits.ts'
@@ -11,9 +11,9 @@ import type { CellEntry, Rows, Sheet, SheetRules } from '../sheet/sheet-types.ts
 import {
   blankRow,
   type Chosen,
+  emptyHead,
+  type HeadValues,
   isBlankRow,
-  type NamedValues,
-  nothingNamed,
   type VoucherFinders,
   type VoucherSheetRow,
   voucherRules,
@@ -28,7 +28,7 @@ export type VoucherDraft = Rows<VoucherSheetRow> & {
   readonly date: Day | null
   readonly note: string
   /** The values of the header fields. */
-  readonly head: NamedValues
+  readonly head: HeadValues
 }
 
 export type VoucherFailure = {
@@ -86,12 +86,13 @@ export type VoucherEvent =
   | { readonly type: 'discard' }
   | { readonly type: 'next'; readonly key: string }
 
-export function newDraft(key: string, branchId: number): VoucherDraft {
-  return { ...noRows, key, branchId, date: null, note: '', head: nothingNamed }
+export function newDraft(key: string, branchId: number, head: HeadValues = emptyHead): VoucherDraft {
+  return { ...noRows, key, branchId, date: null, note: '', head }
 }
 
+/** A head whose references and method are merely the suggested ones is not worth storing. */
 export function isEmptyDraft({ rows, note, head }: VoucherDraft): boolean {
-  return note === '' && Object.values(head).every(each => each === null) && rows.every(isBlankRow)
+  return note === '' && head.chequeNumber === '' && head.dueDate === null && rows.every(isBlankRow)
 }
 
 export const unanswered: VoucherFailure = { isUncertain: true, description: null, problems: [] }
@@ -201,7 +202,9 @@ function postedRows({ rows }: VoucherDraft): readonly VoucherSheetRow[] {
   return rows.filter(row => !isBlankRow(row))
 }
 
-function valuesOf(row: Omit<VoucherSheetRow, 'key'>, branchId: number): VoucherValues {
+type LineValues = Omit<VoucherValues, DetailField>
+
+function valuesOf(row: Omit<VoucherSheetRow, 'key'>, branchId: number): LineValues {
   const { debit, credit, amount, note } = row
   return {
     ...{ debit, credit, amount, note },
@@ -215,7 +218,15 @@ function valuesOf(row: Omit<VoucherSheetRow, 'key'>, branchId: number): VoucherV
 }
 
 function typedOf(form: VoucherForm, draft: VoucherDraft): TypedVoucher {
-  const head = valuesOf({ ...blankRow(0), ...draft.head }, draft.branchId)
+  const { method, chequeNumber, dueDate } = draft.head
+  const isCheque = method === 'cheque'
+  const head = {
+    ...valuesOf({ ...blankRow(0), ...draft.head }, draft.branchId),
+    ...(method !== null && { method }),
+    // The fields of a cheque are hidden for other methods.
+    chequeNumber: isCheque ? chequeNumber : '',
+    dueDate: isCheque ? dueDate : null,
+  }
   return {
     ...picked(head, form.head.map(valueName)),
     branchId: draft.branchId,
@@ -247,11 +258,16 @@ export function bodyOf({ form, draft }: Pick<VoucherContext, 'form' | 'draft'>):
   return { ...typedOf(form, draft), branchId: draft.branchId, ...(date !== null && { date }), note }
 }
 
-/** The next voucher, with the same branch, day and header. */
+/** The next voucher, with the same branch, day and header, but another cheque. */
 export function begun(context: VoucherContext, key: string): VoucherContext {
   const { branchId, date, head } = context.draft
   const { form, finders } = context
-  return opening({ form, finders, draft: { ...newDraft(key, branchId), date, head }, wasSent: false })
+  return opening({
+    form,
+    finders,
+    draft: { ...newDraft(key, branchId, { ...head, chequeNumber: '', dueDate: null }), date },
+    wasSent: false,
+  })
 }
 
 /** Removes the rows; an undo restores them. */

@@ -1,16 +1,19 @@
 /** The columns of a voucher: the type of their cells, how they are parsed, and the order of Enter. */
 import type { Reference } from '#contract/field-kinds.ts'
 import { voucherLineNoteMax } from '#contract/vouchers/field-schemas.ts'
+import type { Day } from '#domain/days.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { type Read, readMoney, refuseMoneyKey } from '#domain/fields/reading.ts'
 import { type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
-import type { NamingField, PartyKind, VoucherAccount, VoucherField } from '#domain/vouchers/fields.ts'
+import type { LineField, NamingField, PartyKind, VoucherAccount, VoucherMethod } from '#domain/vouchers/fields.ts'
 import { sidesDifference, type VoucherForm, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
 import { amountFirst } from '../sheet/live-text.ts'
 import type { SheetColumn, SheetRow, SheetRules } from '../sheet/sheet-types.ts'
 
 export type NamedAccount = Reference & VoucherAccount
 export type NamedParty = Reference & { readonly kind: PartyKind }
+/** A customer or supplier typed where an account is asked: the account of its debts, and itself. */
+export type NamedDebtor = Reference & { readonly account: NamedAccount; readonly party: NamedParty }
 export type NamedCenter = Reference & { readonly branchId: number }
 
 /** The type of value for each field. */
@@ -25,6 +28,13 @@ export type NamedThings = {
 /** Null without a value; for a branch, null means that of the voucher. */
 export type NamedValues = { readonly [Field in NamingField]: NamedThings[Field] | null }
 
+/** The values of the head; a form without a method has none. */
+export type HeadValues = NamedValues & {
+  readonly method: VoucherMethod | null
+  readonly chequeNumber: string
+  readonly dueDate: Day | null
+}
+
 /** Fields that a form does not have stay empty. */
 export type VoucherSheetRow = SheetRow &
   NamedValues & {
@@ -36,7 +46,8 @@ export type VoucherSheetRow = SheetRow &
 
 /** Finds the certain match of a text among the values of a cell; provided by the screen. */
 export type VoucherFinders = {
-  readonly account: (text: string, isOfMoney: boolean) => Read<NamedAccount>
+  readonly account: (text: string) => Read<NamedAccount | NamedDebtor>
+  readonly moneyAccount: (text: string) => Read<NamedAccount>
   readonly party: (text: string, kind: PartyKind | null) => Read<NamedParty>
   readonly costCenter: (text: string, branchId: number) => Read<NamedCenter>
   readonly branch: (text: string) => Read<Reference>
@@ -53,6 +64,8 @@ export const nothingNamed: NamedValues = {
   costCenter: null,
   branch: null,
 }
+
+export const emptyHead: HeadValues = { ...nothingNamed, method: null, chequeNumber: '', dueDate: null }
 
 export function blankRow(key: number): VoucherSheetRow {
   return { key, ...nothingNamed, debit: zeroHalalas, credit: zeroHalalas, amount: zeroHalalas, note: '' }
@@ -75,9 +88,9 @@ export function voucherRules(
   finders: VoucherFinders,
   branchId: number,
 ): SheetRules<VoucherSheetRow> {
-  const columns: Readonly<Record<VoucherField, Column>> = {
-    account: listColumn('account', branchId, text => finders.account(text, false)),
-    moneyAccount: listColumn('moneyAccount', branchId, text => finders.account(text, true)),
+  const columns: Readonly<Record<LineField, Column>> = {
+    account: accountColumn(branchId, finders),
+    moneyAccount: listColumn('moneyAccount', branchId, finders.moneyAccount),
     customer: listColumn('customer', branchId, text => finders.party(text, 'customer')),
     party: listColumn('party', branchId, (text, row) => finders.party(text, row.account?.partyKind ?? null)),
     costCenter: listColumn('costCenter', branchId, (text, row) => finders.costCenter(text, row.branch?.id ?? branchId)),
@@ -93,7 +106,7 @@ export function voucherRules(
       cleared: { note: '' },
     },
   }
-  const isThere = (field: VoucherField) =>
+  const isThere = (field: LineField) =>
     (field !== 'branch' || finders.hasBranches) && (field !== 'costCenter' || finders.hasCostCenters)
   return {
     columns: lines.filter(isThere).map(id => ({ id, ...columns[id] })),
@@ -102,6 +115,21 @@ export function voucherRules(
     ...(lines.includes('debit') && { live: amountFirst({ id: 'account', kind: 'list' }, 'debit', 'credit') }),
     rowsMax: voucherLinesMax,
   }
+}
+
+function accountColumn(branchId: number, finders: VoucherFinders): Column {
+  const column = listColumn('account', branchId, () => ({ ok: false, code: 'notFound' }))
+  return {
+    ...column,
+    read: (text, row) => {
+      const found = finders.account(text)
+      return found.ok ? { ok: true, value: accountChange(found.value, row) } : found
+    },
+  }
+}
+
+function accountChange(found: NamedAccount | NamedDebtor, row: VoucherSheetRow | undefined): Partial<VoucherSheetRow> {
+  return 'account' in found ? { account: found.account, party: found.party } : changes.account(found, row, 0)
 }
 
 /** The change of the row for a chosen value. */
@@ -126,10 +154,20 @@ const changes: {
 }
 
 type ChosenOf<Field extends NamingField> = { readonly column: Field; readonly row: NamedThings[Field] }
-export type Chosen = { readonly [Field in NamingField]: ChosenOf<Field> }[NamingField]
+export type Chosen =
+  | { readonly [Field in NamingField]: ChosenOf<Field> }[NamingField]
+  | { readonly column: 'debtor'; readonly row: NamedDebtor }
 
 /** Applies a choice from the list of a cell to its row; undefined in the live line. */
-export function withChosen<Field extends NamingField>(
+export function withChosen(
+  choice: Chosen,
+  row: VoucherSheetRow | undefined,
+  branchId: number,
+): Partial<VoucherSheetRow> {
+  return choice.column === 'debtor' ? accountChange(choice.row, row) : withNamed(choice, row, branchId)
+}
+
+function withNamed<Field extends NamingField>(
   { column, row: thing }: ChosenOf<Field>,
   row: VoucherSheetRow | undefined,
   branchId: number,
@@ -195,7 +233,7 @@ export function balancing(row: VoucherSheetRow, rows: readonly VoucherSheetRow[]
 }
 
 /** First the remaining values of the line; then its amount, on one side; then the next row. */
-function nextField(lines: readonly VoucherField[], row: VoucherSheetRow, column: string): string | null {
+function nextField(lines: readonly LineField[], row: VoucherSheetRow, column: string): string | null {
   if (column === 'debit') return hasAmount(row) ? null : 'credit'
   const asked: Readonly<Record<string, boolean>> = {
     account: row.account === null,

@@ -125,6 +125,7 @@ export type Schema = DefinitionTables & {
   posting: PostingTable
   voucher: VoucherTable
   voucher_line: VoucherLineTable
+  voucher_payment: VoucherPaymentTable
   opening: OpeningTable
   entry: EntryTable
   stock_move: StockMoveTable
@@ -255,6 +256,14 @@ export type VoucherTable = {
   reverses_id: number | null
   created_at: number
   user_id: number
+}
+
+/** How the money of a voucher changed hands, if its form asks. */
+export type VoucherPaymentTable = {
+  posting_id: number
+  method: string
+  cheque_number: string
+  due_day: string | null
 }
 
 export type VoucherLineTable = {

@@ -14,6 +14,7 @@ import {
 } from '#domain/bills/totals-types.ts'
 import { type InvoiceKind, invoiceKinds } from '#domain/invoice/kind.ts'
 import { halalas, price, rate } from '#domain/money.ts'
+import { type VoucherMethod, voucherMethods } from '#domain/vouchers/fields.ts'
 import type { BillLineTable, ChargeTable } from './bill-tables.ts'
 
 export function billTypeCodeOf(text: string): BillTypeCode {
@@ -27,6 +28,10 @@ export function vatCategoryOf(text: string): VatCategory {
 
 export function paymentMethodOf(text: string): PaymentMethod {
   return oneOf(paymentMethods, text)
+}
+
+export function voucherMethodOf(text: string): VoucherMethod {
+  return oneOf(voucherMethods, text)
 }
 
 export function invoiceKindOf(text: string | null): InvoiceKind | null {

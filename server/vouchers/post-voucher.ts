@@ -5,7 +5,7 @@ import { formatBillCode } from '#domain/bills/numbering.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
 import { balanced, balancedByBranch, type Posting, type ResolvedEntry, reversal } from '#domain/ledger/posting.ts'
 import { problem } from '#domain/problem.ts'
-import type { VoucherValues } from '#domain/vouchers/fields.ts'
+import type { VoucherDetails, VoucherValues } from '#domain/vouchers/fields.ts'
 import { type EntryLine, type TypedVoucher, voucherEntries, voucherProblems } from '#domain/vouchers/voucher-form.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse, refuseAny } from '../calls/failure.ts'
@@ -20,7 +20,7 @@ import { entriesOfPosting } from '../ledger/posted-entries.ts'
 import { requireOpenToday, requirePostingDay } from '../ledger/posting-day.ts'
 import type { Services } from '../services.ts'
 import { readVoucherNames } from './voucher-names.ts'
-import { lineRows, linesOf, voucherDigest, voucherTables } from './voucher-rows.ts'
+import { detailsOf, lineRows, linesOf, paymentRow, voucherDigest, voucherTables } from './voucher-rows.ts'
 
 export type Write = {
   readonly services: Services
@@ -52,6 +52,7 @@ export async function addVoucher(write: Write, body: NewVoucher): Promise<number
       day,
       note: body.note,
       lines,
+      details: typed,
       posting,
       reverses: null,
     })
@@ -75,7 +76,8 @@ function typedOf({ lines, ...head }: NewVoucher): Typed {
     partyId: partyId ?? null,
     branchId: branchId ?? head.branchId,
   })
-  return { ...settled(head), lines: lines.map(settled) }
+  const { dueDate, ...others } = settled(head)
+  return { ...others, dueDate: dueDate ?? null, lines: lines.map(settled) }
 }
 
 /** The id of the reversal. */
@@ -92,7 +94,7 @@ export async function reverseVoucher(
   // A voucher with a line of another user's branch is not found.
   if (!stored || branches.some(branch => !hasBranch(caller.access, branch))) throw new Failure('not_found')
   return onceInTransaction(write, { type, id, ...body }, branches, async tx => {
-    const { voucher, lines } = stored
+    const { voucher, lines, payment } = stored
     const known = await tx.selectFrom('voucher').select('code').where('reverses_id', '=', id).executeTakeFirst()
     if (known || voucher.reverses_id !== null) throw new Failure('voucher_reversed')
     const configuration = await readConfiguration(db, tx)
@@ -104,6 +106,7 @@ export async function reverseVoucher(
       day,
       note: body.note,
       lines: lines.map(line => ({ ...line, debit: line.credit, credit: line.debit })),
+      details: payment ? detailsOf(payment) : {},
       posting: reversal(balanced(await entriesOfPosting(tx, id))),
       reverses: { id, number },
     })
@@ -122,6 +125,7 @@ type Draft = {
   readonly day: Day
   readonly note: string
   readonly lines: readonly EntryLine[]
+  readonly details: Partial<VoucherDetails>
   readonly posting: Posting<ResolvedEntry>
   readonly reverses: { readonly id: number; readonly number: number } | null
 }
@@ -133,7 +137,7 @@ async function writeVoucher(
   draft: Draft,
 ): Promise<number> {
   const { db } = services
-  const { branchId, day, note, lines, posting, reverses } = draft
+  const { branchId, day, note, lines, details, posting, reverses } = draft
   const reservation = await reserve(db.kind, tx, branchId, `voucher.${type}`)
   const { postingId, documentNumber: number } = reservation
   const prefix = configuration.branches.get(branchId)?.code_prefix ?? ''
@@ -154,6 +158,7 @@ async function writeVoucher(
       user_id: caller.userId,
     },
     lines: lineRows(postingId, lines),
+    payment: paymentRow(postingId, details),
   }
   await post(db.kind, tx, configuration.settings, reservation, {
     branchId,
@@ -183,7 +188,8 @@ async function storedVoucher(tx: Tx, type: string, id: number) {
     .executeTakeFirst()
   if (!voucher) return undefined
   const rows = await tx.selectFrom('voucher_line').selectAll().where('posting_id', '=', id).orderBy('line').execute()
-  return { voucher, lines: linesOf(rows) }
+  const payment = await tx.selectFrom('voucher_payment').selectAll().where('posting_id', '=', id).executeTakeFirst()
+  return { voucher, lines: linesOf(rows), payment }
 }
 
 async function onceInTransaction(

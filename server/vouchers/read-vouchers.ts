@@ -15,7 +15,7 @@ import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { anywhere } from '../db/like.ts'
 import { namedKinds, readReferences } from '../facts/references.ts'
-import { linesOf } from './voucher-rows.ts'
+import { detailsOf, linesOf } from './voucher-rows.ts'
 
 type AskedVouchers = InputOf<Voucher['calls']['List']>['query']
 
@@ -35,11 +35,17 @@ export async function readVoucher(
     .orderBy('line')
     .execute()
   const { lines, ...head } = form.typed(linesOf(rows))
+  const payment = await db.read
+    .selectFrom('voucher_payment')
+    .selectAll()
+    .where('posting_id', '=', id)
+    .executeTakeFirst()
   const { branchId, ...document } = row
   const named = await readNamed(db, caller, [{ branchId }, head, ...lines])
   return {
     ...document,
     ...named.values(head),
+    ...(payment && detailsOf(payment)),
     type,
     branch: named.branch(branchId),
     lines: lines.map(named.values),

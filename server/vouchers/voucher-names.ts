@@ -1,5 +1,5 @@
 /** The references that vouchers may use, from the books. */
-import { isAccountRole } from '#domain/ledger/account-roles.ts'
+import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
 import type { VoucherAccount, VoucherNames, VoucherValues } from '#domain/vouchers/fields.ts'
 import { voucherAccount } from '#domain/vouchers/voucher-accounts.ts'
 import type { TypedVoucher } from '#domain/vouchers/voucher-form.ts'
@@ -13,24 +13,27 @@ export type StoredAccount = VoucherAccount & {
   readonly nameEn: string
   readonly parentId: number | null
   readonly type: string
+  readonly roles: AccountRole[]
 }
 
 /** Every account, by code. */
 export async function readAccounts(tx: Tx): Promise<readonly StoredAccount[]> {
   const roles = Map.groupBy(await tx.selectFrom('account_role').selectAll().execute(), row => row.account_id)
   const rows = await tx.selectFrom('account').selectAll().orderBy('code').execute()
-  return rows.map(row => ({
-    id: row.id,
-    code: row.code,
-    nameAr: row.name_ar,
-    nameEn: row.name_en,
-    parentId: row.parent_id,
-    type: row.type,
-    ...voucherAccount(
-      { takesEntries: row.is_postable === 1 && row.is_active === 1, subtype: row.subtype },
-      (roles.get(row.id) ?? []).map(each => each.role).filter(isAccountRole),
-    ),
-  }))
+  return rows.map(row => {
+    const own = (roles.get(row.id) ?? []).map(each => each.role).filter(isAccountRole)
+    const account = { takesEntries: row.is_postable === 1 && row.is_active === 1, subtype: row.subtype }
+    return {
+      id: row.id,
+      code: row.code,
+      nameAr: row.name_ar,
+      nameEn: row.name_en,
+      parentId: row.parent_id,
+      type: row.type,
+      roles: own,
+      ...voucherAccount(account, own),
+    }
+  })
 }
 
 export async function readVoucherNames(db: Db, tx: Tx, { lines, ...head }: TypedVoucher): Promise<VoucherNames> {

@@ -1,12 +1,20 @@
 /** A voucher's table rows, and a digest of all of them, which its posting's hash covers. */
 import { hash } from 'node:crypto'
+import { day as asDay } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
+import type { VoucherDetails } from '#domain/vouchers/fields.ts'
 import type { EntryLine } from '#domain/vouchers/voucher-form.ts'
 import type { Db } from '../db/database.ts'
 import { type InsertedRows, inList, rowsOf } from '../db/insert-rows.ts'
-import type { VoucherLineTable, VoucherTable } from '../db/schema.ts'
+import type { VoucherLineTable, VoucherPaymentTable, VoucherTable } from '../db/schema.ts'
+import { voucherMethodOf } from '../db/stored-values.ts'
 
-export type VoucherRows = { readonly voucher: VoucherTable; readonly lines: readonly VoucherLineTable[] }
+export type VoucherRows = {
+  readonly voucher: VoucherTable
+  readonly lines: readonly VoucherLineTable[]
+  /** Undefined when the form has no method. */
+  readonly payment: VoucherPaymentTable | undefined
+}
 
 export function lineRows(postingId: number, lines: readonly EntryLine[]): VoucherLineTable[] {
   return lines.map((line, index) => ({
@@ -22,8 +30,23 @@ export function lineRows(postingId: number, lines: readonly EntryLine[]): Vouche
   }))
 }
 
-export function voucherTables({ voucher, lines }: VoucherRows): InsertedRows[] {
-  return [rowsOf('voucher', [voucher]), rowsOf('voucher_line', lines)]
+export function paymentRow(postingId: number, details: Partial<VoucherDetails>): VoucherPaymentTable | undefined {
+  const { method, chequeNumber = '', dueDate = null } = details
+  return method && { posting_id: postingId, method, cheque_number: chequeNumber, due_day: dueDate }
+}
+
+/** Of a voucher whose form has a method. */
+export function detailsOf(row: VoucherPaymentTable): VoucherDetails {
+  return {
+    method: voucherMethodOf(row.method),
+    chequeNumber: row.cheque_number,
+    dueDate: row.due_day === null ? null : asDay(row.due_day),
+  }
+}
+
+export function voucherTables({ voucher, lines, payment }: VoucherRows): InsertedRows[] {
+  const payments = payment === undefined ? [] : [rowsOf('voucher_payment', [payment])]
+  return [rowsOf('voucher', [voucher]), rowsOf('voucher_line', lines), ...payments]
 }
 
 /** The entries of a voucher from its rows. */
@@ -40,7 +63,7 @@ export function linesOf(rows: readonly VoucherLineTable[]): EntryLine[] {
 }
 
 /** SHA-256 in hex of every column, the lines in order. */
-export function voucherDigest({ voucher: row, lines }: VoucherRows): string {
+export function voucherDigest({ voucher: row, lines, payment }: VoucherRows): string {
   const head = [
     row.posting_id,
     row.type,
@@ -65,7 +88,8 @@ export function voucherDigest({ voucher: row, lines }: VoucherRows): string {
     line.credit,
     line.note,
   ])
-  return hash('sha256', JSON.stringify([head, rest]), 'hex')
+  const paid = payment && [payment.posting_id, payment.method, payment.cheque_number, payment.due_day]
+  return hash('sha256', JSON.stringify([head, rest, ...(paid ? [paid] : [])]), 'hex')
 }
 
 /** The digests of these postings' vouchers from their current rows. */
@@ -73,11 +97,17 @@ export async function readVoucherDigests(db: Db, postingIds: readonly number[]):
   const isOne = inList(db.kind, 'posting_id', postingIds)
   const vouchers = await db.read.selectFrom('voucher').selectAll().where(isOne).execute()
   const lines = await db.read.selectFrom('voucher_line').selectAll().where(isOne).orderBy('line').execute()
+  const payments = await db.read.selectFrom('voucher_payment').selectAll().where(isOne).execute()
+  const paymentOf = new Map(payments.map(row => [row.posting_id, row]))
   const byVoucher = Map.groupBy(lines, line => line.posting_id)
   return new Map(
     vouchers.map(voucher => [
       voucher.posting_id,
-      voucherDigest({ voucher, lines: byVoucher.get(voucher.posting_id) ?? [] }),
+      voucherDigest({
+        voucher,
+        lines: byVoucher.get(voucher.posting_id) ?? [],
+        payment: paymentOf.get(voucher.posting_id),
+      }),
     ]),
   )
 }

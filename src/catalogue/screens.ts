@@ -125,9 +125,30 @@ const purchases = [
 
 const accounting = [
   { path: '/accounting/accountingtree', title: 'accountingTree', need: 'f-accounts-tree-manage', icon: 'tree' },
-  { path: '/accounting/receipts', title: 'receipts', need: 'f-receive-recipts-manage', icon: 'moneyIn' },
-  { path: '/accounting/payments', title: 'payments', need: 'f-payment-recipts-manage', icon: 'moneyOut' },
-  { path: '/accounting/deposits', title: 'deposits', need: 'f-deposit-recipts-manage', icon: 'bank' },
+  {
+    path: '/accounting/receipts',
+    title: 'receipts',
+    need: 'f-receive-recipts-manage',
+    icon: 'moneyIn',
+    aliases: 'receipts',
+    page: 'vouchers receipt',
+  },
+  {
+    path: '/accounting/payments',
+    title: 'payments',
+    need: 'f-payment-recipts-manage',
+    icon: 'moneyOut',
+    aliases: 'payments',
+    page: 'vouchers payment',
+  },
+  {
+    path: '/accounting/deposits',
+    title: 'deposits',
+    need: 'f-deposit-recipts-manage',
+    icon: 'bank',
+    aliases: 'deposits',
+    page: 'vouchers deposit',
+  },
   {
     path: '/accounting/daily',
     title: 'daily',

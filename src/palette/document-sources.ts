@@ -1,11 +1,13 @@
 /** Documents that are no bills: exit and entry statements, counts and vouchers. The server finds them by their number. */
 import { deliveryEndpoints } from '#contract/deliveries.ts'
 import { countsPath, inventoryCountEndpoints } from '#contract/inventory-count.ts'
-import { voucherEndpoints } from '#contract/vouchers/registry.ts'
+import { vouchers } from '#contract/vouchers/registry.ts'
+import type { Voucher } from '#contract/vouchers/voucher.ts'
 import { formatBillCode, parseBillCode } from '#domain/bills/numbering.ts'
 import type { Day } from '#domain/days.ts'
 import type { Api } from '../api/api.ts'
 import { isOwnPage } from '../catalogue/own-pages.ts'
+import { screens } from '../catalogue/screens.ts'
 import { type Entity, type EntitySource, serverRowsMax } from '../commands/entities.ts'
 import { shortDay } from '../i18n/dates.ts'
 import { currentLanguage, i18n } from '../i18n/index.ts'
@@ -13,7 +15,6 @@ import type { TextKey } from '../i18n/texts.ts'
 
 const { listDeliveries } = deliveryEndpoints
 const { listCounts } = inventoryCountEndpoints
-const { journalList } = voucherEndpoints
 /** Nobody asked for what is found in the background. */
 const quietly = { isBackground: true, notify: 'never' } as const
 
@@ -54,10 +55,13 @@ export function documentSources(api: Api): readonly EntitySource[] {
       const { rows } = await api.read(listCounts, { query }, { signal, ...quietly })
       return rows.map(row => ({ ...row, title: 'titles.inventoryCount', path: `${countsPath}/${row.id}` }))
     }),
-    source('journal', journalList.need, async (query, signal) => {
-      const { rows } = await api.read(journalList, { query }, { signal, ...quietly })
-      return rows.map(row => ({ ...row, title: 'titles.daily', path: `/accounting/daily/${row.id}` }))
-    }),
+    ...Object.values<Voucher>(vouchers).map(({ type, path, calls: { List } }) =>
+      source(type, List.need, async (query, signal) => {
+        const { rows } = await api.read(List, { query }, { signal, ...quietly })
+        const title: TextKey = `titles.${screens.find(screen => screen.path === path)?.title ?? 'notFound'}`
+        return rows.map(row => ({ ...row, title, path: `${path}/${row.id}` }))
+      }),
+    ),
   ]
 }
 

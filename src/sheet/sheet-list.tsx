@@ -44,7 +44,7 @@ function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
       ) : (
         <div id={listId} role="listbox" aria-label={title} tabIndex={-1}>
           {found.rows.map((row, place) => (
-            <Fragment key={row.id}>
+            <Fragment key={place}>
               {place === found.certain && <GuessHeading />}
               <div
                 id={`${listId}-${place}`}

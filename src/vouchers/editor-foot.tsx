@@ -9,7 +9,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/class-names.ts'
 import { KeyCaps } from '../ui/key-cap.tsx'
-import { fieldTitles, isAmount, lineSum } from './voucher-columns.tsx'
+import { isAmount, lineSum } from './voucher-columns.tsx'
 import type { VoucherSnapshot } from './voucher-drafts.ts'
 import { useVoucherTexts } from './voucher-texts.ts'
 
@@ -21,7 +21,7 @@ type FootProps = {
 
 export function EditorFoot({ type, snapshot, save }: FootProps) {
   const { t } = useTranslation()
-  const { text } = useVoucherTexts(type)
+  const { text, title } = useVoucherTexts(type)
   const formats = useFormats()
   const { form, draft, problems } = snapshot.context
   const difference = sidesDifference(draft.rows)
@@ -31,7 +31,7 @@ export function EditorFoot({ type, snapshot, save }: FootProps) {
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-border border-t bg-card px-4 py-2">
       {form.lines.filter(isAmount).map(field => (
-        <Figure key={field} name={t(fieldTitles[field])} value={formats.amount(lineSum(draft.rows, field))} />
+        <Figure key={field} name={title('line', field)} value={formats.amount(lineSum(draft.rows, field))} />
       ))}
       {hasSides(form) && (
         <Figure
@@ -58,7 +58,7 @@ export function EditorFoot({ type, snapshot, save }: FootProps) {
         </Button>
         <Button onClick={() => save(false)} disabled={isBusy}>
           {isUnconfirmed ? t('voucher.sendAgain') : t('voucher.post')}
-          <KeyCaps keys={['Ctrl', 'S']} />
+          <KeyCaps keys={['F9']} />
         </Button>
       </span>
     </footer>

@@ -2,7 +2,9 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type NamingField, valueName } from '#domain/vouchers/fields.ts'
+import { chequeNumberMax } from '#contract/vouchers/field-schemas.ts'
+import { type HeadField, valueName, voucherMethods } from '#domain/vouchers/fields.ts'
+import type { HeadValues } from '#machines/voucher/voucher-rows.ts'
 import { ChoiceField } from '../fields/choice-select.tsx'
 import { DayField } from '../fields/day-field.tsx'
 import { Labelled } from '../fields/labelled.tsx'
@@ -11,8 +13,8 @@ import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { problemText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Input } from '../ui/input.tsx'
-import { fieldTitles } from './voucher-columns.tsx'
 import type { VoucherEditorProps } from './voucher-editor-props.ts'
+import { useVoucherTexts } from './voucher-texts.ts'
 
 export function EditorHead({ type, actor, names, isEditing }: VoucherEditorProps & { isEditing: boolean }) {
   const { t } = useTranslation()
@@ -39,11 +41,13 @@ export function EditorHead({ type, actor, names, isEditing }: VoucherEditorProps
           options={names.branches.map(branch => ({ value: String(branch.id), text: nameOf(branch) }))}
           choose={id => id !== null && actor.send({ type: 'header.change', change: { branchId: Number(id) } })}
         />
-        {form.head.map(field => (
-          <Place key={field} actor={actor} at={valueName(field)}>
-            <HeadField field={field} actor={actor} names={names} />
-          </Place>
-        ))}
+        {form.head
+          .filter(field => draft.head.method === 'cheque' || !isOfCheque(field))
+          .map(field => (
+            <Place key={field} actor={actor} at={valueName(field)}>
+              <HeadFieldEditor type={type} field={field} actor={actor} names={names} />
+            </Place>
+          ))}
         <Labelled label={t('voucher.note')} className="min-w-48 flex-1">
           {id => (
             <Input
@@ -79,20 +83,61 @@ function Place({ actor, at, children }: PartProps & { at: string; children: Reac
   )
 }
 
-function HeadField({ field, actor, names }: PartProps & Pick<VoucherEditorProps, 'names'> & { field: NamingField }) {
+function isOfCheque(field: HeadField): boolean {
+  return field === 'chequeNumber' || field === 'dueDate'
+}
+
+type FieldProps = VoucherEditorProps & { readonly field: HeadField }
+
+function HeadFieldEditor({ type, field, actor, names }: FieldProps) {
   const { t } = useTranslation()
-  const { branchId, head } = useSelector(actor, each => each.context.draft)
+  const { title } = useVoucherTexts(type)
+  const { form, draft } = useSelector(actor, each => each.context)
+  const { branchId, head } = draft
+  const label = title('head', field)
+  const change = (next: HeadValues) => actor.send({ type: 'header.change', change: { head: next } })
+  if (field === 'method') {
+    const methods = voucherMethods.filter(method => form.methods?.[method] !== undefined)
+    return (
+      <ChoiceField
+        label={label}
+        none=""
+        value={head.method}
+        options={methods.map(method => ({ value: method, text: t(`paymentMethods.${method}`) }))}
+        choose={value => {
+          const method = methods.find(each => each === value)
+          if (method !== undefined) change(names.headOf(method, head))
+        }}
+      />
+    )
+  }
+  if (field === 'dueDate')
+    return <DayField label={label} value={head.dueDate} choose={dueDate => change({ ...head, dueDate })} />
+  if (field === 'chequeNumber')
+    return (
+      <Labelled label={label} className="w-36">
+        {id => (
+          <Input
+            id={id}
+            value={head.chequeNumber}
+            maxLength={chequeNumberMax}
+            dir="ltr"
+            className="h-8"
+            onChange={event => change({ ...head, chequeNumber: event.target.value })}
+          />
+        )}
+      </Labelled>
+    )
   const references = names.rowsOf(field, undefined, branchId)
   if (references === undefined) return null
   const choose = (id: number | null) => {
     const row = id === null ? undefined : references.byId(id)
     const choice = row && names.chosen(field, row)
-    const next = choice ? { ...head, [choice.column]: choice.row } : { ...head, [field]: null }
-    actor.send({ type: 'header.change', change: { head: next } })
+    change(choice ? { ...head, [choice.column]: choice.row } : { ...head, [field]: null })
   }
   return (
     <ReferenceField
-      label={t(fieldTitles[field])}
+      label={label}
       none=""
       value={head[field]?.id ?? null}
       references={references}

@@ -10,7 +10,7 @@ import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import { halalas } from '#domain/money.ts'
 import { namingFields, picked } from '#domain/vouchers/fields.ts'
 import { newDraft, type VoucherDraft } from '#machines/voucher/context.ts'
-import { blankRow, type NamedValues, nothingNamed } from '#machines/voucher/voucher-rows.ts'
+import { blankRow, emptyHead, type NamedValues, nothingNamed } from '#machines/voucher/voucher-rows.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { useApi } from '../services/api-context.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
@@ -66,7 +66,8 @@ function copyOf(type: VoucherType, voucher: VoucherDocument, names: VoucherFindi
     return { ...blankRow(index + 1), ...namedAgain(own, names), debit, credit, amount: positive, note }
   })
   const draft = newDraft(newIdempotencyKey(), voucher.branch.id)
-  const head = namedAgain(picked(voucher, form.head), names)
+  // A cheque is never received or issued twice.
+  const head = { ...emptyHead, ...namedAgain(picked(voucher, form.head), names), method: voucher.method ?? null }
   return { ...draft, head, rows, nextKey: rows.length + 1, note: voucher.note }
 }
 

@@ -23,8 +23,9 @@ import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import { PostedLines } from './posted-lines.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
+import { useHeadFacts } from './use-head-facts.ts'
 import { useVoucherLayout } from './use-voucher-layout.ts'
-import { fieldTitles, usePostedColumns } from './voucher-columns.tsx'
+import { usePostedColumns } from './voucher-columns.tsx'
 import { useVoucherTexts } from './voucher-texts.ts'
 
 export function postedVoucher(type: VoucherType) {
@@ -147,9 +148,9 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
 }
 
 function Facts({ type, voucher, list }: VoucherProps & FromList) {
-  const { t } = useTranslation()
   const { text } = useVoucherTexts(type)
-  const { path, form } = voucherOf(type)
+  const facts = useHeadFacts(type, voucher)
+  const { path } = voucherOf(type)
   const formats = useFormats()
   const { reverses, reversedBy } = voucher
   // The related voucher belongs to the same list, not to the report that led here.
@@ -159,10 +160,9 @@ function Facts({ type, voucher, list }: VoucherProps & FromList) {
       <p className="mt-1 flex flex-wrap gap-x-4 text-muted-foreground">
         <span>{leftToRight(formats.shortDay(voucher.date))}</span>
         <span>{formats.nameOf(voucher.branch)}</span>
-        {form.head.map(field => {
-          const named = voucher[field]
-          return named && <span key={field}>{`${t(fieldTitles[field])}: ${formats.nameOf(named)}`}</span>
-        })}
+        {facts.map(({ field, label, value }) => (
+          <span key={field}>{`${label}: ${value}`}</span>
+        ))}
         <span>{text('by', { name: voucher.userName, at: formats.shortDateTime(voucher.createdAt) })}</span>
       </p>
       {reversedBy && (

@@ -33,7 +33,7 @@ export function useEditorCommands({ type, actor, input, save }: Parts): void {
       id: `${type}.post`,
       title: key('post'),
       icon: 'journal',
-      chord: ['mod+s', 'mod+enter'],
+      chord: ['f9', 'mod+s', 'mod+enter'],
       blocked: maySave,
       run: () => save(false),
     },

@@ -8,7 +8,8 @@ import type { FieldColumn } from '../fields/columns.ts'
 import { leftToRight } from '../i18n/bidi.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import type { ExportSource } from '../lists/export-source.ts'
-import { fieldTitles, isAmount, lineSum, type VoucherLine } from './voucher-columns.tsx'
+import { useHeadFacts } from './use-head-facts.ts'
+import { isAmount, lineSum, type VoucherLine } from './voucher-columns.tsx'
 import { useVoucherTexts } from './voucher-texts.ts'
 
 type Sum = Pick<VoucherDocument, 'lines'>
@@ -19,7 +20,8 @@ export function useVoucherLayout(
   columns: readonly FieldColumn<VoucherLine>[],
 ): ExportSource<VoucherLine, Sum> {
   const { t } = useTranslation()
-  const { text } = useVoucherTexts(type)
+  const { text, title } = useVoucherTexts(type)
+  const head = useHeadFacts(type, voucher)
   const formats = useFormats()
   return useMemo(() => {
     const { code, date, branch, note, userName, lines, reverses, reversedBy } = voucher
@@ -33,7 +35,7 @@ export function useVoucherLayout(
       facts: [
         { label: t('words.day'), value: formats.shortDay(date) },
         { label: t('words.branch'), value: formats.nameOf(branch) },
-        ...form.head.map(field => ({ label: t(fieldTitles[field]), value: nameOrNothing(voucher[field]) })),
+        ...head,
         { label: t('voucher.note'), value: note },
         { label: t('words.user'), value: userName },
         { label: t('words.state'), value: reversedBy ? text('reversedBy', { code: reversedBy.code }) : '' },
@@ -46,15 +48,11 @@ export function useVoucherLayout(
         columns: form.lines.filter(isAmount).map(field => ({
           id: field,
           kind: 'money',
-          title: t(fieldTitles[field]),
+          title: title('line', field),
           value: sum => lineSum(sum.lines, field),
         })),
         read: async () => [voucher],
       },
     }
-
-    function nameOrNothing(named: Parameters<typeof formats.nameOf>[0] | null | undefined): string {
-      return named ? formats.nameOf(named) : ''
-    }
-  }, [type, voucher, columns, t, text, formats])
+  }, [type, voucher, columns, head, t, text, title, formats])
 }

@@ -5,28 +5,15 @@ import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import { type Halalas, halalas } from '#domain/money.ts'
-import { type AmountName, isNaming, type VoucherField } from '#domain/vouchers/fields.ts'
+import { type AmountName, isNaming, type LineField } from '#domain/vouchers/fields.ts'
 import type { VoucherSheetRow } from '#machines/voucher/voucher-rows.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import type { TextKey } from '../i18n/texts.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import type { ShownColumn } from '../sheet/sheet-parts.ts'
 import { Code, Name } from '../ui/isolated-text.tsx'
+import { useVoucherTexts } from './voucher-texts.ts'
 
-export const fieldTitles: Readonly<Record<VoucherField, TextKey>> = {
-  account: 'words.account',
-  moneyAccount: 'words.moneyAccount',
-  customer: 'words.customer',
-  party: 'words.party',
-  costCenter: 'words.costCenter',
-  branch: 'words.branch',
-  debit: 'words.debit',
-  credit: 'words.credit',
-  amount: 'words.amount',
-  note: 'voucher.note',
-}
-
-const widths: Readonly<Record<VoucherField, string>> = {
+const widths: Readonly<Record<LineField, string>> = {
   account: 'minmax(14rem, 2fr)',
   moneyAccount: 'minmax(14rem, 2fr)',
   customer: 'minmax(14rem, 2fr)',
@@ -44,21 +31,24 @@ export function isAmount(field: string): field is AmountName {
 }
 
 /** The columns of the form's fields, in order. */
-export function useSheetColumns(fields: readonly VoucherField[]): readonly ShownColumn<VoucherSheetRow>[] {
-  const { t } = useTranslation()
+export function useSheetColumns(
+  type: VoucherType,
+  fields: readonly LineField[],
+): readonly ShownColumn<VoucherSheetRow>[] {
+  const { text, title } = useVoucherTexts(type)
   const formats = useFormats()
   return useMemo(() => {
-    const textOf = (row: VoucherSheetRow, field: VoucherField): string => {
+    const textOf = (row: VoucherSheetRow, field: LineField): string => {
       if (field === 'note') return row.note
       if (isAmount(field)) return row[field] > 0 ? formats.amount(row[field]) : ''
       const named = row[field]
       return named === null ? '' : formats.nameOf(named)
     }
-    const asked = (field: VoucherField) => t(field === 'account' ? 'voucher.searchAccount' : fieldTitles[field])
+    const asked = (field: LineField) => (field === 'account' ? text('searchAccount') : title('line', field))
     return fields.map((field, place): ShownColumn<VoucherSheetRow> => {
       return {
         id: field,
-        title: t(fieldTitles[field]),
+        title: title('line', field),
         width: widths[field],
         isNumber: isAmount(field),
         cell: row =>
@@ -66,11 +56,11 @@ export function useSheetColumns(fields: readonly VoucherField[]): readonly Shown
         ghost: row => (row !== undefined ? textOf(row, field) : place === 0 ? asked(field) : ''),
       }
     })
-  }, [fields, t, formats])
+  }, [fields, text, title, formats])
 }
 
 /** The first cell of a line, with its code. */
-function FirstCell({ row, field, text }: { row: VoucherSheetRow; field: VoucherField; text: string }) {
+function FirstCell({ row, field, text }: { row: VoucherSheetRow; field: LineField; text: string }) {
   const code = isNaming(field) ? row[field]?.code : null
   return (
     <span className="flex items-baseline gap-2">
@@ -85,10 +75,11 @@ export type VoucherLine = VoucherDocument['lines'][number]
 /** The columns of a posted voucher, without empty ones. */
 export function usePostedColumns(type: VoucherType, voucher: VoucherDocument): readonly FieldColumn<VoucherLine>[] {
   const { t } = useTranslation()
+  const texts = useVoucherTexts(type)
   return useMemo(() => {
     const { lines } = voucherOf(type).form
-    const columns = (field: VoucherField): readonly FieldColumn<VoucherLine>[] => {
-      const title = t(fieldTitles[field])
+    const columns = (field: LineField): readonly FieldColumn<VoucherLine>[] => {
+      const title = texts.title('line', field)
       if (isAmount(field)) return [{ id: field, kind: 'money', title, value: line => nonZero(line[field]) }]
       if (field === 'note') return [{ id: field, kind: 'text', title, value: line => line.note ?? null }]
       const column = { id: field, kind: 'reference', title, value: (line: VoucherLine) => line[field] ?? null } as const
@@ -96,11 +87,11 @@ export function usePostedColumns(type: VoucherType, voucher: VoucherDocument): r
       return [{ id: 'code', kind: 'code', title: t('words.code'), value: line => line[field]?.code ?? null }, column]
     }
     return lines.filter(field => isShown(field, voucher)).flatMap(columns)
-  }, [type, voucher, t])
+  }, [type, voucher, t, texts])
 }
 
 /** An optional field is shown when any line has it; a branch when it differs from the voucher's. */
-function isShown(field: VoucherField, { lines, branch }: VoucherDocument): boolean {
+function isShown(field: LineField, { lines, branch }: VoucherDocument): boolean {
   if (field === 'branch') return lines.some(line => line.branch?.id !== branch.id)
   if (field === 'note') return lines.some(line => line.note !== '')
   return (field !== 'party' && field !== 'costCenter') || lines.some(line => line[field] !== null)

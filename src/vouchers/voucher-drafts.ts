@@ -7,6 +7,7 @@ import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { NewVoucher, Voucher } from '#contract/vouchers/voucher.ts'
 import { type Day, isDay } from '#domain/days.ts'
 import { type Halalas, halalas } from '#domain/money.ts'
+import { voucherMethods } from '#domain/vouchers/fields.ts'
 import { isEmptyDraft, newDraft, type VoucherAnswer, type VoucherDraft } from '#machines/voucher/context.ts'
 import { voucherMachine } from '#machines/voucher.machine.ts'
 import type { Api } from '../api/api.ts'
@@ -46,14 +47,22 @@ const named = {
   branch: z.object(names).nullable(),
 }
 
+const storedDay = z.custom<Day>(value => typeof value === 'string' && isDay(value))
+
 const storedDraft = z.object({
   /** It was sent, and no reply had arrived. */
   wasSent: z.boolean(),
   key: z.string().min(1),
   branchId: z.int(),
-  date: z.custom<Day>(value => typeof value === 'string' && isDay(value)).nullable(),
+  date: storedDay.nullable(),
   note: z.string(),
-  head: z.object(named),
+  head: z.object({
+    ...named,
+    // Drafts of earlier versions have no details.
+    method: z.enum(voucherMethods).nullable().default(null),
+    chequeNumber: z.string().default(''),
+    dueDate: storedDay.nullable().default(null),
+  }),
   nextKey: z.int(),
   rows: z.array(z.object({ ...named, key: z.int(), debit: amount, credit: amount, amount, note: z.string() })),
 })
@@ -125,7 +134,10 @@ export function useVoucher({ type, place, found, first }: Begun): VoucherActor {
   const [actor] = useState(() => {
     const voucher = voucherOf(type)
     const machine = voucherMachine.provide({ actors: { send: fromPromise(({ input }) => send(api, voucher, input)) } })
-    const fresh = { draft: first ?? newDraft(newIdempotencyKey(), found.branches[0]?.id ?? 0), wasSent: false }
+    const fresh = {
+      draft: first ?? newDraft(newIdempotencyKey(), found.branches[0]?.id ?? 0, found.head),
+      wasSent: false,
+    }
     const begun = first === null ? (place.stored ?? fresh) : fresh
     return createActor(machine, { input: { form: voucher.form, finders: found.finders, ...begun } }).start()
   })

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
-import { valueName } from '#domain/vouchers/fields.ts'
+import { isNaming, valueName } from '#domain/vouchers/fields.ts'
 import { searchText } from '#machines/sheet/live-text.ts'
 import { placeOf, rulesOf, sheetOf } from '#machines/voucher/context.ts'
 import { newIdempotencyKey } from '../api/client.ts'
@@ -41,7 +41,7 @@ export function VoucherEditor({ type, actor, names }: VoucherEditorProps) {
     () => form.lines.filter(field => rules.columns.some(column => column.id === field)),
     [form, rules],
   )
-  const columns = useSheetColumns(fields)
+  const columns = useSheetColumns(type, fields)
   const row = draft.rows.find(each => each.key === entry.rowKey)
   const offered = useMemo(
     () => names.offered(entry.column, searchText(entry, rules), row, draft.branchId),
@@ -120,7 +120,7 @@ function useFocus({ snapshot, input, frame }: FocusParts): void {
   useLayoutEffect(() => {
     if (!isEditing) return
     const { head } = snapshot.context.draft
-    const empty = form.head.find(field => head[field] === null)
+    const empty = form.head.find(field => isNaming(field) && head[field] === null)
     const first = empty === undefined ? null : inHead(valueName(empty))
     ;(first ?? input.current)?.focus()
   }, [isEditing, input])

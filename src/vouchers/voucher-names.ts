@@ -7,15 +7,20 @@ import { allBranches } from '#contract/protocol.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherEndpoints, voucherOf } from '#contract/vouchers/registry.ts'
 import type { Read } from '#domain/fields/reading.ts'
+import type { AccountRole } from '#domain/ledger/account-roles.ts'
 import type { Finder, SearchResults } from '#domain/search/finder.ts'
 import { nothingFound } from '#domain/search/finder.ts'
-import type { PartyKind, VoucherField } from '#domain/vouchers/fields.ts'
-import type {
-  Chosen,
-  NamedAccount,
-  NamedCenter,
-  VoucherFinders,
-  VoucherSheetRow,
+import { type PartyKind, type VoucherField, type VoucherMethod, voucherMethods } from '#domain/vouchers/fields.ts'
+import { hasSides, type VoucherForm } from '#domain/vouchers/voucher-form.ts'
+import {
+  type Chosen,
+  emptyHead,
+  type HeadValues,
+  type NamedAccount,
+  type NamedCenter,
+  type NamedDebtor,
+  type VoucherFinders,
+  type VoucherSheetRow,
 } from '#machines/voucher/voucher-rows.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { referencesOf } from '../references/references.ts'
@@ -36,6 +41,10 @@ export type VoucherFinding = {
   ) => SearchResults<Reference>
   /** The selected option of that list. */
   readonly chosen: (column: string, row: Reference) => Chosen | null
+  /** The suggested head of a new voucher. */
+  readonly head: HeadValues
+  /** The suggested head for a method. */
+  readonly headOf: (method: VoucherMethod, head: HeadValues) => HeadValues
 }
 
 /** The maximum number of options. */
@@ -44,7 +53,8 @@ const offeredMax = 100
 /** Null until accounts and branches are loaded; `hasFailed` when they could not be. */
 export function useVoucherNames(type: VoucherType) {
   const api = useApi()
-  const { head, lines } = voucherOf(type).form
+  const { form } = voucherOf(type)
+  const { head, lines } = form
   const hasCenters = [...head, ...lines].includes('costCenter')
   const accounts = useQuery(api.query(voucherEndpoints.getAccounts, {}, { notify: 'never' }))
   const centers = useQuery({
@@ -58,8 +68,8 @@ export function useVoucherNames(type: VoucherType) {
     const found = hasCenters ? centers.data : []
     if (accounts.data === undefined || found === undefined || branches.rows.length === 0) return null
     const open = found.filter(center => center.isOpen).map(center => ({ ...center, code: null }))
-    return voucherNames({ accounts: accounts.data, centers: open, branches, customers, suppliers })
-  }, [accounts.data, centers.data, hasCenters, branches, customers, suppliers])
+    return voucherNames({ form, accounts: accounts.data, centers: open, branches, customers, suppliers })
+  }, [form, accounts.data, centers.data, hasCenters, branches, customers, suppliers])
   const retry = () => {
     void accounts.refetch()
     if (hasCenters) void centers.refetch()
@@ -68,14 +78,16 @@ export function useVoucherNames(type: VoucherType) {
 }
 
 type Sources = {
-  readonly accounts: readonly NamedAccount[]
+  readonly form: VoucherForm
+  readonly accounts: readonly (NamedAccount & { readonly roles: readonly AccountRole[] })[]
   readonly centers: readonly NamedCenter[]
   readonly branches: ReferenceRows
   readonly customers: ReferenceRows
   readonly suppliers: ReferenceRows
 }
 
-function voucherNames({ accounts, centers, branches, customers, suppliers }: Sources): VoucherFinding {
+function voucherNames(sources: Sources): VoucherFinding {
+  const { form, accounts, centers, branches, customers, suppliers } = sources
   const accountOf = new Map(accounts.map(account => [account.id, account]))
   const all = referencesOf('account', accounts)
   // Groups and stock accounts are not offered; typing one is refused with the reason.
@@ -89,11 +101,16 @@ function voucherNames({ accounts, centers, branches, customers, suppliers }: Sou
   const centersIn = new Map([...centersOf].map(([id, rows]) => [id, referencesOf('costCenter', rows)]))
   const centerOf = new Map(centers.map(center => [center.id, center]))
   const partiesOf = (kind: PartyKind) => (kind === 'customer' ? customers : suppliers)
+  const debtors = form.lines.includes('party') ? debtorsOf(sources) : nobody
+  const among = (first: ReferenceRows, text: string) =>
+    withRow(named(first.finder, text, named(all.finder, text)), row => accountOf.get(row.id))
   const finders: VoucherFinders = {
-    account: (text, isOfMoney) => {
-      const first = isOfMoney ? money : usable
-      return withRow(named(first.finder, text, named(all.finder, text)), row => accountOf.get(row.id))
+    account: text => {
+      const account = among(usable, text)
+      if (account.ok || account.code !== 'notFound') return account
+      return named(debtors, text)
     },
+    moneyAccount: text => among(money, text),
     party: (text, kind) =>
       kind === null ? notFound : withRow(named(partiesOf(kind).finder, text), row => ({ ...row, kind })),
     costCenter: (text, branchId) => {
@@ -122,14 +139,33 @@ function voucherNames({ accounts, centers, branches, customers, suppliers }: Sou
         return undefined
     }
   }
+  const moneyOf = (role: AccountRole | undefined) =>
+    accounts.find(account => role !== undefined && account.roles.includes(role) && account.takesEntries) ?? null
+  const headOf = (method: VoucherMethod, head: HeadValues): HeadValues => ({
+    ...head,
+    method,
+    moneyAccount: moneyOf(form.methods?.[method]),
+  })
+  const firstMethod = voucherMethods.find(method => form.methods?.[method] !== undefined)
   return {
+    head:
+      firstMethod === undefined
+        ? { ...emptyHead, moneyAccount: moneyOf(form.moneyRole) }
+        : headOf(firstMethod, emptyHead),
+    headOf,
     finders,
     branches: branches.rows,
     rowsOf,
     offered: (column, text, row, branchId) => {
       const list = rowsOf(column, row, branchId)
       if (list === undefined) return nothingFound
-      if (text.trim() !== '') return list.finder.search(text)
+      if (text.trim() !== '') {
+        const found = list.finder.search(text)
+        if (column !== 'account') return found
+        // Whoever writes an amount received or paid thinks of people first; whoever writes sides, of accounts.
+        const people = debtors.search(text)
+        return hasSides(form) ? merged(found, people) : merged(people, found)
+      }
       const rows = list.rows.slice(0, offeredMax)
       return { rows, certain: rows.length }
     },
@@ -137,6 +173,7 @@ function voucherNames({ accounts, centers, branches, customers, suppliers }: Sou
       const [account, center] = [accountOf.get(row.id), centerOf.get(row.id)]
       switch (field as VoucherField) {
         case 'account':
+          if (isDebtor(row)) return { column: 'debtor', row }
           return account ? { column: 'account', row: account } : null
         case 'moneyAccount':
           return account ? { column: 'moneyAccount', row: account } : null
@@ -153,6 +190,49 @@ function voucherNames({ accounts, centers, branches, customers, suppliers }: Sou
       }
     },
   }
+}
+
+const nobody: Finder<NamedDebtor> = { search: () => nothingFound, named: () => ({ kind: 'none' }) }
+
+/** Customers and suppliers, each on the account of its debts. */
+function debtorsOf({ accounts, customers, suppliers }: Sources): Finder<NamedDebtor> {
+  const found = (['customer', 'supplier'] as const).map((kind): Finder<NamedDebtor> => {
+    const account = accounts.find(each => each.partyKind === kind && each.takesEntries)
+    if (account === undefined) return nobody
+    const { finder } = kind === 'customer' ? customers : suppliers
+    const debtor = (row: Reference): NamedDebtor => ({ ...row, account, party: { ...row, kind } })
+    return {
+      search: text => {
+        const { rows, certain } = finder.search(text)
+        return { rows: rows.map(debtor), certain }
+      },
+      named: text => {
+        const one = finder.named(text)
+        return one.kind === 'one' ? { kind: 'one', row: debtor(one.row) } : one
+      },
+    }
+  })
+  const [customer = nobody, supplier = nobody] = found
+  return {
+    search: text => merged(customer.search(text), supplier.search(text)),
+    named: text => {
+      const [first, second] = [customer.named(text), supplier.named(text)]
+      if (first.kind === 'none') return second
+      return second.kind === 'none' ? first : { kind: 'several' }
+    },
+  }
+}
+
+function isDebtor(row: Reference): row is NamedDebtor {
+  return 'party' in row
+}
+
+/** What matches before what is guessed. */
+function merged<T>(first: SearchResults<T>, then: SearchResults<T>): SearchResults<T> {
+  const certain = [...first.rows.slice(0, first.certain), ...then.rows.slice(0, then.certain)]
+  const guesses = [...first.rows.slice(first.certain), ...then.rows.slice(then.certain)]
+  // A guess beside a match is noise.
+  return { rows: certain.length > 0 ? certain : guesses, certain: certain.length }
 }
 
 const notFound = { ok: false, code: 'notFound' } as const

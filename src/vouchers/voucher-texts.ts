@@ -3,16 +3,36 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
+import type { VoucherField } from '#domain/vouchers/fields.ts'
 import { screens } from '../catalogue/screens.ts'
 import { isTextKey } from '../i18n/keys.ts'
 import type { TextKey } from '../i18n/texts.ts'
 
 type VoucherText = TextKey extends infer Key ? (Key extends `voucher.${infer Name}` ? Name : never) : never
+type Part = 'head' | 'line'
 type Values = Readonly<Record<string, string | number>>
+
+const fieldTitles: Readonly<Record<VoucherField, TextKey>> = {
+  account: 'words.account',
+  moneyAccount: 'words.moneyAccount',
+  customer: 'words.customer',
+  party: 'words.party',
+  costCenter: 'words.costCenter',
+  branch: 'words.branch',
+  debit: 'words.debit',
+  credit: 'words.credit',
+  amount: 'words.amount',
+  note: 'voucher.note',
+  method: 'words.paymentMethod',
+  chequeNumber: 'voucher.chequeNumber',
+  dueDate: 'voucher.dueDate',
+}
 
 export type VoucherTexts = {
   readonly key: (name: VoucherText) => TextKey
   readonly text: (name: VoucherText, values?: Values) => string
+  /** The name of a field, which may depend on the type and on whether it is in the head. */
+  readonly title: (part: Part, field: VoucherField) => string
   /** The title of its list. */
   readonly listTitle: TextKey
 }
@@ -21,7 +41,7 @@ export function useVoucherTexts(type: VoucherType): VoucherTexts {
   const { t } = useTranslation()
   return useMemo(() => {
     const key = (name: VoucherText): TextKey => {
-      const own = `${type}.${name}`
+      const own = `voucherOf.${type}.${name}`
       return isTextKey(own) ? own : `voucher.${name}`
     }
     const { path } = voucherOf(type)
@@ -29,6 +49,10 @@ export function useVoucherTexts(type: VoucherType): VoucherTexts {
     return {
       key,
       text: (name, values = {}) => t(key(name), values),
+      title: (part, field) => {
+        const own = `voucherOf.${type}.${part}.${field}`
+        return t(isTextKey(own) ? own : fieldTitles[field])
+      },
       listTitle: `titles.${title}`,
     }
   }, [type, t])

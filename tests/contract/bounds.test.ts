@@ -313,6 +313,12 @@ describe('the body of a call', () => {
       supplierStageImport: 4_194_304,
       supplierRunImport: 65_536,
       postOpening: 65_536,
+      receiptAdd: 524_288,
+      receiptReverse: 65_536,
+      paymentAdd: 524_288,
+      paymentReverse: 65_536,
+      depositAdd: 524_288,
+      depositReverse: 65_536,
       journalAdd: 524_288,
       journalReverse: 65_536,
     })

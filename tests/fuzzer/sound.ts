@@ -159,6 +159,9 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     return id === undefined ? undefined : { id, isDelivered: random.chance(0.7) }
   },
   journalAdd: (_known, random) => someJournal(random),
+  receiptAdd: (_known, random) => someMoney(random, 'customer'),
+  paymentAdd: (_known, random) => someMoney(random, 'supplier'),
+  depositAdd: (_known, random) => someDeposit(random),
   journalReverse: (_known, random) => ({
     note: random.pick(['', 'كُتب خطأ']),
     ...(random.chance(0.2) && { date: random.pick(['2026-01-02', '2026-02-01', null]) }),
@@ -213,6 +216,29 @@ function someJournal(random: Random): Json {
     ...(random.chance(0.3) && { date: random.pick(['2026-01-02', '1/15/2026', '2026-02-01']) }),
     ...(random.chance(0.3) && { note: 'ملاحظة' }),
   }
+}
+
+/** Money of a party or an account, some of it refused: by the wrong method, or from an account to itself. */
+function someMoney(random: Random, kind: 'customer' | 'supplier'): Json {
+  const debts = kind === 'customer' ? accountId('1103001') : accountId('2101001')
+  const line: Readonly<Record<string, Json>> = random.chance(0.6)
+    ? { accountId: debts, partyId: tinyParties[kind] }
+    : { accountId: accountId(random.pick(['5302001', '1101001', '1104001'])) }
+  const method = random.pick(['cash', 'bank', 'wallet', 'cheque'])
+  return {
+    ...{ branchId: random.pick([1, 1, 2]), method, moneyAccountId: accountId('1101001') },
+    ...(method === 'cheque' && {
+      chequeNumber: random.pick(['', '000123']),
+      dueDate: random.pick(['2026-02-01', null]),
+    }),
+    lines: [{ ...line, amount: random.pick(['0.01', '100.00', '999999999.99']) }],
+  }
+}
+
+function someDeposit(random: Random): Json {
+  const from = accountId(random.pick(['1101001', '1103003', '1102001', '5302001']))
+  const lines = [{ moneyAccountId: from, amount: random.pick(['0.01', '100.00']) }]
+  return { branchId: random.pick([1, 1, 2]), moneyAccountId: accountId('1102001'), lines }
 }
 
 const { coffee, lamp, delivery } = goods

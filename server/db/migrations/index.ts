@@ -43,6 +43,7 @@ import { recipes } from './0042-recipes.ts'
 import { linesByItem } from './0043-lines-by-item.ts'
 import { refundCredits } from './0044-refund-credits.ts'
 import { notifications } from './0046-notifications.ts'
+import { voucherPayments } from './0047-voucher-payments.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   linesByItem,
   refundCredits,
   notifications,
+  voucherPayments,
 ]

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { NewVoucher, VoucherDocument } from '#contract/vouchers/voucher.ts'
 import { journalForm } from '#domain/vouchers/journal.ts'
-import { newDraft, type VoucherAnswer } from '#machines/voucher/context.ts'
-import type { NamedAccount, VoucherFinders } from '#machines/voucher/voucher-rows.ts'
+import { receiptForm } from '#domain/vouchers/money-forms.ts'
+import { newDraft, type VoucherAnswer, type VoucherDraft } from '#machines/voucher/context.ts'
+import { emptyHead, type NamedAccount, type VoucherFinders } from '#machines/voucher/voucher-rows.ts'
 import { voucherMachine } from '#machines/voucher.machine.ts'
 import { moneyForm } from '#tests/support/money-voucher.ts'
 
@@ -16,11 +17,14 @@ const accounts = [account(1), account(2), account(3, 'customer')]
 const customer = { id: 7, code: 'C7', nameAr: 'عميل', nameEn: 'Customer', kind: 'customer' } as const
 const notFound = { ok: false, code: 'notFound' } as const
 
+const till = { ...account(9), isOfMoney: true }
 const finders: VoucherFinders = {
   account: text => {
     const found = accounts.find(each => each.code === text)
+    if (text === 'C7') return { ok: true, value: { ...customer, account: account(3, 'customer'), party: customer } }
     return found ? { ok: true, value: found } : notFound
   },
+  moneyAccount: text => (text === '9' ? { ok: true, value: till } : notFound),
   party: (text, kind) => (kind === 'customer' && text === 'C7' ? { ok: true, value: customer } : notFound),
   costCenter: () => notFound,
   branch: () => notFound,
@@ -192,5 +196,54 @@ describe('a voucher of another form', () => {
       rows: [],
       head: { moneyAccount: { id: 9 } },
     })
+  })
+})
+
+describe('a receipt', () => {
+  const head = { ...emptyHead, method: 'cash', moneyAccount: till } as const
+  const opened = (draft: VoucherDraft) => {
+    const sent: NewVoucher[] = []
+    const send = fromPromise<VoucherAnswer, { key: string; body: NewVoucher }>(async ({ input }) => {
+      sent.push(input.body)
+      return posted
+    })
+    const input = { form: receiptForm, finders, draft, wasSent: false }
+    return { actor: createActor(voucherMachine.provide({ actors: { send } }), { input }).start(), sent }
+  }
+
+  test('from a customer is the name and the amount', async () => {
+    const { actor, sent } = opened(newDraft('first', 1, head))
+    write(actor, 'C7')
+    expect(actor.getSnapshot().context.entry.column).toBe('amount')
+    actor.send({ type: 'text.type', text: '50' })
+    actor.send({ type: 'save' })
+    await settled(actor)
+    expect(sent).toMatchObject([
+      {
+        ...{ method: 'cash', moneyAccountId: 9, chequeNumber: '', dueDate: null },
+        lines: [{ accountId: 3, partyId: 7, amount: 5000 }],
+      },
+    ])
+  })
+
+  test('by cheque needs its number, which the next one has not', async () => {
+    const { actor, sent } = opened(newDraft('first', 1, { ...head, method: 'cheque' }))
+    write(actor, 'C7', '50')
+    actor.send({ type: 'save' })
+    expect(actor.getSnapshot().context.problems).toEqual([{ at: 'chequeNumber', code: 'required' }])
+    actor.send({ type: 'header.change', change: { head: { ...head, method: 'cheque', chequeNumber: '000123' } } })
+    actor.send({ type: 'save', nextKey: 'second' })
+    await settled(actor)
+    expect(sent).toMatchObject([{ method: 'cheque', chequeNumber: '000123' }])
+    actor.send({ type: 'next', key: 'second' })
+    expect(actor.getSnapshot().context.draft.head).toMatchObject({ method: 'cheque', chequeNumber: '' })
+  })
+
+  test('of another method is sent without the cheque that was typed before', async () => {
+    const { actor, sent } = opened(newDraft('first', 1, { ...head, chequeNumber: '000123' }))
+    write(actor, 'C7', '50')
+    actor.send({ type: 'save' })
+    await settled(actor)
+    expect(sent).toMatchObject([{ method: 'cash', chequeNumber: '' }])
   })
 })

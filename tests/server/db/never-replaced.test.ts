@@ -11,6 +11,7 @@ import { migrations } from '#server/db/migrations/index.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { aReceipt } from '#tests/support/money-vouchers.ts'
 import { openBranch } from '#tests/support/opened-books.ts'
 import { anEntry, counter } from '#tests/support/tiny-counts.ts'
 import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
@@ -38,6 +39,7 @@ const keys = {
   stock_count_result: 'count_id, line',
   voucher: 'posting_id',
   voucher_line: 'posting_id, line',
+  voucher_payment: 'posting_id',
   naming: 'id',
   particulars: 'id',
   audit: 'id',
@@ -63,6 +65,7 @@ describeOnBoth('rows that never change', (open, kind) => {
     const account = accountId('1101001')
     await shop.call(endpoints.openingAccountAdd, { body: { branch: 1, account, debit: sar('5.00') } }, { as })
     await openBranch(shop, as)
+    await shop.call(endpoints.receiptAdd, { body: aReceipt() }, { as })
     const waiting = { ...aPurchase(goods.lamp, '2', '4.00'), isDelivered: false }
     const { id } = await shop.call(billEndpoints.createBill, { body: waiting }, { as })
     await shop.call(billLifeEndpoints.changeBillStatus, { body: { id, isDelivered: true } }, { as })

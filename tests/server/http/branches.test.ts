@@ -7,13 +7,12 @@ import { expect, test } from 'vitest'
 import type { SentFields } from '#contract/definitions/definition.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { isVoucherType, type VoucherType } from '#contract/vouchers/descriptions.ts'
+import { isVoucherType, voucherDescriptions } from '#contract/vouchers/descriptions.ts'
 import { day } from '#domain/days.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { everybody, people, userNameOf, type Who, withPeople } from '#tests/support/branch-people.ts'
 import { injectOptions } from '#tests/support/request.ts'
-import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aProduction, aPurchase } from '#tests/support/tiny-trade.ts'
 import {
@@ -43,6 +42,7 @@ import { callsOnSuppliers } from './calls-on-suppliers.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
 import { aTemplate, callsOnTemplates } from './calls-on-templates.ts'
 import { callsOnUsers } from './calls-on-users.ts'
+import { addVoucherOf, callsOnVouchers } from './calls-on-vouchers.ts'
 
 const year = { FromDate: day('2026-01-01'), ToDate: day('2026-12-31') }
 const balanceOfBorrower = {
@@ -166,11 +166,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
         .map(row => row.credit),
     ...{ first: [15], second: [45], both: [60] },
   },
-  journalList: {
-    asks: { query: { isCounted: true } },
-    says: ({ rows, count }: { rows: { code: string }[]; count: number }) => [count, ...rows.map(row => row.code)],
-    ...{ first: [1, '1-000001'], second: [1, '2-000001'], both: [3, '1-000002', '2-000001', '1-000001'] },
-  },
+  ...callsOnVouchers,
   getAccounts: 'has no branch',
   getGoodsBillInit: 'has no branch',
   recordListExport: 'has no branch',
@@ -203,9 +199,6 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   getBillEntries: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
   getBillHistory: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
   recordPrint: { about: ({ billId }) => ({ body: { id: billId } }), foreign: '404' },
-  journalAdd: { about: ({ branchId }) => ({ body: aJournal(branchId) }), foreign: '403 branchId' },
-  journalRead: { about: ({ voucherId }) => ({ params: { id: voucherId } }), foreign: '404' },
-  journalReverse: { about: ({ voucherId }) => ({ params: { id: voucherId }, body: { note: '' } }), foreign: '404' },
   createCreditNote: { about: ({ billId }) => ({ body: { id: billId, reason: 'taken back' } }), foreign: '404' },
   refundIssue: { about: ({ billId }) => ({ body: { id: billId } }), foreign: '404' },
   getRefundableBill: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
@@ -228,6 +221,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   dropHeldBill: { about: ({ held }) => ({ query: { key: held } }), foreign: '404' },
 }
 
+const voucherTypes = Object.keys(voucherDescriptions).filter(isVoucherType)
 const service = goods.delivery
 const aService = (branchId: BranchId, count = '1') => aSale([{ good: service, count }], { branchId })
 
@@ -246,8 +240,6 @@ describeOnBoth('the branches of a person', open => {
   }
   const post = async (branchId: BranchId, changes: object = {}) =>
     (await shop.call(endpoints.createBill, { body: { ...aService(branchId), ...changes, branchId } }, { as: owner })).id
-  const postJournal = async (body: ReturnType<typeof aJournal>) =>
-    (await shop.call(endpoints.journalAdd, { body }, { as: owner })).id
   type RowOf = (branchId: BranchId) => SentFields
   const adding = (call: typeof endpoints.branchAdd, rowOf: RowOf) => async (branchId: BranchId) =>
     (await shop.call(call, { body: rowOf(branchId) }, { as: owner })).id
@@ -255,17 +247,13 @@ describeOnBoth('the branches of a person', open => {
   const addDiscount = adding(endpoints.discountAdd, aDiscount)
   const addCentre = adding(endpoints.costCenterAdd, aCentre)
   const addTemplate = adding(endpoints.expensesTemplateAdd, aTemplate)
-  /** One of each kind, to be read and taken back. */
-  const postVoucher: Readonly<Record<VoucherType, (branchId: BranchId) => Promise<number>>> = {
-    journal: branchId => postJournal(aJournal(branchId)),
-  }
   const untouched = async (branchId: BranchId, name: Name): Promise<Untouched> => {
     const held = randomUUID()
     // A person may park a hundred.
     const isAboutDraft = endpoints[name].path.startsWith('/api/Bill/held')
     if (isAboutDraft) await shop.call(endpoints.holdBill, { body: aDraft(branchId, held) }, { as: owner })
     const [, kind = ''] = /^\/api\/vouchers\/(\w+)/.exec(endpoints[name].path) ?? []
-    const voucherId = isVoucherType(kind) ? await postVoucher[kind](branchId) : 0
+    const voucherId = isVoucherType(kind) ? await addVoucherOf(shop, owner, kind, branchId) : 0
     const madeFor = async (list: AnyEndpoint, make: (of: BranchId) => Promise<number>) =>
       endpoints[name].path.startsWith(list.path) ? make(branchId) : 0
     const tableId = await madeFor(endpoints.restaurantTableList, addTable)
@@ -339,11 +327,11 @@ describeOnBoth('the branches of a person', open => {
     }
     await post(2)
     const isOfPurchases = (name: string) => name.startsWith('supplier') || separatedByPurchases.includes(name)
-    const isOfJournals = (name: string) => name === 'journalList'
+    const isOfVouchers = (name: string) => Object.hasOwn(callsOnVouchers, name)
     const isOfDeliveries = (name: string) => Object.hasOwn(callsOnDeliveries, name)
     const isOfProductions = (name: string) => separatedByProductions.includes(name)
     const isOfSales = (name: string) =>
-      !isOfProductions(name) && !isOfPurchases(name) && !isOfJournals(name) && !isOfDeliveries(name)
+      !isOfProductions(name) && !isOfPurchases(name) && !isOfVouchers(name) && !isOfDeliveries(name)
     for (const { name, row } of ofPerson.filter(each => isOfSales(each.name))) await expectOwn(name, row)
     for (const branchId of [1, 2] as const)
       await post(branchId, { BillServices: [], ...aPurchase(goods.lamp, String(branchId), '100.00') })
@@ -352,10 +340,10 @@ describeOnBoth('the branches of a person', open => {
     for (const { name, row } of ofPerson.filter(each => isOfProductions(each.name))) await expectOwn(name, row)
     for (const branchId of [1, 2] as const) await addStatement(shop, owner, branchId)
     for (const { name, row } of ofPerson.filter(each => isOfDeliveries(each.name))) await expectOwn(name, row)
-    // The last one is of both branches, and visible to users who have both.
-    const journals = [aJournal(1, '1.00'), aJournal(2, '2.00'), aJournal(1, '4.00', 2)]
-    for (const body of journals) await postJournal(body)
-    for (const { name, row } of ofPerson.filter(each => isOfJournals(each.name))) await expectOwn(name, row)
+    for (const branchId of [1, 2] as const)
+      for (const type of voucherTypes) await addVoucherOf(shop, owner, type, branchId)
+    await addVoucherOf(shop, owner, 'journal', 1, 2)
+    for (const { name, row } of ofPerson.filter(each => isOfVouchers(each.name))) await expectOwn(name, row)
   })
 
   test('keep a search by number, a page far down and every filter to them', async () => {

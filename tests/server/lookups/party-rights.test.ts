@@ -23,8 +23,10 @@ const customers: Partial<Record<FeatureCode, 'name' | 'debt'>> = {
   'f-create-offer-invoice': 'name',
   'f-create-sales-invoice-refund': 'name',
   'f-working-on-pos': 'name',
-  // Lines of journals name whose debts they change.
+  // Lines of journals name whose debts they change, and so do those of receipts and payments.
   'f-daily-recipts-manage': 'name',
+  'f-receive-recipts-manage': 'name',
+  'f-payment-recipts-manage': 'name',
   // A user who opens the books sees the names of debtors.
   'f-advanced-daily-recipts-manage': 'name',
   'f-bills-history': 'name',
@@ -37,6 +39,8 @@ const suppliers: Partial<Record<FeatureCode, 'name' | 'debt'>> = {
   'f-create-purchases-invoice-refund': 'name',
   'f-expenses-manage': 'name',
   'f-daily-recipts-manage': 'name',
+  'f-receive-recipts-manage': 'name',
+  'f-payment-recipts-manage': 'name',
   'f-advanced-daily-recipts-manage': 'name',
   'f-bills-history': 'name',
   'f-suppliers-manage': 'debt',
@@ -49,6 +53,8 @@ const customersAtTheTill = [
   'f-create-offer-invoice',
   'f-working-on-pos',
   'f-daily-recipts-manage',
+  'f-receive-recipts-manage',
+  'f-payment-recipts-manage',
   'f-advanced-daily-recipts-manage',
   'f-customers-manage',
 ]
@@ -56,6 +62,8 @@ const suppliersAtTheTill = [
   'f-create-purchases-invoice',
   'f-expenses-manage',
   'f-daily-recipts-manage',
+  'f-receive-recipts-manage',
+  'f-payment-recipts-manage',
   'f-advanced-daily-recipts-manage',
   'f-suppliers-manage',
 ]

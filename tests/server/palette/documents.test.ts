@@ -8,6 +8,7 @@ import { programActions, programSources } from '#src/palette/program-sources.ts'
 import { searchServer, serverSearchOf } from '#src/palette/server-search.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
 import { logIn, startClient } from '#tests/support/client.ts'
+import { aReceipt } from '#tests/support/money-vouchers.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aCount } from '#tests/support/tiny-counts.ts'
 import { aWaitingBill } from '#tests/support/tiny-deliveries.ts'
@@ -36,7 +37,7 @@ describeOnBoth('documents in the palette', open => {
     })
   }
 
-  test('are statements, counts and journal entries of exactly the number', async () => {
+  test('are statements, counts and vouchers of exactly the number', async () => {
     const shop = await open({ fill: fillTinyShop })
     const as = { as: await shop.signIn('owner') }
     const lines = [{ good: goods.coffee, pieces: 3, net: 2000 }]
@@ -46,6 +47,7 @@ describeOnBoth('documents in the palette', open => {
     const { id: count } = await shop.call(endpoints.openCount, { body: aCount() }, as)
     const { id: other } = await shop.call(endpoints.openCount, { body: aCount({ branchId: 2 }) }, as)
     const { id: entry } = await shop.call(endpoints.journalAdd, { body: aJournal(1, '9.00') }, as)
+    const { id: receipt } = await shop.call(endpoints.receiptAdd, { body: aReceipt() }, as)
     api = await startClient(shop)
     await logIn(api, 'owner')
     const rows = await found(api, '#1')
@@ -53,6 +55,7 @@ describeOnBoth('documents in the palette', open => {
       `statement:${exit}: /permissions/entrystatments/${exit}, palette.open palette.copyCode`,
       `count:${count}: /definitions/inventory-count/${count}, palette.open palette.copyCode`,
       `count:${other}: /definitions/inventory-count/${other}, palette.open palette.copyCode`,
+      `receipt:${receipt}: /accounting/receipts/${receipt}, palette.open palette.copyCode`,
       `journal:${entry}: /accounting/daily/${entry}, palette.open palette.copyCode`,
     ]
     expect(rows.filter(row => !row.startsWith('document:')).sort()).toEqual(others.sort())
