@@ -189,6 +189,7 @@ export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName
     trialBalance: [
       sql`SELECT entry.account_id, ${sql.join([opening, debit, credit, closing])} FROM entry WHERE ${upToEnd} GROUP BY 1`,
     ],
+    accountingTree: [sql`SELECT entry.account_id, ${closing} FROM entry WHERE ${upToEnd} GROUP BY 1`],
     balanceSheet: [sql`SELECT entry.account_id, ${closing} FROM entry WHERE ${upToEnd} GROUP BY 1`],
     cashFlow: [byAccount, sql`SELECT entry.account_id, ${opening} FROM entry WHERE ${upToEnd} GROUP BY 1`],
     profit: [byAccount],

@@ -146,6 +146,7 @@ export const definitions = {
     key: 'code',
     tree: 'parent',
     opens: { path: '/accounting/account-statement', filter: 'accountId' },
+    beside: { path: '/accounting/accountingtree', title: 'accountingTree' },
   }),
   /** The tables of a restaurant. Source: spec §3. */
   restaurantTable: definition({

@@ -1,11 +1,11 @@
-/** The statement of an account, or of all accounts of a group. Source: decision 38. */
-import { entries } from '../facts/entries.ts'
+/** The statement of an account, or of all accounts of a group. Source: decisions 38 and 42. */
+import { accountEntriesNeed, entries } from '../facts/entries.ts'
 import { from, one, requiredOne, to } from './filters.ts'
 import { statementReport } from './statement-report.ts'
 
 export const accountStatement = statementReport({
   title: 'accountStatement',
-  need: 'f-summary',
+  need: accountEntriesNeed,
   call: {
     path: '/api/Report/AccountStatement',
     summary:

@@ -1,5 +1,6 @@
 /** Every report, by the name that others open it by. A new report needs one line here and its description. */
 import { accountStatement } from './account-statement.ts'
+import { accountingTree } from './accounting-tree.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { boughtItems } from './bought-items.ts'
 import { cashFlow } from './cash-flow.ts'
@@ -46,6 +47,7 @@ export const readyReports = {
   dueAmount,
   trialBalance,
   accountStatement,
+  accountingTree,
   balanceSheet,
   cashFlow,
   profit,

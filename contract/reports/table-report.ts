@@ -134,6 +134,8 @@ type TableDescription<F extends Fact, Fs extends Filters> = ReportHead & {
   readonly opens: Readonly<Partial<Record<DimensionOf<F>, Opening>>>
   readonly where?: { readonly [D in DimensionOf<F>]?: readonly FilterKey[] }
   readonly only?: Only<DimensionOf<F>, MeasureOf<F>>
+  /** Its tree has a row for everything active, also without figures. */
+  readonly listsAll?: true
 }
 
 export function tableReport<const F extends Fact, const Fs extends Filters>(report: TableDescription<F, Fs>) {
@@ -152,7 +154,7 @@ export function tableReport<const F extends Fact, const Fs extends Filters>(repo
 
 type OwnDescription<F extends Fact, Fs extends Filters> = Omit<
   TableDescription<F, Fs>,
-  'rows' | 'columns' | 'order' | 'where' | 'only'
+  'rows' | 'columns' | 'order' | 'where' | 'only' | 'listsAll'
 > & {
   /** The initial choice. */
   readonly start: {

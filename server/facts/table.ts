@@ -19,6 +19,8 @@ const defaultPageSize = 1000
 
 export type TableAsked = Pick<GroupsAsked, 'source' | 'scopes' | 'dimensions' | 'measures' | 'only'> & {
   readonly fact: Fact
+  /** Whether the tree of the first dimension has a row for everything active. */
+  readonly listsAll?: boolean
   readonly order: { readonly by: string; readonly isUpwards: boolean } | null
   readonly after: GroupsAsked['page']['after']
   readonly pageSize: number | null
@@ -120,7 +122,11 @@ async function readCounts(db: Db, asked: TableAsked): Promise<ReadonlyMap<string
 
 type Names = { readonly references: ReadonlyMap<string, References>; readonly trees: ReadonlyMap<string, Tree> }
 
-async function namesOf(db: Db, { fact, dimensions, named }: TableAsked, groups: readonly Group[]): Promise<Names> {
+async function namesOf(
+  db: Db,
+  { fact, dimensions, named, listsAll }: TableAsked,
+  groups: readonly Group[],
+): Promise<Names> {
   const references = new Map<string, References>()
   const trees = new Map<string, Tree>()
   for (const [at, name] of dimensions.entries()) {
@@ -134,7 +140,8 @@ async function namesOf(db: Db, { fact, dimensions, named }: TableAsked, groups: 
     }
     const tree = dimension.isTree ? await readTree(db, dimension.of) : undefined
     if (tree) trees.set(name, tree)
-    const all = tree ? keys.flatMap(key => tree.pathTo(Number(key))) : keys
+    const shown = tree && listsAll && at === 0 ? [...keys, ...tree.active] : keys
+    const all = tree ? shown.flatMap(key => tree.pathTo(Number(key))) : keys
     references.set(name, await readReferences(db, dimension.of, [...new Set(all)], named))
   }
   return { references, trees }
@@ -175,7 +182,10 @@ function underParents(
 ): Node[] {
   const byKey = new Map(own.map(node => [Number(node.key), node]))
   const narrowed = table.scopes[0].where[name]
-  const paths = own.map(({ key }) => tree.pathTo(Number(key)).filter(id => narrowed?.includes(id) ?? true))
+  const listed = table.listsAll && name === table.dimensions[0] ? tree.active : []
+  const paths = [...own.map(({ key }) => Number(key)), ...listed].map(key =>
+    tree.pathTo(key).filter(id => narrowed?.includes(id) ?? true),
+  )
   const shown = new Set(paths.flat())
   const highest = new Set(paths.flatMap(([first]) => first ?? []))
   const nodeAt = (id: number): Node => {
@@ -185,12 +195,17 @@ function underParents(
       .filter(child => shown.has(child))
       .map(nodeAt)
     const below = [...inOrder(table, name, children), ...(leaf?.below ?? [])]
-    const sums = addedUp([...(leaf ? [leaf.sums] : []), ...children.map(child => child.sums)])
+    const parts = [...(leaf ? [leaf.sums] : []), ...children.map(child => child.sums)]
+    const sums = addedUp(parts.length === 0 ? [withoutFigures(table)] : parts)
     return { ...labelled(table, name, id, null), sums, below }
   }
   // A key outside the tree, such as the cost centre of rows without one, is a root of its own.
   const others = own.filter(({ key }) => !tree.has(Number(key)))
   return [...others, ...[...highest].filter(tree.has).map(nodeAt)]
+}
+
+function withoutFigures({ scopes, measures }: Building): Sums {
+  return scopes.map(() => new Map(measures.map(name => [name, exactSum(0)])))
 }
 
 function labelled({ fact, references }: Building, name: string, key: number | string, detail: string | number | null) {

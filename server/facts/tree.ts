@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 export type Tree = {
   /** Sorted by code, as the children of each node are. */
   readonly roots: readonly number[]
+  readonly active: readonly number[]
   readonly childrenOf: (id: number) => readonly number[]
   /** From the root to the node; a key outside the tree is its own root. */
   readonly pathTo: (id: number) => readonly number[]
@@ -21,7 +22,8 @@ export async function readTree(db: Db, of: ReferenceTo): Promise<Tree> {
   const { rows } = await sql<{
     id: number
     parent_id: number | null
-  }>`SELECT id, parent_id FROM ${sql.table(tables[of])}
+    is_active: number
+  }>`SELECT id, parent_id, is_active FROM ${sql.table(tables[of])}
     ORDER BY code, id`.execute(db.longRead)
   const parents = new Map(rows.map(row => [row.id, row.parent_id]))
   const children = Map.groupBy(rows, row => row.parent_id)
@@ -31,5 +33,6 @@ export async function readTree(db: Db, of: ReferenceTo): Promise<Tree> {
     return parent === undefined || parent === null ? [id] : [...pathTo(parent), id]
   }
   const within = (id: number): readonly number[] => [id, ...childrenOf(id).flatMap(within)]
-  return { roots: childrenOf(null), childrenOf, pathTo, within, has: id => parents.has(id) }
+  const active = rows.flatMap(row => (row.is_active === 1 ? [row.id] : []))
+  return { roots: childrenOf(null), active, childrenOf, pathTo, within, has: id => parents.has(id) }
 }

@@ -19,6 +19,7 @@ type AnyTableReport = ReportBase & {
   readonly rows: readonly string[]
   readonly columns: readonly string[]
   readonly order?: { readonly by: string; readonly isUpwards: boolean }
+  readonly listsAll?: true
 }
 
 /** Choices of the call besides the report's filters. */
@@ -57,6 +58,7 @@ export async function answerTable(report: AnyTableReport, { services, caller, bo
       dimensions,
       measures,
       only: report.only,
+      listsAll: report.listsAll === true,
       order,
       after: after && { value: after.value, key: isText ? after.key : Number(after.key) },
       pageSize: body.pageSize ?? null,

@@ -7,6 +7,7 @@
  */
 import { auditNeed } from '#contract/audit.ts'
 import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
+import { accountEntriesNeed } from '#contract/facts/entries.ts'
 import type { AreaName } from './areas.ts'
 import { type ListedScreen, withPages } from './described-pages.ts'
 import { ownReportScreens, report, reportScreens } from './report-screens.ts'
@@ -124,7 +125,13 @@ const purchases = [
 ] as const satisfies readonly ListedScreen[]
 
 const accounting = [
-  { path: '/accounting/accountingtree', title: 'accountingTree', need: 'f-accounts-tree-manage', icon: 'tree' },
+  {
+    path: '/accounting/accountingtree',
+    title: 'accountingTree',
+    need: 'f-accounts-tree-manage',
+    icon: 'tree',
+    ...report('accountingTree'),
+  },
   {
     path: '/accounting/receipts',
     title: 'receipts',
@@ -195,7 +202,7 @@ const accounting = [
   {
     path: '/accounting/account-statement',
     title: 'accountStatement',
-    need: 'f-summary',
+    need: accountEntriesNeed,
     icon: 'journal',
     ...report('accountStatement'),
   },

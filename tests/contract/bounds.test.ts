@@ -196,6 +196,7 @@ describe('the body of a call', () => {
       dueAmount: 65_536,
       trialBalance: 65_536,
       accountStatement: 65_536,
+      accountingTree: 65_536,
       balanceSheet: 65_536,
       cashFlow: 65_536,
       profit: 65_536,

@@ -50,6 +50,7 @@ const paths = {
   dueAmount: '/reports/due-amount',
   trialBalance: '/accounting/trial-balance',
   accountStatement: '/accounting/account-statement',
+  accountingTree: '/accounting/accountingtree',
   balanceSheet: '/accounting/balance-sheet',
   cashFlow: '/accounting/cash-flow',
   profit: '/reports/profit-reports',

@@ -90,6 +90,11 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: ReportRow<End
     says: ({ closing, rows }: { closing: { balance: number }; rows: object[] }) => [closing.balance, rows.length],
     ...{ first: [17.25, 1], second: [34.5, 1], both: [51.75, 2] },
   },
+  accountingTree: {
+    asks: { body: { toDate: days.toDate, where: { account: [accountId('1103001')] } } },
+    says: ({ rows }: { rows: { closing: number }[] }) => rows.map(({ closing }) => closing),
+    ...{ first: [17.25], second: [34.5], both: [51.75] },
+  },
   itemCard: {
     asks: { body: { ...days, itemId: goods.lamp.itemId } },
     says: ({ totals, rows }: { totals: { in: number }; rows: object[] }) => [totals.in, rows.length],
