@@ -25,7 +25,7 @@ export type AddressContext = {
 }
 
 /** A key of the data that a user may see in recommendations: users with the same key get the same result. */
-export function sightKey(access: Access): string {
+export function visibleDataKey(access: Access): string {
   const readable = Object.keys(reportPaths).filter(name => isLinkedReport(name) && can(access, reports[name].need))
   return [...readable, ...(can(access, costNeed) ? ['cost'] : [])].join()
 }

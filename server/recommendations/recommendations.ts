@@ -11,7 +11,7 @@ import type { Db } from '../db/database.ts'
 import { readReferences } from '../facts/references.ts'
 import { named } from '../lookups/named.ts'
 import type { Services } from '../services.ts'
-import { sightKey } from './addresses.ts'
+import { visibleDataKey } from './addresses.ts'
 import type { AdvisedMonth } from './advise-months.ts'
 import { monthHtml, type ShownNames, unbegunHtml } from './month-html.ts'
 import { type ProseWanted, writtenProse } from './prose.ts'
@@ -34,7 +34,7 @@ export async function recommendationsOf(
   const { services, configuration, caller, language, branchIds, branchId } = call
   const names = await namesIn(services.db, configuration, language, months)
   // The links in the text contain the requested branch.
-  const told = `${sightKey(caller.access)} ${branchId ?? ''}`.trim()
+  const told = `${visibleDataKey(caller.access)} ${branchId ?? ''}`.trim()
   const replyMonths = months.map(({ month, advised }): MonthWithoutProse => {
     if (!advised) return { month, html: unbegunHtml(language), wanted: [] }
     const { judged, advice } = advised

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { deniedReport } from './denied-report.ts'
 import { nextDue } from './due.ts'
-import { stillSees } from './file-sight.ts'
+import { stillHasAccess } from './file-access.ts'
 import { readSchedules, rhythmOf, type ScheduleRow } from './schedule-rows.ts'
 import { wakeSchedules } from './wake.ts'
 
@@ -108,7 +108,7 @@ export const scheduleHandlers: HandlersOf<typeof scheduleEndpoints> = {
       .where('schedule.id', '=', params.id)
       .where('schedule.user_id', '=', caller.userId)
       .executeTakeFirst()
-    if (!file?.content || !stillSees(caller.access, file.sight)) throw new Failure('not_found')
+    if (!file?.content || !stillHasAccess(caller.access, file.sight)) throw new Failure('not_found')
     const { file_name: fileName, name } = file
     const row = {
       ...actorOf(caller),

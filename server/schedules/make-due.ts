@@ -16,7 +16,7 @@ import { answeringAs } from './answer-renderer.ts'
 import { attemptsMax, claimDue, type EndedRun, endRun, mendFromFuture, passOver, tryAgain } from './claims.ts'
 import { deniedReport } from './denied-report.ts'
 import { dayInZone, newestDue } from './due.ts'
-import { fileSightOf } from './file-sight.ts'
+import { fileAccessOf } from './file-access.ts'
 import type { AnswerRenderer } from './renderer-process.ts'
 import { contentOf, daysOfContent, rhythmOf, type ScheduleRow } from './schedule-rows.ts'
 
@@ -97,7 +97,7 @@ async function tryToMake(services: Services, row: ScheduleRow, days: FromTo, too
     const job = await errandOf(services, row, content, days, access)
     const person = { userId: row.user_id, purpose }
     const rendered = await answeringAs(app, db, person, answer => render(job, answer, signal))
-    return madeOf(rendered, fileSightOf(access))
+    return madeOf(rendered, fileAccessOf(access))
   } catch (error) {
     if (!signal.aborted) process.stderr.write(`The file "${row.name}" was not made: ${error}\n`)
     return { outcome: isStorageFailure(error) ? 'storageFull' : 'failed' }

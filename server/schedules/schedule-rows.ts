@@ -11,7 +11,7 @@ import type { Caller } from '../calls/handler.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Schema } from '../db/schema.ts'
-import { stillSees } from './file-sight.ts'
+import { stillHasAccess } from './file-access.ts'
 
 export type ScheduleRow = Selectable<Schema['schedule']>
 
@@ -89,7 +89,7 @@ function scheduleReply(row: ScheduleRow, runs: readonly RunRow[], access: Access
     isMaking: row.claim !== '' || row.is_asked === 1,
     lastRun: last === undefined ? null : { ...daysOfRun(last), at: last.ended_at, ...reasonOf(last) },
     files: runs
-      .filter(run => run.is_kept === 1 && stillSees(access, run.sight))
+      .filter(run => run.is_kept === 1 && stillHasAccess(access, run.sight))
       .slice(0, scheduledFilesMax)
       .map(run => ({ ...daysOfRun(run), id: run.id, name: run.file_name, madeAt: run.ended_at, bytes: run.size })),
   }

@@ -163,7 +163,7 @@ function withNewRow(rows: GridRows<DefinitionRow>, row: DefinitionRow): GridRows
       const index = rows.indexOfId(id)
       return index < 0 ? index : index + 1
     },
-    onSight: (first, last) => rows.onSight?.(Math.max(0, first - 1), Math.max(0, last - 1)),
+    onVisible: (first, last) => rows.onVisible?.(Math.max(0, first - 1), Math.max(0, last - 1)),
   }
 }
 

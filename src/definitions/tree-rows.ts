@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import type { Api } from '../api/api.ts'
 import { type GridRows, gridRowsOf } from '../grid/grid-rows.ts'
-import { type LeveledLine, type LeveledRow, linesInSight, type Openness, toggled } from '../lists/levels.ts'
+import { type LeveledLine, type LeveledRow, type Openness, toggled, visibleLines } from '../lists/levels.ts'
 import { allRows, rowsKey } from './definition-rows.ts'
 import { listQuery, type RowListing } from './listing.ts'
 
@@ -84,7 +84,7 @@ export function useLevels(
 ): Levels {
   const lines = useMemo(() => {
     const { all = [], found = null } = data ?? {}
-    return found === null ? linesInSight(all, openness, null) : linesInSight(pathsTo(all, found), allOpen, null)
+    return found === null ? visibleLines(all, openness, null) : visibleLines(pathsTo(all, found), allOpen, null)
   }, [data, openness])
   return useMemo(() => {
     const byId = new Map(lines.map(line => [line.row.stored.id, line]))

@@ -3,14 +3,14 @@
  * those that enter, so that a page down changes texts without creating or moving elements. Elements are in pool order; `aria-owns` gives
  * the reading order.
  */
-// biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
+// biome-ignore-all lint/a11y/useSemanticElements: only the visible rows exist, which a table element cannot say.
 import { type ColumnDef, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { type RefObject, useMemo } from 'react'
 import type { DrawnColumn } from './grid-columns.ts'
 import type { GridLayout } from './grid-layout.ts'
 import { GridRow, type GridTree, type TypedRows } from './grid-row.tsx'
 import type { GridRows } from './grid-rows.ts'
-import type { RowSight } from './use-row-sight.ts'
+import type { RowViewport } from './use-row-viewport.ts'
 
 const features = tableFeatures({})
 
@@ -20,7 +20,7 @@ type GridBodyProps<Row> = {
   /** Keeps its identity while nothing changes. */
   readonly columns: readonly DrawnColumn<Row>[]
   readonly rows: GridRows<Row>
-  readonly sight: RowSight
+  readonly viewport: RowViewport
   readonly layout: GridLayout
   readonly rowClass?: ((row: Row) => string | undefined) | undefined
   readonly tree?: GridTree<Row> | undefined
@@ -31,9 +31,9 @@ type GridBodyProps<Row> = {
 type Drawn<Row> = { readonly slot: number; readonly index: number; readonly row: Row | undefined }
 
 export function GridBody<Row>(props: GridBodyProps<Row>) {
-  const { body, gridId, columns, rows, sight, layout, rowClass, tree, typed } = props
+  const { body, gridId, columns, rows, viewport, layout, rowClass, tree, typed } = props
   const tableColumns = useMemo(() => columns.map(column => tableColumn(column)), [columns])
-  const { slots, shift, poolSize } = sight
+  const { slots, shift, poolSize } = viewport
   const [first, second] = slots
   // `slots` is a new array at every render; it is equal when its ends are.
   const data = useMemo(() => drawnRows(rows, slots, shift), [rows, shift, first, second, slots.at(-1), slots.length])
@@ -50,7 +50,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
       role="rowgroup"
       aria-owns={drawn.map(({ element }) => idOf(element)).join(' ')}
       className="relative"
-      style={{ height: sight.heightPx }}
+      style={{ height: viewport.heightPx }}
     >
       {drawn
         .toSorted((a, b) => a.element - b.element)

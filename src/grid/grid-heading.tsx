@@ -1,5 +1,5 @@
 /** The column headings. Sortable ones are marked and clickable; the owner handles the keys. */
-// biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
+// biome-ignore-all lint/a11y/useSemanticElements: only the visible rows exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input of the grid.
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { cn } from '../ui/class-names.ts'

@@ -1,5 +1,5 @@
 /** One row of a grid and its cells, read-only or editable. */
-// biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
+// biome-ignore-all lint/a11y/useSemanticElements: only the visible rows exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the focused cell.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role of a cell is that of a cell or of a heading of its row.
 import { memo } from 'react'

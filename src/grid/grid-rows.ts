@@ -11,7 +11,7 @@ export type GridRows<Row> = {
   /** The index of a row; −1 when it is not among the loaded rows. */
   readonly indexOfId: (id: string) => number
   /** Called with the visible rows. */
-  readonly onSight?: (first: number, last: number) => void
+  readonly onVisible?: (first: number, last: number) => void
 }
 
 /** Rows in memory. The index by id is built on first use. */

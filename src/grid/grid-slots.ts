@@ -11,7 +11,7 @@ const edgeSlots = 200
 /** Movements by wheel or touch are shorter. */
 const jumpPx = 4000
 
-export type Sight = {
+export type Viewport = {
   /** The shift, and the scroll position. */
   readonly shift: number
   readonly topPx: number
@@ -40,11 +40,11 @@ export function clampShift(shift: number, rowCount: number): number {
 /** The result of scrolling by the user from `before` to `topPx`. */
 export function scrolledTo(
   topPx: number,
-  before: Sight,
+  before: Viewport,
   rowCount: number,
   viewPx: number,
   rowPx: number = rowHeightPx,
-): Sight {
+): Viewport {
   const lastShift = rowCount - slotCount(rowCount)
   if (lastShift === 0) return { shift: 0, topPx }
   const lastTopPx = slotsMax * rowPx - viewPx
@@ -60,13 +60,13 @@ export function scrolledTo(
 }
 
 /** The position that brings a row into view with the least movement; the same object when it is already in view. */
-export function sightOf(
+export function viewportWith(
   row: number,
-  before: Sight,
+  before: Viewport,
   rowCount: number,
   viewPx: number,
   rowPx: number = rowHeightPx,
-): Sight {
+): Viewport {
   const slot = row - before.shift
   const rowTopPx = slot * rowPx
   const isWithin = slot >= 0 && slot < slotCount(rowCount)
@@ -79,7 +79,7 @@ export function sightOf(
 }
 
 /** Puts a row at the top of the view: at its fraction of the scrolled area, exact at both ends. */
-function placed(row: number, rowCount: number, rowPx: number): Sight {
+function placed(row: number, rowCount: number, rowPx: number): Viewport {
   const lastShift = rowCount - slotCount(rowCount)
   const share = Math.min(Math.max(0, (row - edgeSlots) / (rowCount - 2 * edgeSlots)), 1)
   const shift = Math.round(share * lastShift)

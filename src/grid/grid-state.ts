@@ -5,7 +5,7 @@
  */
 import { useState, useSyncExternalStore } from 'react'
 import type { GridRows } from './grid-rows.ts'
-import type { Sight } from './grid-slots.ts'
+import type { Viewport } from './grid-slots.ts'
 
 export type GridPlace = { readonly row: number; readonly column: number }
 
@@ -27,14 +27,14 @@ export type Selected = {
 }
 
 /** The operations of the view that the state needs. */
-export type GridSight = {
+export type GridViewport = {
   readonly show: (place: GridPlace) => void
   readonly focus: () => void
-  readonly current: () => Sight
+  readonly current: () => Viewport
 }
 
 /** Everything needed to restore a grid. */
-export type RestoredGrid = { readonly state: GridState; readonly ids: Ids; readonly sight: Sight }
+export type RestoredGrid = { readonly state: GridState; readonly ids: Ids; readonly viewport: Viewport }
 
 export type Grid = {
   readonly snapshot: () => GridState
@@ -50,11 +50,11 @@ export type Grid = {
   readonly keep: () => RestoredGrid
   /** Only for the view: the displayed rows. */
   readonly setRows: (rows: GridRows<unknown>, columnCount: number) => RowsChange
-  readonly connect: (sight: GridSight) => () => void
+  readonly connect: (viewport: GridViewport) => () => void
 }
 
-/** `movedRows`: how far the active row moved. `sight`: the restored position. */
-export type RowsChange = { readonly movedRows: number; readonly sight: Sight | null }
+/** `movedRows`: how far the active row moved. `viewport`: the restored position. */
+export type RowsChange = { readonly movedRows: number; readonly viewport: Viewport | null }
 
 /** `read` returns the saved state; null to start at the top. */
 export function useGrid(read: () => RestoredGrid | null = () => null): Grid {
@@ -96,8 +96,8 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
   let rows = noRows
   let columnCount = 0
   let ids: Ids = {}
-  let sight: GridSight | null = null
-  let lastSight: Sight = { shift: 0, topPx: 0 }
+  let viewport: GridViewport | null = null
+  let lastViewport: Viewport = { shift: 0, topPx: 0 }
   // Waits until enough rows are loaded.
   let wanted = kept
   // Which of the three places follow the end as rows are loaded.
@@ -108,7 +108,7 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
     moveTo,
     select,
     startAnew,
-    focus: () => sight?.focus(),
+    focus: () => viewport?.focus(),
     keep,
     setRows,
     connect,
@@ -126,7 +126,7 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
     state = { active, anchor: isExtending ? state.anchor : active, head: active }
     atEnd = { active: isAtEnd, anchor: isExtending ? atEnd.anchor : isAtEnd, head: isAtEnd }
     ids = idsOf(state)
-    sight?.show(active)
+    viewport?.show(active)
     notify()
   }
 
@@ -143,7 +143,7 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
   }
 
   function keep(): RestoredGrid {
-    return wanted ?? { state, ids, sight: sight?.current() ?? lastSight }
+    return wanted ?? { state, ids, viewport: viewport?.current() ?? lastViewport }
   }
 
   function setRows(next: GridRows<unknown>, nextColumnCount: number): RowsChange {
@@ -157,9 +157,9 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
     }
     const movedRows = followRows(found !== null)
     const isShown = atEnd.active === true
-    if (isShown && movedRows !== 0) sight?.show(state.active)
+    if (isShown && movedRows !== 0) viewport?.show(state.active)
     if (rows.mayGrow !== true) atEnd = {}
-    return isShown ? { movedRows: 0, sight: null } : { movedRows, sight: found?.sight ?? null }
+    return isShown ? { movedRows: 0, viewport: null } : { movedRows, viewport: found?.viewport ?? null }
   }
 
   function followRows(isNew: boolean): number {
@@ -177,12 +177,12 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
     return after.active.row - before.active.row
   }
 
-  function connect(connected: GridSight): () => void {
-    sight = connected
+  function connect(connected: GridViewport): () => void {
+    viewport = connected
     return () => {
-      if (sight !== connected) return
-      lastSight = connected.current()
-      sight = null
+      if (viewport !== connected) return
+      lastViewport = connected.current()
+      viewport = null
     }
   }
 

@@ -2,7 +2,7 @@
  * The grid of every list. Only visible rows are rendered, 35 pixels high (spec §9). The focus stays in one input over the active cell,
  * which is always mounted and refers to the cell; reloading never takes the focus. Source: design page 4, §2 and §3.
  */
-// biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
+// biome-ignore-all lint/a11y/useSemanticElements: only the visible rows exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the focused cell.
 // biome-ignore-all lint/a11y/noStaticElementInteractions: its role is that of a grid or of a treegrid.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is that of a grid or of a treegrid.
@@ -23,7 +23,7 @@ import { rowHeightPx } from './grid-slots.ts'
 import { type Grid, type GridPlace, selectedOf } from './grid-state.ts'
 import type { GridViewProps } from './grid-view-props.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useRowSight } from './use-row-sight.ts'
+import { useRowViewport } from './use-row-viewport.ts'
 
 export function GridView<Row>(props: GridViewProps<Row>) {
   const { grid, id, label, columns, rows, rowClass, footer, isEditable = false, isOld = false } = props
@@ -36,10 +36,10 @@ export function GridView<Row>(props: GridViewProps<Row>) {
   const layout = useMemo(() => plainLayout(template), [template])
   const drawn = useMemo(() => columns.map(column => drawnColumn(column, formats)), [columns, formats])
   const footerPx = footer === undefined ? 0 : rowHeightPx
-  const sight = useRowSight(grid, { rows, columnCount: columns.length, scroller, layout, footerPx })
-  useGridKeys(props, input, sight.pageRows)
+  const viewport = useRowViewport(grid, { rows, columnCount: columns.length, scroller, layout, footerPx })
+  useGridKeys(props, input, viewport.pageRows)
   useCellMarks(grid, id, body)
-  useColumnInSight(grid, scroller, input)
+  useVisibleColumn(grid, scroller, input)
   const isEmpty = rows.count === 0
   return (
     <div
@@ -70,7 +70,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
             gridId={id}
             columns={drawn}
             rows={rows}
-            sight={sight}
+            viewport={viewport}
             layout={layout}
             rowClass={rowClass}
             tree={props.tree}
@@ -81,7 +81,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
           gridId={id}
           label={label}
           template={template}
-          shift={sight.shift}
+          shift={viewport.shift}
           isEmpty={isEmpty}
           input={input}
           onCopy={copy}
@@ -139,7 +139,7 @@ function useCellMarks(grid: Grid, id: string, body: { readonly current: HTMLElem
 }
 
 /** When the columns are wider than the screen, scrolls the active one into view. */
-function useColumnInSight(
+function useVisibleColumn(
   grid: Grid,
   scroller: { readonly current: HTMLElement | null },
   input: { readonly current: HTMLElement | null },

@@ -56,7 +56,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
   let places = placesOf(pages)
   let isCounted = firstPage.length < pageSize
   let count = isCounted ? firstPage.length : firstPage.length + pageSize
-  let sight: readonly [number, number] = [0, 0]
+  let viewport: readonly [number, number] = [0, 0]
   let refreshing: Promise<void> | null = null
   let isAskedAgain = false
   let state = stateOf(false)
@@ -90,8 +90,8 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
         return row === undefined ? undefined : idOf(row)
       },
       indexOfId: id => places.get(id) ?? -1,
-      onSight: (first, last) => {
-        sight = [first, last]
+      onVisible: (first, last) => {
+        viewport = [first, last]
         if (!state.hasFailed) readMissing()
       },
     }
@@ -103,9 +103,9 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
     for (const listener of listeners) listener()
   }
 
-  function pagesInSight(rowsAround: number): number[] {
-    const first = Math.max(0, Math.floor((sight[0] - rowsAround) / pageSize))
-    const last = Math.floor(Math.min(count - 1, sight[1] + rowsAround) / pageSize)
+  function visiblePages(rowsAround: number): number[] {
+    const first = Math.max(0, Math.floor((viewport[0] - rowsAround) / pageSize))
+    const last = Math.floor(Math.min(count - 1, viewport[1] + rowsAround) / pageSize)
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place)
   }
 
@@ -117,7 +117,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
   }
 
   function readMissing(): void {
-    const wanted = pagesInSight(rowsAhead)
+    const wanted = visiblePages(rowsAhead)
     for (const [index, controller] of underway) {
       if (wanted.includes(index)) continue
       underway.delete(index)
@@ -162,8 +162,8 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
     pages.set(index, rows)
     for (const [place, row] of rows.entries()) places.set(idOf(row), index * pageSize + place)
     if (pages.size <= pagesKept) return
-    const inSight = pagesInSight(rowsAhead)
-    const oldest = [...pages.keys()].find(each => !inSight.includes(each))
+    const visible = visiblePages(rowsAhead)
+    const oldest = [...pages.keys()].find(each => !visible.includes(each))
     if (oldest === undefined) return
     for (const row of pages.get(oldest) ?? []) places.delete(idOf(row))
     pages.delete(oldest)
@@ -182,7 +182,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
   async function refresh(): Promise<void> {
     const { signal } = new AbortController()
     try {
-      const wanted = pagesInSight(0)
+      const wanted = visiblePages(0)
       const [newCount, ...read] = await Promise.all([
         source.readCount(),
         ...wanted.map(index => source.readPage({ index, size: pageSize, isLast: false }, signal)),

@@ -26,7 +26,7 @@ export function toggled({ isOpen, except }: Openness, id: string): Openness {
 }
 
 /** `finds` is null without a search. Found rows are shown with their parents and children, all expanded. */
-export function linesInSight<Row extends LeveledRow>(
+export function visibleLines<Row extends LeveledRow>(
   rows: readonly Row[],
   openness: Openness,
   finds: ((row: Row) => boolean) | null,

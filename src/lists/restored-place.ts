@@ -18,7 +18,7 @@ const storedPlaces = z.array(
     grid: z.object({
       state: z.object({ active: place, anchor: place, head: place }),
       ids: z.object({ active: rowId, anchor: rowId, head: rowId }),
-      sight: z.object({ shift: z.int().min(0), topPx: z.number().min(0) }),
+      viewport: z.object({ shift: z.int().min(0), topPx: z.number().min(0) }),
     }),
     /** The expanded rows, or the collapsed ones when all are expanded by default. */
     toggled: z.object({ isOpen: z.boolean(), except: z.array(z.string()) }).optional(),

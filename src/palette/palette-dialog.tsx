@@ -89,7 +89,7 @@ function Rows({ view, capStyle, list }: ShellProps & { readonly list: RefObject<
   const drawn = useMemo((): Drawn => ({ rows, highlight: highlighterOf(query) }), [rows, query])
   const settled = useDeferredValue(drawn, nothingDrawn)
   const [heightPx] = useState(listHeightPx)
-  const visible = useMemo(() => rowsInSight(rows, heightPx), [rows, heightPx])
+  const visible = useMemo(() => visibleRowCount(rows, heightPx), [rows, heightPx])
   const isScrolled = useRef(false)
   // A new query scrolls to the top. Reading or setting the scroll position causes a layout, so only when needed.
   useLayoutEffect(() => {
@@ -178,12 +178,12 @@ function listHeightPx(): number {
 }
 
 /** How many rows are visible at this height, including a partly visible last one. */
-function rowsInSight(rows: readonly PaletteRow[], heightPx: number): number {
+function visibleRowCount(rows: readonly PaletteRow[], heightPx: number): number {
   let usedPx = 0
   return rows.filter((row, place) => {
-    const isInSight = usedPx < heightPx
+    const isVisible = usedPx < heightPx
     usedPx += rowPixels + (row.group === rows[place - 1]?.group ? 0 : headingPixels)
-    return isInSight
+    return isVisible
   }).length
 }
 

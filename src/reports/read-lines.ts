@@ -1,7 +1,7 @@
 /** Reads all lines of a table report as they would be visible with all pages loaded. */
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/export-source.ts'
-import { type LeveledLine, linesInSight, type Openness } from '../lists/levels.ts'
+import { type LeveledLine, type Openness, visibleLines } from '../lists/levels.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { type Rest, readRest } from './read-table.ts'
 import type { ReportRow } from './report-rows.ts'
@@ -30,5 +30,5 @@ export async function readLines(
   const left = { ...reading, first, after, max: most, onProgress: progress }
   const rest = await readRest(api, report, body, left)
   const all = [...rows, ...rest]
-  return linesInSight(all, openness, findingIn(all, find)).slice(0, max)
+  return visibleLines(all, openness, findingIn(all, find)).slice(0, max)
 }

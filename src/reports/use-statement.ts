@@ -49,7 +49,7 @@ export function useStatementRows({
   return useMemo(
     () => ({
       ...gridRowsOf(lines, line => line.id),
-      onSight: (_: number, last: number) => {
+      onVisible: (_: number, last: number) => {
         if (last > lines.length - rowsAhead) latest.current()
       },
     }),

@@ -5,7 +5,7 @@ import type { RowCursor } from '#contract/reports/table-report.ts'
 import { typingEnds } from '../fields/typing.ts'
 import { type GridRows, gridRowsOf } from '../grid/grid-rows.ts'
 import type { ListReading } from '../lists/export-source.ts'
-import { isRowOpen, linesInSight, type Openness, toggled } from '../lists/levels.ts'
+import { isRowOpen, type Openness, toggled, visibleLines } from '../lists/levels.ts'
 import { useApi } from '../services/api-context.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { readLines } from './read-lines.ts'
@@ -83,7 +83,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   const finds = useFinds(all, find)
   const lines = useMemo(
     () =>
-      linesInSight(all, openness, finds).map(line => (reading.has(line.row.id) ? { ...line, isReading: true } : line)),
+      visibleLines(all, openness, finds).map(line => (reading.has(line.row.id) ? { ...line, isReading: true } : line)),
     [all, openness, finds, reading],
   )
   const isPartlySearched = useMemo(
@@ -106,7 +106,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   const rows = useMemo(
     () => ({
       ...gridRowsOf(lines, line => line.row.id),
-      onSight: (_: number, last: number) => {
+      onVisible: (_: number, last: number) => {
         if (last > lines.length - rowsAhead) latestMore.current()
       },
     }),

@@ -1,5 +1,5 @@
 /** The rows of a sheet, rendered by the common grid. They do not depend on the typed text, so that a letter rerenders none of them. */
-// biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
+// biome-ignore-all lint/a11y/useSemanticElements: only the visible rows exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the focused cell.
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { selectionOf } from '#machines/sheet/ranges.ts'
@@ -9,8 +9,8 @@ import { GridBody } from '../grid/grid-body.tsx'
 import type { DrawnColumn } from '../grid/grid-columns.ts'
 import { GridHeading } from '../grid/grid-heading.tsx'
 import { gridRowsOf } from '../grid/grid-rows.ts'
-import type { GridSight, Selected } from '../grid/grid-state.ts'
-import { type GridPlaces, useRowSight } from '../grid/use-row-sight.ts'
+import type { GridViewport, Selected } from '../grid/grid-state.ts'
+import { type GridPlaces, useRowViewport } from '../grid/use-row-viewport.ts'
 import { cn } from '../ui/class-names.ts'
 import { placeColumn, type SheetLayout } from './sheet-layout.ts'
 import type { SheetViewProps, ShownColumn } from './sheet-parts.ts'
@@ -33,7 +33,7 @@ function DrawnRows<Row extends SheetRow>(props: RowsProps<Row>) {
   const drawn = useMemo(() => [ofPlace<Row>(), ...columns.map(ofColumn)], [columns])
   const gridRows = useMemo(() => gridRowsOf(rows, row => String(row.key)), [rows])
   const { places, connected } = useActivePlace(active)
-  const sight = useRowSight(places, {
+  const viewport = useRowViewport(places, {
     rows: gridRows,
     columnCount: drawn.length,
     scroller,
@@ -67,7 +67,7 @@ function DrawnRows<Row extends SheetRow>(props: RowsProps<Row>) {
         gridId={id}
         columns={drawn}
         rows={gridRows}
-        sight={sight}
+        viewport={viewport}
         layout={layout}
         typed={typed}
         rowClass={row => (problems.has(row.key) ? problemClass : row === rows[active] ? activeClass : undefined)}
@@ -131,16 +131,16 @@ function selectedIn<Row extends SheetRow>({
 function useActivePlace(active: number) {
   const row = useRef(active)
   row.current = active
-  const connected = useRef<GridSight | null>(null)
+  const connected = useRef<GridViewport | null>(null)
   const [places] = useState(
     (): GridPlaces => ({
       snapshot: () => {
         const place = { row: row.current, column: 0 }
         return { active: place, anchor: place, head: place }
       },
-      setRows: () => ({ movedRows: 0, sight: null }),
-      connect: sight => {
-        connected.current = sight
+      setRows: () => ({ movedRows: 0, viewport: null }),
+      connect: viewport => {
+        connected.current = viewport
         return () => {
           connected.current = null
         }

@@ -117,7 +117,7 @@ async function goToColumn(page: Page, name: string, onwards: 'ArrowLeft' | 'Arro
   return column
 }
 
-/** The totals in sight come to stand in this order. */
+/** The visible totals come into this order. */
 async function expectTotals(page: Page, order: (a: number, b: number) => number): Promise<void> {
   await expect(async () => {
     const seen = await totals(page)
@@ -125,7 +125,7 @@ async function expectTotals(page: Page, order: (a: number, b: number) => number)
   }).toPass({ timeout: 5000 })
 }
 
-/** The totals in sight, from the top. */
+/** The visible totals, from the top. */
 async function totals(page: Page): Promise<number[]> {
   const rows = page.getByRole('grid').locator('[role="row"][aria-rowindex]:not([aria-rowindex="1"])')
   // At one moment: rows come and go while the list is read anew.

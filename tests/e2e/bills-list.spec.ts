@@ -36,7 +36,7 @@ test('arrows, pages and ends lead through the bills, and Enter opens the one at 
   await press(page, 'Control+End')
   await expect.poll(() => activePlace(page)).toEqual(await lastPlace(page))
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
-  // The whole of the last row is in sight.
+  // The whole of the last row is visible.
   await expect(gridInput(page)).toBeInViewport({ ratio: 0.95 })
   await press(page, 'Control+Home')
   expect(await activeText(page)).toBe(first)

@@ -7,7 +7,7 @@ import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { languages } from './support/languages.ts'
 import { logIn, prints } from './support/log-in.ts'
-import { gridInput, lineCount, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
+import { gridInput, lineCount, openReport, quietDays, quietSearch, visibleSums } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { test } from './support/test.ts'
 
@@ -78,7 +78,7 @@ for (const language of languages('ar')) {
     await expect(page).toHaveURL(/billType=sale/)
     await expect(gridInput(page)).toBeFocused()
     const totals = await soldTotals(['net', 'profit'])
-    await expect.poll(() => sumsInSight(page)).toEqual(totals)
+    await expect.poll(() => visibleSums(page)).toEqual(totals)
     await expectNothingFound(page, 'put together')
     await takeOut(page, totals)
     await keep(page, own.name)
@@ -89,7 +89,7 @@ for (const language of languages('ar')) {
     await openFromPalette(page, own.name)
     await expect(page).toHaveURL(new RegExp(`${sold}\\?.*billType=sale`))
     await expect(gridInput(page)).toBeFocused()
-    await expect.poll(() => sumsInSight(page)).toEqual(totals)
+    await expect.poll(() => visibleSums(page)).toEqual(totals)
   })
 }
 
@@ -116,12 +116,12 @@ test('columns that do not go together show an error at their field, and another 
   await choose(page, 'n', 'Month')
   const columns = page.getByRole('toolbar', { name: 'Columns' })
   await expect(columns).toHaveAccessibleDescription(/^A balance is not told by day or month: .?Closing balance/)
-  await expect.poll(async () => Object.keys(await sumsInSight(page))).toEqual(['debit'])
+  await expect.poll(async () => Object.keys(await visibleSums(page))).toEqual(['debit'])
   await expectNothingFound(page, 'a balance by month')
   // Without the month the balance is there again.
   await page.getByRole('toolbar', { name: 'Rows' }).getByRole('button', { name: 'Month' }).first().focus()
   await press(page, 'Delete')
-  await expect.poll(async () => Object.keys(await sumsInSight(page))).toEqual(['debit', 'closing'])
+  await expect.poll(async () => Object.keys(await visibleSums(page))).toEqual(['debit', 'closing'])
   await expect(page.getByRole('button', { name: '2 Account', exact: true })).toBeFocused()
   await choose(page, 't', 'Sales')
   await expect(page).toHaveURL(new RegExp(`${sold}\\?${quietSearch}&rows=branch`))
@@ -132,7 +132,7 @@ test('a shared report shows a user what they may see, and names what they may no
   await openReport(page, 'reporter', `${sold}?${quietSearch}&rows=branch&columns=net,profit`, 'ar')
   await expect(page.getByText(words.ar.unseen)).toBeVisible()
   const { net } = await soldTotals(['net'], {})
-  await expect.poll(() => sumsInSight(page)).toEqual({ net })
+  await expect.poll(() => visibleSums(page)).toEqual({ net })
   await press(page, 'o')
   await expect(page.getByRole('option', { name: 'الإجمالي' })).toBeVisible()
   await expect(page.getByRole('option', { name: /الربح|التكلفة|الهامش/ })).toHaveCount(0)
@@ -175,7 +175,7 @@ test('a report is narrowed to what has no cost centre, and to what was sold to n
     // The demo shop sells for no cost centre.
     if (dimension === 'party') expect(net).toBeLessThan(all ?? 0)
     else expect(net).toBe(all)
-    await expect.poll(() => sumsInSight(page)).toEqual({ net })
+    await expect.poll(() => visibleSums(page)).toEqual({ net })
   }
 })
 

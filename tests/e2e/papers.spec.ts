@@ -51,12 +51,12 @@ async function expectAlike(page: Page, { invoice, paper }: { invoice: (typeof ki
   if (qr === null) return
   const values = [qr.sellerName, qr.vatNumber, qr.timestamp, formatHalalas(qr.total), formatHalalas(qr.vat)]
   await page.emulateMedia({ media: 'print' })
-  expect(await scanQr(page, await qrInSight(page))).toEqual(values)
+  expect(await scanQr(page, await visibleQr(page))).toEqual(values)
   expect(await scanQr(page, Buffer.from(pages[0]?.picture ?? '', 'base64'))).toEqual(values)
 }
 
 /** With what stands around it on the paper. */
-async function qrInSight(page: Page): Promise<Buffer> {
+async function visibleQr(page: Page): Promise<Buffer> {
   const box = await page.getByRole('article').getByRole('img').boundingBox()
   if (box === null) throw new Error('The paper has no QR code.')
   const { x, y, width, height } = box

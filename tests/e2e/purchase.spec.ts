@@ -11,7 +11,7 @@ import { goToList, press, rowAtHand } from './support/bill-list.ts'
 import { intercept } from './support/intercept.ts'
 import { byHand } from './support/keys.ts'
 import { lastMark, logIn, prints } from './support/log-in.ts'
-import { goToReport, sumsInSight } from './support/report.ts'
+import { goToReport, visibleSums } from './support/report.ts'
 import { entry, forgetDrafts, lineRows, liveLine, quantities, savedCode } from './support/sale.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
 import { test } from './support/test.ts'
@@ -184,9 +184,9 @@ test('a purchase that is voided leaves stock and ledger as if it had never been'
   const days = `from=2025-01-01&to=${addDays(day(new Date().toISOString().slice(0, 10)), 1)}&branch=${branchId}`
   const actual = async () => {
     await goToReport(page, `/reports/storage?${days}&item=${goods.id}&columns=onHand,valueOnHand`)
-    const { onHand = 0, valueOnHand = 0 } = await sumsInSight(page)
+    const { onHand = 0, valueOnHand = 0 } = await visibleSums(page)
     await goToReport(page, `/accounting/trial-balance?${days}&party=${from.id}&columns=closing`)
-    const { closing = 0 } = await sumsInSight(page)
+    const { closing = 0 } = await visibleSums(page)
     return { onHand, valueOnHand, owed: -closing }
   }
   await logIn(page, 'owner', '/reports/storage', { language: 'en' })

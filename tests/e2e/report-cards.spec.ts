@@ -5,7 +5,7 @@ import { reports } from '#contract/reports/reports.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { languages } from './support/languages.ts'
-import { activeCell, gridInput, lineCount, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
+import { activeCell, gridInput, lineCount, openReport, quietDays, quietSearch, visibleSums } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
 import { test } from './support/test.ts'
@@ -21,7 +21,7 @@ for (const language of languages('en')) {
     await expect(gridInput(page)).toBeFocused()
     const itemId = Number(new URL(page.url()).searchParams.get('item'))
     const row = stock.rows.find(({ item }) => item?.id === itemId)
-    const sums = await sumsInSight(page)
+    const sums = await visibleSums(page)
     expect(Math.round(Number(sums.onHand) * 1000)).toBe(Number(row?.onHand))
     const card = await api.call(reports.itemCard.endpoint, { body: { ...quietDays, itemId } })
     expect(await lineCount(page, 'grid')).toBe(card.rowCount + 1)
@@ -42,7 +42,7 @@ test('the statement of an account is opened from the trial balance, and closes w
   const accountId = Number(new URL(page.url()).searchParams.get('account'))
   const api = await shopApi('owner')
   const { closing } = await api.call(reports.accountStatement.endpoint, { body: { ...quietDays, accountId } })
-  const sums = await sumsInSight(page)
+  const sums = await visibleSums(page)
   expect(Math.round(Number(sums.balance) * 100)).toBe(Number(closing.balance))
   // The first line is shown in its own words, too.
   const opening = page.getByRole('row').nth(1).getByText('Opening balance', { exact: true })

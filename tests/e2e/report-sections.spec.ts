@@ -9,7 +9,7 @@ import { press } from './support/bill-list.ts'
 import { holdRequests } from './support/held-requests.ts'
 import { languages } from './support/languages.ts'
 import { prints } from './support/log-in.ts'
-import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
+import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, visibleSums } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { test } from './support/test.ts'
 
@@ -57,7 +57,7 @@ for (const language of languages('ar')) {
     await press(page, 'Enter')
     await expect(page).toHaveURL(/\/reports\/vat-documents\?.*box=standardSales&rows=document/)
     await expect(gridInput(page)).toBeFocused()
-    expect(Math.round(Number((await sumsInSight(page)).vat) * 100)).toBe(Number(boxes[0]?.vat))
+    expect(Math.round(Number((await visibleSums(page)).vat) * 100)).toBe(Number(boxes[0]?.vat))
     await press(page, 'Enter')
     await expect(page).toHaveURL(/\/reports\/bills\/\d+$/)
     await expect(page.getByRole('button', { name: 'PDF' })).toBeVisible()

@@ -7,7 +7,7 @@ import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { languages } from './support/languages.ts'
 import { logIn, prints } from './support/log-in.ts'
-import { activeCell, gridInput, lineCount, numberIn, quietDays, quietSearch, sumsInSight } from './support/report.ts'
+import { activeCell, gridInput, lineCount, numberIn, quietDays, quietSearch, visibleSums } from './support/report.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
 import { test } from './support/test.ts'
 
@@ -32,7 +32,7 @@ for (const language of languages('en')) {
     await press(page, 'Enter')
     await expect(gridInput(page)).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`party=${statement.subject.id}$`))
-    const { debit, credit, balance } = await sumsInSight(page)
+    const { debit, credit, balance } = await visibleSums(page)
     expect([debit, credit, balance].map(sum => Math.round(Number(sum) * 100))).toEqual(
       [statement.totals.debit, statement.totals.credit, statement.closing.balance].map(Number),
     )

@@ -9,7 +9,7 @@ import { press } from './support/bill-list.ts'
 import { intercept } from './support/intercept.ts'
 import { languages } from './support/languages.ts'
 import { logIn, prints } from './support/log-in.ts'
-import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
+import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, visibleSums } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { test } from './support/test.ts'
 
@@ -36,7 +36,7 @@ for (const language of languages('ar')) {
     await expect(page).toHaveURL(new RegExp(`/accounting/account-statement\\?.*account=${first?.each.id}`))
     await expect(gridInput(page)).toBeFocused()
     // What is earned is on the credit side of the books.
-    const { debit = 0, credit = 0 } = await sumsInSight(page)
+    const { debit = 0, credit = 0 } = await visibleSums(page)
     expect(Math.round((credit - debit) * 100)).toBe(Number(first?.balance))
     await press(page, 'Escape')
     await expect(page).toHaveURL(/\/reports\/profit-reports/)

@@ -20,7 +20,7 @@ import {
   openReport,
   quietDays,
   quietSearch,
-  sumsInSight,
+  visibleSums,
 } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 import { shopUrl } from './support/shop-url.ts'
@@ -43,7 +43,7 @@ for (const language of languages('en')) {
     await openReport(page, 'owner', `${sold}${address}`, language)
     const api = await shopApi('owner')
     const { totals } = await api.call(reports.soldItems.endpoint, { body: days })
-    expect(await sumsInSight(page)).toEqual({
+    expect(await visibleSums(page)).toEqual({
       quantity: Number(totals.quantity) / 1000,
       ...Object.fromEntries(
         (['net', 'vat', 'total', 'cost', 'profit'] as const).map(name => [name, Number(totals[name]) / 100]),
@@ -139,7 +139,7 @@ for (const { language, person, supplier, party, none } of readers) {
     await expect(page.getByRole('option').first()).toContainText(language === 'ar' ? one.nameAr : one.nameEn)
     await press(page, 'Enter')
     await expect(page).toHaveURL(new RegExp(`party=${one.id}$`))
-    await expect.poll(async () => (await sumsInSight(page)).total).toBe(Number(totals.total) / 100)
+    await expect.poll(async () => (await visibleSums(page)).total).toBe(Number(totals.total) / 100)
     await page.reload()
     await expect(field).toHaveValue(language === 'ar' ? one.nameAr : one.nameEn)
     await expectNothingFound(page, 'narrowed to a supplier')
@@ -148,7 +148,7 @@ for (const { language, person, supplier, party, none } of readers) {
     await press(page, 'ArrowUp', 'ArrowUp', 'Enter')
     await expect(page).not.toHaveURL(/party=/)
     await expect(field).toHaveValue(none)
-    await expect.poll(async () => (await sumsInSight(page)).total).toBe(Number(all.totals.total) / 100)
+    await expect.poll(async () => (await visibleSums(page)).total).toBe(Number(all.totals.total) / 100)
     // Several have a chip each, and any other report of theirs has the same field.
     await goToReport(page, `${bought}${address}&party=${one.id}&party=${other.id}`)
     const chips = page.getByRole('list', { name: /^(عوامل|Narrowed)/ }).getByRole('listitem')
@@ -239,7 +239,7 @@ for (const language of languages('ar')) {
     page,
   }) => {
     await openReport(page, 'owner', `${balance}${address}`, language)
-    const sums = await sumsInSight(page)
+    const sums = await visibleSums(page)
     expect([sums.debit, sums.closing]).toEqual([sums.credit, 0])
     await expect(page.getByRole('row', { level: 4 }).first()).toBeVisible()
     const count = await lineCount(page)
@@ -265,7 +265,7 @@ for (const language of languages('ar')) {
 }
 
 for (const language of languages('en')) {
-  test(`a month stands beside the one before, in sight, in a file and on paper in ${language}`, async ({ page }) => {
+  test(`a month is shown beside the one before, on the screen, in a file and in print in ${language}`, async ({ page }) => {
     const month = monthBefore(day(new Date().toISOString().slice(0, 10)))
     const address = `${sold}?from=${month.from}&to=${month.to}&rows=category&columns=net,profit`
     await openReport(page, 'owner', address, language)
@@ -286,7 +286,7 @@ for (const language of languages('en')) {
         ]
       }),
     )
-    await expect.poll(() => sumsInSight(page)).toMatchObject(wanted)
+    await expect.poll(() => visibleSums(page)).toMatchObject(wanted)
     const [own, earlier] = money('net')
     const share = await page.locator('[data-sum="net.change"]').textContent()
     expect(Number.parseFloat(share?.replaceAll(/[^\d.-]/g, '') ?? '')).toBeCloseTo(((own - earlier) / earlier) * 100, 1)
@@ -315,7 +315,7 @@ for (const language of languages('en')) {
     await expect(chart).toHaveCount(0)
     await press(page, 'p')
     await expect(page).not.toHaveURL(/compare/)
-    await expect.poll(async () => Object.keys(await sumsInSight(page))).toEqual(['net', 'profit'])
+    await expect.poll(async () => Object.keys(await visibleSums(page))).toEqual(['net', 'profit'])
   })
 }
 

@@ -48,7 +48,7 @@ for (const [place, go] of places) {
   })
 }
 
-/** The lines of the bill as they are kept: the grid draws only those in sight. */
+/** The lines of the bill as they are kept: the grid draws only the visible ones. */
 function linesKept(): number {
   const name = Object.keys(localStorage).find(key => key.startsWith('bill_draft '))
   return JSON.parse(localStorage.getItem(name ?? '') ?? '{}').draft?.lines?.length ?? 0

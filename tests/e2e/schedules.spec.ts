@@ -87,7 +87,7 @@ test('a saved view of a report is scheduled from among the views, and equals the
   await expect(page.getByRole('option', { name: new RegExp(name) }).first()).toBeVisible()
   await press(page, 'Enter')
   await expect(page).toHaveURL(new RegExp(`from=${lastMonth}`))
-  // Begun anew, no row of other days is in sight.
+  // Begun anew, no row of other days is visible.
   await page.reload()
   await expect(gridInput(page)).toBeFocused()
   const byHand = await bookDownloaded(page, () => press(page, 'x'))

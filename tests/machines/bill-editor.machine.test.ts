@@ -170,7 +170,7 @@ describe('a refusal', () => {
     expect(again.context.sent).toMatchObject({ key: 'key-1', body: { total: sar('20.50') } })
   })
 
-  test('stays in sight while the bill is as it was', () => {
+  test('stays visible while the bill is as it was', () => {
     expect(after(failed, pay).context.failure?.description).toBe('quantityOver')
   })
 

@@ -6,7 +6,7 @@ import type { NamedSheet, WorkbookOptions, workSheetOf } from '../../fields/work
 import { textKey } from '../../i18n/keys.ts'
 import type { Named } from '../../i18n/names.ts'
 import { type ExportForm, type ExportSource, recordExport } from '../../lists/export-source.ts'
-import { linesInSight } from '../../lists/levels.ts'
+import { visibleLines } from '../../lists/levels.ts'
 import { movedMark } from '../../lists/moved.ts'
 import { printListOf } from '../../lists/print-list.ts'
 import type { PrintList } from '../../print/list-sheet.tsx'
@@ -93,7 +93,7 @@ async function packedTable(report: DrawnTable, view: ReportView, form: ExportFor
   const body = tableBody(report, view, choices)
   const first = await readPage(api, report, body, null, signal)
   const { rows, isWhole } = await readDeep({ api, report, max: rowsMax[form], signal, onMoved }, body, first)
-  const lines = linesInSight(rows, { isOpen: true, except: new Set() }, findingIn(rows, view.find))
+  const lines = visibleLines(rows, { isOpen: true, except: new Set() }, findingIn(rows, view.find))
   const table = {
     lines,
     totals: { sums: first.totals, compared: first.comparedTotals },

@@ -152,15 +152,15 @@ function Messages() {
       role="status"
       className="flex min-w-0 flex-wrap gap-x-4"
     >
-      {messages.slice(-messagesInSight).map(message => (
+      {messages.slice(-visibleMessagesMax).map(message => (
         <Message key={message.key} message={message} close={() => close(message.key)} />
       ))}
-      {messages.length > messagesInSight && t('bill.moreMessages', { count: messages.length - messagesInSight })}
+      {messages.length > visibleMessagesMax && t('bill.moreMessages', { count: messages.length - visibleMessagesMax })}
     </span>
   )
 }
 
-const messagesInSight = 3
+const visibleMessagesMax = 3
 
 function Message({ message, close }: { message: LineMessage; close: () => void }) {
   const { t } = useTranslation()

@@ -43,7 +43,7 @@ export async function lineCount(page: Page, role: 'treegrid' | 'grid' = 'treegri
 }
 
 /** The foot of the report that was asked for, as numbers by the names of its columns. */
-export async function sumsInSight(page: Page): Promise<Readonly<Record<string, number>>> {
+export async function visibleSums(page: Page): Promise<Readonly<Record<string, number>>> {
   await expect(page.locator('#report')).toHaveAttribute('aria-busy', 'false')
   const cells = await page.locator('[data-sum]').all()
   const sums = await Promise.all(

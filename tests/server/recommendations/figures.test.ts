@@ -140,7 +140,7 @@ describeOnBoth(`the figures of a month (seed ${seed})`, open => {
       expect(actual.toSorted(byKey)).toEqual(wanted.toSorted(byKey))
     }))
 
-  test('goals of the branches in sight, each with what was sold there', async () => {
+  test('goals of the visible branches, each with its sales', async () => {
     const net = (of: string, reach: Reach) => Number(added(ofMonth(of, reach), 'net'))
     const of = async (at: string, reach: Reach) =>
       (await read(month(at), reach)).goals.map(({ branchId, goal, net: own }) => [branchId, goal, Number(own)])

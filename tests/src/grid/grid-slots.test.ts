@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pageRowsOf, rowHeightPx, type Sight, scrolledTo, sightOf, slotCount, slotsMax } from '#src/grid/grid-slots.ts'
+import {
+  pageRowsOf,
+  rowHeightPx,
+  scrolledTo,
+  slotCount,
+  slotsMax,
+  type Viewport,
+  viewportWith,
+} from '#src/grid/grid-slots.ts'
 
 const viewPx = 20 * rowHeightPx
 const million = 1_000_000
-const start: Sight = { shift: 0, topPx: 0 }
+const start: Viewport = { shift: 0, topPx: 0 }
 
-function rowsInView({ shift, topPx }: Sight): { readonly first: number; readonly last: number } {
+function rowsInView({ shift, topPx }: Viewport): { readonly first: number; readonly last: number } {
   const first = Math.ceil(topPx / rowHeightPx) + shift
   return { first, last: Math.floor((topPx + viewPx) / rowHeightPx) - 1 + shift }
 }
@@ -18,10 +26,10 @@ describe('a list that a browser can hold', () => {
   })
 
   test('stays where it is for a row in view, and moves least for one that is not', () => {
-    const sight = { shift: 0, topPx: 10 * rowHeightPx }
-    expect(sightOf(15, sight, 100, viewPx)).toBe(sight)
-    expect(sightOf(5, sight, 100, viewPx)).toEqual({ shift: 0, topPx: 5 * rowHeightPx })
-    expect(sightOf(30, sight, 100, viewPx)).toEqual({ shift: 0, topPx: 11 * rowHeightPx })
+    const viewport = { shift: 0, topPx: 10 * rowHeightPx }
+    expect(viewportWith(15, viewport, 100, viewPx)).toBe(viewport)
+    expect(viewportWith(5, viewport, 100, viewPx)).toEqual({ shift: 0, topPx: 5 * rowHeightPx })
+    expect(viewportWith(30, viewport, 100, viewPx)).toEqual({ shift: 0, topPx: 11 * rowHeightPx })
   })
 })
 
@@ -42,29 +50,29 @@ describe('a list that no browser can hold', () => {
     const row = fc.integer({ min: 0, max: million - 1 })
     fc.assert(
       fc.property(row, row, (from, to) => {
-        const sight = sightOf(to, sightOf(from, start, million, viewPx), million, viewPx)
-        const { first, last } = rowsInView(sight)
+        const viewport = viewportWith(to, viewportWith(from, start, million, viewPx), million, viewPx)
+        const { first, last } = rowsInView(viewport)
         expect(to).toBeGreaterThanOrEqual(first)
         expect(to).toBeLessThanOrEqual(last)
-        expect(sight.topPx).toBeGreaterThanOrEqual(0)
-        expect(sight.topPx).toBeLessThanOrEqual(slotsMax * rowHeightPx - viewPx)
+        expect(viewport.topPx).toBeGreaterThanOrEqual(0)
+        expect(viewport.topPx).toBeLessThanOrEqual(slotsMax * rowHeightPx - viewPx)
       }),
     )
   })
 
   test('is walked through with the wheel, row after row, to its end', () => {
-    let sight = sightOf(million - 60_000, start, million, viewPx)
+    let viewport = viewportWith(million - 60_000, start, million, viewPx)
     const stepPx = 100 * rowHeightPx
-    let before = rowsInView(sight).first
+    let before = rowsInView(viewport).first
     for (let turn = 0; turn < 700; turn += 1) {
-      const wantedPx = Math.min(sight.topPx + stepPx, slotsMax * rowHeightPx - viewPx)
-      sight = scrolledTo(wantedPx, sight, million, viewPx)
-      const { first } = rowsInView(sight)
+      const wantedPx = Math.min(viewport.topPx + stepPx, slotsMax * rowHeightPx - viewPx)
+      viewport = scrolledTo(wantedPx, viewport, million, viewPx)
+      const { first } = rowsInView(viewport)
       expect(first - before).toBeGreaterThanOrEqual(0)
       expect(first - before).toBeLessThanOrEqual(101)
       before = first
     }
-    expect(rowsInView(sight).last).toBe(million - 1)
+    expect(rowsInView(viewport).last).toBe(million - 1)
   })
 })
 

@@ -47,7 +47,7 @@ test('End before the rows are counted goes to the last row once they are', () =>
   grid.connect({ show: ({ row }) => shown.push(row), focus: () => {}, current: () => ({ shift: 0, topPx: 70 }) })
   grid.moveTo({ row: endOfRows, column: 1 })
   expect(grid.snapshot().active).toEqual({ row: 1, column: 1 })
-  expect(grid.setRows({ ...items('a', 'b', 'c'), mayGrow: true }, 2)).toEqual({ movedRows: 0, sight: null })
+  expect(grid.setRows({ ...items('a', 'b', 'c'), mayGrow: true }, 2)).toEqual({ movedRows: 0, viewport: null })
   grid.setRows(items('a', 'b', 'c', 'd'), 2)
   expect(selectedOf(grid.snapshot())).toEqual({ firstRow: 3, lastRow: 3, firstColumn: 1, lastColumn: 1 })
   expect(shown).toEqual([1, 2, 3])
@@ -86,9 +86,12 @@ test('a grid is found again where it was left, as soon as there are rows as far 
   left.moveTo({ row: 1, column: 1 })
   left.moveTo({ row: 2, column: 1 }, true)
   const found = createGrid(left.keep())
-  expect(found.setRows(items('new'), 2)).toEqual({ movedRows: 0, sight: null })
+  expect(found.setRows(items('new'), 2)).toEqual({ movedRows: 0, viewport: null })
   expect(found.keep()).toEqual(left.keep())
-  expect(found.setRows(items('new', 'a', 'b', 'c', 'd'), 2)).toEqual({ movedRows: 1, sight: { shift: 0, topPx: 70 } })
+  expect(found.setRows(items('new', 'a', 'b', 'c', 'd'), 2)).toEqual({
+    movedRows: 1,
+    viewport: { shift: 0, topPx: 70 },
+  })
   expect(found.snapshot().active).toEqual({ row: 3, column: 1 })
   expect(selectedOf(found.snapshot())).toEqual({ firstRow: 2, lastRow: 3, firstColumn: 1, lastColumn: 1 })
 })

@@ -34,7 +34,7 @@ function server(count: number) {
 const open = (given: ReturnType<typeof server>) => openPagedRows(given.source, new AbortController().signal)
 
 function see(list: PagedRows<Item>, first: number, last: number): void {
-  list.snapshot().rows.onSight?.(first, last)
+  list.snapshot().rows.onVisible?.(first, last)
 }
 
 function idsAt(list: PagedRows<Item>, first: number, last: number): readonly (string | undefined)[] {

@@ -41,7 +41,7 @@ describe.each(Object.entries(ways))('pages %s', (_way, cursorOf) => {
     const { call } = listing(cursorOf)
     const list = await new QueryClient().fetchQuery(listedPages(['rows'], call))
     await expect.poll(() => list.snapshot().rows.mayGrow).toBe(false)
-    list.snapshot().rows.onSight?.(255, 259)
+    list.snapshot().rows.onVisible?.(255, 259)
     await expect.poll(() => list.snapshot().rows.at(259)).toEqual(rows.at(-1))
     expect(list.snapshot().rows.at(200)).toEqual(rows[200])
   })

@@ -1,7 +1,7 @@
 /** Rows of a report in levels: which of them are visible. Rows are written by their ids; `+` comes before an open one, `-` before a closed one. */
 import { describe, expect, test } from 'vitest'
 import { halalas } from '#domain/money.ts'
-import { linesInSight, type Openness, pathsOf, toggled } from '#src/lists/levels.ts'
+import { type Openness, pathsOf, toggled, visibleLines } from '#src/lists/levels.ts'
 import { type ReportRow, reportRows, withBelow } from '#src/reports/report-rows.ts'
 import { grouped, mayGroup, ungrouped } from '#src/reports/table-choices.ts'
 
@@ -33,11 +33,11 @@ const rows = rowsOf(`
 const open: Openness = { isOpen: true, except: new Set() }
 const closed: Openness = { isOpen: false, except: new Set() }
 const shown = (openness: Openness, finds: ((row: ReportRow) => boolean) | null = null, of = rows) =>
-  linesInSight(of, openness, finds)
+  visibleLines(of, openness, finds)
     .map(({ row, isOpen }) => (isOpen === null ? '' : isOpen ? '+' : '-') + row.id)
     .join(' ')
 
-describe('in sight is', () => {
+describe('visible are', () => {
   test('everything where all is open', () => {
     expect(shown(open)).toBe('+fruit apple +citrus lemon lime +dairy milk salt')
   })
@@ -75,7 +75,7 @@ describe('in sight is', () => {
 })
 
 test('the way to a row is every row above it', () => {
-  const ways = pathsOf(linesInSight(rows, open, null)).map(way => way.map(({ id }) => id).join('/'))
+  const ways = pathsOf(visibleLines(rows, open, null)).map(way => way.map(({ id }) => id).join('/'))
   expect(ways).toEqual([
     'fruit',
     'fruit/apple',

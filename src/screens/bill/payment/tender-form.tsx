@@ -31,7 +31,7 @@ export function TenderForm() {
   const payment = useBill(snapshot => paymentIn(snapshot.context), isSame)
   const canSave = useBill(snapshot => snapshot.can({ type: 'save' }))
   useMethodKeys()
-  useAmountInSight()
+  useVisibleAmount()
   return (
     <form
       className="flex flex-col gap-2.5"
@@ -185,7 +185,7 @@ function Owed() {
 }
 
 /** A refusal pushes the amount down while it has the focus. */
-function useAmountInSight(): void {
+function useVisibleAmount(): void {
   const { tenderInput } = useEditor()
   const failure = useBill(snapshot => snapshot.context.failure)
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { ownReports } from '#contract/reports/own-reports.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 
-const sight = z.object({ needs: z.array(z.string()), branchIds: z.array(z.int()).nullable() })
+const storedAccess = z.object({ needs: z.array(z.string()), branchIds: z.array(z.int()).nullable() })
 
 const facts = Object.values(ownReports).map(({ fact }) => fact)
 const needs: ReadonlyMap<string, Need> = new Map(
@@ -20,15 +20,15 @@ const needs: ReadonlyMap<string, Need> = new Map(
 )
 
 /** The permissions stored with a file. */
-export function fileSightOf(access: Access): string {
+export function fileAccessOf(access: Access): string {
   const met = [...needs].flatMap(([text, need]) => (can(access, need) ? [text] : []))
   const branchIds = access.branches === null ? null : [...access.branches].sort((a, b) => a - b)
-  return JSON.stringify({ needs: met, branchIds } satisfies z.input<typeof sight>)
+  return JSON.stringify({ needs: met, branchIds } satisfies z.input<typeof storedAccess>)
 }
 
 /** A permission that no longer exists hides nothing. */
-export function stillSees(access: Access, stored: string): boolean {
-  const { needs: met, branchIds } = sight.parse(JSON.parse(stored))
+export function stillHasAccess(access: Access, stored: string): boolean {
+  const { needs: met, branchIds } = storedAccess.parse(JSON.parse(stored))
   const isMet = met.every(text => {
     const need = needs.get(text)
     return need === undefined || can(access, need)
