@@ -17,9 +17,9 @@ import { type ReadRow, readSentRows } from './read-sent-rows.ts'
 import type { RowWriting } from './save-row.ts'
 
 /** After this time a client has to send an import again. */
-const keptMs = 24 * 3_600_000
+const stagedMs = 24 * 3_600_000
 /** Per sender and definition: the parts of a whole file, and as many corrected ones. Beyond that the oldest are deleted. */
-const keptMax = 2 * importPartsMax
+const stagedPartsMax = 2 * importPartsMax
 
 export async function stagePart(
   { services: { db, now }, caller, stored: { definition } }: RowWriting,
@@ -30,12 +30,12 @@ export async function stagePart(
   await db.write([], async tx => {
     await tx
       .deleteFrom('import_part')
-      .where('kept_at', '<', now() - keptMs)
+      .where('kept_at', '<', now() - stagedMs)
       .execute()
     const part = { ...own, mark, kept_at: now(), rows: JSON.stringify(rows) }
     await insertTables(db.kind, tx, [rowsOf('import_part', [part], ['user_id', 'definition', 'mark'])])
     const kept = await markedIn(tx, own).select('mark').orderBy('kept_at', 'desc').orderBy('mark').execute()
-    const marks = kept.slice(keptMax).map(each => each.mark)
+    const marks = kept.slice(stagedPartsMax).map(each => each.mark)
     if (marks.length > 0) await removal(tx, own).where('mark', 'in', marks).execute()
   })
 }

@@ -19,7 +19,7 @@ export type ReadTree = { readonly all: readonly TreeRow[]; readonly found: Reado
 
 /** The maximum size of a tree. */
 const rowsMax = 20_000
-const keptMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 /** How often a tree checks for other users' changes. */
 const refreshMs = 60_000
 
@@ -35,7 +35,7 @@ export function treeQuery(api: Api, definition: Definition, listing: RowListing)
       const [all, found] = await Promise.all([read(whole), isNarrowed ? read(listing) : null])
       return { all: treeRows(definition, all), found: found && new Set(found.map(({ id }) => id)) }
     },
-    gcTime: keptMs,
+    gcTime: cacheMs,
     refetchInterval: refreshMs,
     structuralSharing: false,
   })

@@ -14,14 +14,14 @@ export type Keeping = {
 
 /** `keep` returns whether there was anything new; it is also called when the page is left or hidden. */
 export function startKeeping(keep: () => boolean, nowMs: () => number): Keeping {
-  let keptAtMs = Number.NEGATIVE_INFINITY
+  let savedAtMs = Number.NEGATIVE_INFINITY
   let isWaiting = false
   const now = () => {
     isWaiting = false
-    if (keep()) keptAtMs = nowMs()
+    if (keep()) savedAtMs = nowMs()
   }
   const whenRested = () => {
-    const restMs = keptAtMs + keepEveryMs - nowMs()
+    const restMs = savedAtMs + keepEveryMs - nowMs()
     if (isWaiting && restMs > 0) setTimeout(whenRested, restMs)
     else if (isWaiting) now()
   }

@@ -38,7 +38,7 @@ export type PagedRows<Row> = {
   readonly retry: () => void
 }
 
-const pagesKept = 200
+const cachedPagesMax = 200
 /** How many rows beyond the visible ones are loaded ahead. */
 const rowsAhead = 30
 
@@ -161,7 +161,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
   function put(index: number, rows: readonly Row[]): void {
     pages.set(index, rows)
     for (const [place, row] of rows.entries()) places.set(idOf(row), index * pageSize + place)
-    if (pages.size <= pagesKept) return
+    if (pages.size <= cachedPagesMax) return
     const visible = visiblePages(rowsAhead)
     const oldest = [...pages.keys()].find(each => !visible.includes(each))
     if (oldest === undefined) return

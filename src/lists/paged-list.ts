@@ -3,7 +3,7 @@ import { queryOptions, type UseQueryOptions, type UseQueryResult, useQuery } fro
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { openPagedRows, type PagedRows, type PagedSource, type PagedState } from '../grid/paged-rows.ts'
 
-const keptMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 /** How often a list checks for other users' changes. */
 const refreshMs = 60_000
 
@@ -13,7 +13,7 @@ export function pagedQuery<Row>(queryKey: readonly unknown[], source: PagedSourc
     queryFn: ({ signal }) => openPagedRows<Row>(source, signal),
     // The list refreshes itself.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: cacheMs,
     structuralSharing: false,
   })
 }

@@ -14,7 +14,7 @@ import { SectionsRows } from './sections-rows.tsx'
 import { daysBefore } from './table-choices.ts'
 import { isComplete, type ReportPage, useReportPage } from './use-report-page.ts'
 
-const keptMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 
 export function SectionsScreen({ report }: { report: DrawnSections }) {
   const api = useApi()
@@ -31,7 +31,7 @@ export function SectionsScreen({ report }: { report: DrawnSections }) {
     enabled: isComplete(page),
     placeholderData: keepPreviousData,
     structuralSharing: false,
-    gcTime: keptMs,
+    gcTime: cacheMs,
   })
   const reading = useReading(page, query)
   return (

@@ -10,7 +10,7 @@ import { readRest } from './read-table.ts'
 import type { ReportRow } from './report-rows.ts'
 import { bodyBelow } from './table-choices.ts'
 
-const keptMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 const rowsMax = 20_000
 
 /** By the id of the parent row. */
@@ -36,7 +36,7 @@ export function useBelow(report: DrawnTable, body: TableBody) {
     enabled: false,
     initialData: nothing,
     structuralSharing: false,
-    gcTime: keptMs,
+    gcTime: cacheMs,
   })
   const below = useMemo(() => new Map(Array.from(opened, ([id, { rows }]) => [id, rows] as const)), [opened])
   const openBelow = async (above: ReportRow) => {

@@ -8,7 +8,7 @@ import { useApi } from '../services/api-context.ts'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
 import { readStatementPage, type StatementLine, statementLines } from './statement-lines.ts'
 
-const keptMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 const rowsAhead = 60
 
 export function useStatementQuery(report: DrawnStatement, body: StatementBody, isComplete: boolean) {
@@ -24,7 +24,7 @@ export function useStatementQuery(report: DrawnStatement, body: StatementBody, i
     enabled: isComplete,
     placeholderData: keepPreviousData,
     structuralSharing: false,
-    gcTime: keptMs,
+    gcTime: cacheMs,
   })
 }
 

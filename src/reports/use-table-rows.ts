@@ -14,7 +14,7 @@ import { type ReportLine, type ReportRow, type Totals, withBelow } from './repor
 import { rowFinder } from './search-results.ts'
 import { useBelow } from './use-below.ts'
 
-const keptMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 /** The next page is requested when this many rows remain below. */
 const rowsAhead = 60
 
@@ -61,7 +61,7 @@ export function useTableQuery({ report, body, isComplete }: Pick<Asked, 'report'
     // Rows of the previous view remain until the next ones are loaded.
     placeholderData: keepPreviousData,
     structuralSharing: false,
-    gcTime: keptMs,
+    gcTime: cacheMs,
   })
 }
 

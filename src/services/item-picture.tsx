@@ -8,7 +8,7 @@ import { useApi } from './api-context.ts'
 
 /** Rows change while the user types: those that disappear meanwhile are not fetched. */
 const restMs = 150
-const keptMs = 30 * 60_000
+const cacheMs = 30 * 60_000
 
 function pictureQuery(api: Pick<Api, 'read'>, path: string) {
   return queryOptions({
@@ -20,7 +20,7 @@ function pictureQuery(api: Pick<Api, 'read'>, path: string) {
       return dataAddress(new Blob([new Uint8Array(content)], { type: mediaType }))
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: cacheMs,
     retry: false,
   })
 }

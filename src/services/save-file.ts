@@ -6,7 +6,7 @@ export function saveFile(content: Uint8Array, mediaType: string, fileName: strin
   link.download = fileName
   link.click()
   // A browser that asks where to save reads the URL only after the answer.
-  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+  setTimeout(() => URL.revokeObjectURL(address), revokedAfterMs)
 }
 
-const keptMs = 60_000
+const revokedAfterMs = 60_000

@@ -89,11 +89,11 @@ test('a cold start takes the first key within a second, holds and prints; after 
   await device.setOffline(false)
   await expect.poll(async () => (await queueOf(page)).length).toBe(0)
 
-  await expect.poll(() => keptNames(page)).not.toEqual([])
+  await expect.poll(() => cachedNames(page)).not.toEqual([])
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL(`${cable.url}/login`)
-  await expect.poll(() => keptNames(page)).toEqual([])
+  await expect.poll(() => cachedNames(page)).toEqual([])
   await cable.cut()
   const later = await device.open(salePath, true)
   await later.waitForURL(`${cable.url}/login`)
@@ -143,7 +143,7 @@ async function queueOf(page: Page): Promise<readonly Queued[]> {
 }
 
 /** The names of what the device keeps for a start without a network. */
-function keptNames(page: Page): Promise<readonly string[]> {
+function cachedNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {

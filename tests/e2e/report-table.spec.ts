@@ -265,7 +265,9 @@ for (const language of languages('ar')) {
 }
 
 for (const language of languages('en')) {
-  test(`a month is shown beside the one before, on the screen, in a file and in print in ${language}`, async ({ page }) => {
+  test(`a month is shown beside the one before, on the screen, in a file and in print in ${language}`, async ({
+    page,
+  }) => {
     const month = monthBefore(day(new Date().toISOString().slice(0, 10)))
     const address = `${sold}?from=${month.from}&to=${month.to}&rows=category&columns=net,profit`
     await openReport(page, 'owner', address, language)

@@ -40,7 +40,7 @@ for (const [place, go] of places) {
     await go(page)
     await scanAll(page, codes)
     await expect(lineRows(page).last()).toBeVisible()
-    await expect.poll(() => page.evaluate(linesKept)).toBe(scansMax)
+    await expect.poll(() => page.evaluate(draftLines)).toBe(scansMax)
     await expect(entry(page)).toHaveValue('')
     await expect(page.getByLabel('ملاحظة')).toHaveValue('')
     await expect(page.getByLabel('خصم الفاتورة')).toHaveValue('')
@@ -49,7 +49,7 @@ for (const [place, go] of places) {
 }
 
 /** The lines of the bill as they are kept: the grid draws only the visible ones. */
-function linesKept(): number {
+function draftLines(): number {
   const name = Object.keys(localStorage).find(key => key.startsWith('bill_draft '))
   return JSON.parse(localStorage.getItem(name ?? '') ?? '{}').draft?.lines?.length ?? 0
 }

@@ -13,7 +13,7 @@ import { demoPassword } from '#server/demo/make-people.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
 import type { Services } from '#server/services.ts'
 import { makeClock, type TestClock } from './clock.ts'
-import { describeOnBothPlaces, type KeptDatabase, makeKeptPlace } from './database.ts'
+import { describeOnBothPlaces, makeStoredPlace, type StoredDatabase } from './database.ts'
 import { injectOptions, type RequestOptions, readReply } from './request.ts'
 import { templateOf } from './templates.ts'
 
@@ -92,8 +92,8 @@ export function describeOnBoth(
     afterAll(() => closeFrom(0))
     define(async (options = {}) => {
       if (options.beginning) {
-        const { kept, nowMs } = await begunOnce(options.beginning, kind)
-        const place = await makePlace({ kept })
+        const { stored, nowMs } = await begunOnce(options.beginning, kind)
+        const place = await makePlace({ stored })
         const own = { ...options, isDemo: options.beginning.isDemo ?? false }
         return openApp((await options.through?.(place)) ?? place, makeClock(nowMs), own, opened)
       }
@@ -105,7 +105,7 @@ export function describeOnBoth(
   })
 }
 
-type Begun = KeptDatabase & { readonly nowMs: number }
+type Begun = StoredDatabase & { readonly nowMs: number }
 const begun = new Map<Db['kind'], WeakMap<Beginning, Promise<Begun>>>()
 
 function begunOnce(beginning: Beginning, kind: Db['kind']): Promise<Begun> {
@@ -118,13 +118,13 @@ function begunOnce(beginning: Beginning, kind: Db['kind']): Promise<Begun> {
 
 async function begin({ trade, ...options }: Beginning, kind: Db['kind']): Promise<Begun> {
   const template = templateOf(options)
-  const { kept, place } = await makeKeptPlace(kind, template)
+  const { stored, place } = await makeStoredPlace(kind, template)
   const clock = makeClock(options.start)
   const shop = await openApp(place, clock, template === 'empty' ? options : filled(options), [])
   await trade?.(shop)
   await shop.app.close()
   await shop.db.close()
-  return { kept, nowMs: clock.now() }
+  return { stored, nowMs: clock.now() }
 }
 
 async function openApp(

@@ -9,8 +9,8 @@ import { type DatabasePlace, openDb } from '#server/db/open.ts'
 import { postgresTemplate, sqliteTemplate, type TemplateName } from './templates.ts'
 
 /** A template, or the name of a database made for copying. */
-export type CopySource = TemplateName | KeptDatabase
-export type KeptDatabase = { readonly kept: string }
+export type CopySource = TemplateName | StoredDatabase
+export type StoredDatabase = { readonly stored: string }
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
 
@@ -52,12 +52,12 @@ export function describeOnBothDatabases(
 }
 
 /** A database that other suites copy: it exists until the end of the run. */
-export async function makeKeptPlace(
+export async function makeStoredPlace(
   kind: Db['kind'],
   source: TemplateName,
-): Promise<KeptDatabase & { readonly place: DatabasePlace }> {
-  const kept = newName()
-  return { kept, place: await makePlace(kind, kept, source) }
+): Promise<StoredDatabase & { readonly place: DatabasePlace }> {
+  const stored = newName()
+  return { stored, place: await makePlace(kind, stored, source) }
 }
 
 const fileName = 'mizan.db'
@@ -68,11 +68,11 @@ async function makePlace(kind: Db['kind'], name: string, source: CopySource): Pr
   const file = join(inject('testFolder'), name, fileName)
   mkdirSync(dirname(file))
   if (kind === 'sqlite') {
-    const from = typeof source === 'string' ? sqliteTemplate(source) : join(source.kept, fileName)
+    const from = typeof source === 'string' ? sqliteTemplate(source) : join(source.stored, fileName)
     copyFileSync(join(inject('testFolder'), from), file)
     return { file, isDurable: false }
   }
-  const from = typeof source === 'string' ? postgresTemplate(source) : source.kept
+  const from = typeof source === 'string' ? postgresTemplate(source) : source.stored
   await maintain([`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`])
   return { file, url: inject('postgresUrl').replace(/[^/]*$/, name) }
 }

@@ -85,7 +85,7 @@ export function BillEditor({ type, init, priceList, place, holding, queue, userI
   )
   return (
     <EditorContext value={parts}>
-      <Editor wasKept={place.wasKept} />
+      <Editor isRestored={place.isRestored} />
     </EditorContext>
   )
 }
@@ -95,7 +95,7 @@ function isOnline(): boolean {
   return navigator.onLine && !isShownFromDevice(billEndpoints.getBillInit, {})
 }
 
-function Editor({ wasKept }: { wasKept: boolean }) {
+function Editor({ isRestored }: { isRestored: boolean }) {
   useKeyContext('bill')
   const frame = useRef<HTMLDivElement>(null)
   const dialogs = useBillDialogs()
@@ -106,7 +106,7 @@ function Editor({ wasKept }: { wasKept: boolean }) {
   useBillScanner(dialogs.shown?.kind === 'scanner')
   useFocusWhereTheWorkIs()
   useCaretAtRefusal(frame)
-  useKeptNotice(wasKept)
+  useRestoredNotice(isRestored)
   useArrival(dialogs)
   return (
     <div ref={frame} className="flex h-full min-h-0 flex-col max-md:h-auto">
@@ -148,11 +148,11 @@ function useCaretAtRefusal(frame: RefObject<HTMLElement | null>): void {
   }, [refusal, frame, entryInput, tenderInput])
 }
 
-function useKeptNotice(wasKept: boolean): void {
+function useRestoredNotice(isRestored: boolean): void {
   const { t } = useTranslation()
   useEffect(() => {
-    if (wasKept) showToast({ kind: 'info', title: t('bill.draftKept'), id: 'bill-kept' })
-  }, [wasKept])
+    if (isRestored) showToast({ kind: 'info', title: t('bill.draftKept'), id: 'bill-kept' })
+  }, [isRestored])
 }
 
 function settingOf(type: BillTypeCode, init: BillInit, mergesScans: boolean): Omit<BillSetting, 'campaigns'> {

@@ -12,12 +12,12 @@ const place = z.object({
 })
 export type RecommendationPlace = z.output<typeof place>
 
-export function keepRecommendationPlace(kept: RecommendationPlace): void {
+export function saveRecommendationPlace(kept: RecommendationPlace): void {
   saveInTab(storageKey, kept)
 }
 
 /** Null when nothing is stored for this address. */
-export function keptRecommendationPlace(address: string): RecommendationPlace | null {
+export function savedRecommendationPlace(address: string): RecommendationPlace | null {
   const kept = readFromTab(storageKey, place)
   return kept?.address === address ? kept : null
 }

@@ -11,7 +11,7 @@ import { cn } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type ChartsView, recommendedFrom } from './charts-view.ts'
 import { RecommendationPanel } from './recommendation-panel.tsx'
-import { keepRecommendationPlace, keptRecommendationPlace } from './recommendation-place.ts'
+import { savedRecommendationPlace, saveRecommendationPlace } from './recommendation-place.ts'
 
 type RecommendationsProps = {
   readonly view: ChartsView
@@ -71,7 +71,7 @@ function Panels({ months, isOld }: { months: readonly Recommendation[]; isOld: b
   const { pathname, search } = useLocation()
   const address = pathname + search
   const newestFirst = months.toReversed()
-  const [kept] = useState(() => keptRecommendationPlace(address))
+  const [kept] = useState(() => savedRecommendationPlace(address))
   const [toggled, setToggled] = useState(kept?.open ?? null)
   const open = toggled ?? newestFirst.slice(0, 1).map(keyOf)
   // A new visit starts at the top of the page.
@@ -79,7 +79,7 @@ function Panels({ months, isOld }: { months: readonly Recommendation[]; isOld: b
   const toggle = (key: string) => {
     const next = open.includes(key) ? open.filter(each => each !== key) : [...open, key]
     setToggled(next)
-    keepRecommendationPlace({ address, open: next, followed: null })
+    saveRecommendationPlace({ address, open: next, followed: null })
   }
   if (months.length === 0) return <p className="text-muted-foreground">{t('charts.noRows')}</p>
   return (
@@ -91,7 +91,7 @@ function Panels({ months, isOld }: { months: readonly Recommendation[]; isOld: b
           isOpen={open.includes(keyOf(each))}
           toggle={() => toggle(keyOf(each))}
           followed={isBack ? (kept?.followed ?? null) : null}
-          follow={followed => keepRecommendationPlace({ address, open, followed })}
+          follow={followed => saveRecommendationPlace({ address, open, followed })}
         />
       ))}
     </div>

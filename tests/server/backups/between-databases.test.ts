@@ -12,7 +12,7 @@ import { openDb } from '#server/db/open.ts'
 import type { DemoSize } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
-import { describeOnBothPlaces, makeKeptPlace } from '#tests/support/database.ts'
+import { describeOnBothPlaces, makeStoredPlace } from '#tests/support/database.ts'
 import { scaled } from '#tests/support/depth.ts'
 import { peoplePasswordHash } from '#tests/support/people.ts'
 
@@ -74,7 +74,7 @@ describeOnBothPlaces('a shop filled in one database', (makePlace, kind) => {
       opened.push(db)
       return db
     }
-    const { place } = await makeKeptPlace('postgres', 'empty')
+    const { place } = await makeStoredPlace('postgres', 'empty')
     await (await loadedIntoPostgres(backup, place.url ?? '', nowMs)).close()
     const db = await openDb(place, nowMs)
     opened.push(db)

@@ -176,7 +176,7 @@ describeOnBoth('recommendations', open => {
         .executeTakeFirstOrThrow()
       return id
     }
-    const isKept = async (month: number) => (await html(month)).includes('<bdi>77</bdi>')
+    const isStored = async (month: number) => (await html(month)).includes('<bdi>77</bdi>')
 
     test('are kept, by their branches, and those that run are not', async () => {
       await ask()
@@ -186,7 +186,7 @@ describeOnBoth('recommendations', open => {
       await ask({ BranchId: 2 })
       expect(await kept()).toBe(8)
       await mark()
-      expect([await isKept(1), await isKept(4), await isKept(5)]).toEqual([true, true, false])
+      expect([await isStored(1), await isStored(4), await isStored(5)]).toEqual([true, true, false])
     })
 
     test('are read again after a sale that is dated in them, and so are the months after it', async () => {
@@ -194,10 +194,10 @@ describeOnBoth('recommendations', open => {
       await mark()
       await postAt(shop, day('2026-05-19'), 12, aSale([{ good: goods.coffee }]))
       shop.clock.set(today)
-      expect([await isKept(1), await isKept(2), await isKept(4)]).toEqual([true, true, true])
+      expect([await isStored(1), await isStored(2), await isStored(4)]).toEqual([true, true, true])
       const body = { ...aSale([{ good: goods.coffee }]), date: day('2026-02-10') }
       await shop.call(endpoints.createBill, { body }, { as: await shop.signIn('owner') })
-      expect([await isKept(1), await isKept(2), await isKept(4)]).toEqual([true, false, false])
+      expect([await isStored(1), await isStored(2), await isStored(4)]).toEqual([true, false, false])
       expect(textOf(await html(2))).toContain('Net sales: SAR 140.00; bills: 2.')
     })
 
@@ -209,7 +209,7 @@ describeOnBoth('recommendations', open => {
       const periodLockDay = day('2026-04-30')
       await shop.db.write([1, 2], tx => writeSettings(tx, { periodLockDay }, shop.clock.now()))
       await voidBill(shop.services, await posterOf(shop.db, ownerId), null, id)
-      expect([await isKept(1), await isKept(2)]).toEqual([true, false])
+      expect([await isStored(1), await isStored(2)]).toEqual([true, false])
       expect(textOf(await html(2))).toContain('SAR 120.00')
     })
 
@@ -221,14 +221,14 @@ describeOnBoth('recommendations', open => {
       shop.clock.set(today)
       await ask()
       await mark()
-      expect([await isKept(1), await isKept(2)]).toEqual([true, true])
+      expect([await isStored(1), await isStored(2)]).toEqual([true, true])
       const dearer = {
         ...aPurchase(goods.coffee, '100', '17.00'),
         partyId: tinyParties.supplier,
         date: day('2026-02-01'),
       }
       await editBill(shop.services, await posterOf(shop.db, ownerId), null, { ...dearer, Id: await firstPurchase() })
-      expect(await isKept(1)).toBe(false)
+      expect(await isStored(1)).toBe(false)
     })
 
     test('are made again for an item that was sold for a small part of its cost', async () => {
@@ -251,9 +251,9 @@ describeOnBoth('recommendations', open => {
     test('are read again where the time zone of the company changes', async () => {
       await ask()
       await mark()
-      expect(await isKept(1)).toBe(true)
+      expect(await isStored(1)).toBe(true)
       await shop.db.write([1, 2], tx => tx.updateTable('company').set({ time_zone: 'Asia/Dubai' }).execute())
-      expect(await isKept(1)).toBe(false)
+      expect(await isStored(1)).toBe(false)
     })
   })
 })

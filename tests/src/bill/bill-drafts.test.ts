@@ -22,7 +22,7 @@ const withParty: BillEditorEvent = { type: 'header.change', change: { party: cus
 const begun = after(editor(), withParty, take(milk), type('3'))
 const sent = after(begun, pay, save)
 
-function keptOf({ context }: Editor): StoredBill {
+function storedBillOf({ context }: Editor): StoredBill {
   const stored = storedOf(context)
   if (stored === null) throw new Error('The bill is posted.')
   return stored
@@ -30,12 +30,12 @@ function keptOf({ context }: Editor): StoredBill {
 
 /** A posted bill of which the quantity was changed. */
 const posted = {
-  ...keptOf(after(begun, { type: 'entry.commit' })).draft,
+  ...storedBillOf(after(begun, { type: 'entry.commit' })).draft,
   edits: { id: 9, code: '1-000123', version: 1, soldAt: null },
 }
 /** A refund of which one line comes back. */
 const refunded = after(refundEditor(), type('2'), commit, commit, commit)
-const changed: StoredBill = { ...keptOf(editor()), draft: posted, history: { past: [posted], future: [] } }
+const changed: StoredBill = { ...storedBillOf(editor()), draft: posted, history: { past: [posted], future: [] } }
 
 /** A browser with its storage and its locks, and the tabs in it. */
 function browser() {
@@ -77,27 +77,35 @@ describe('a stored bill', () => {
     ['a bill that was sent', sent],
     ['a refund', refunded],
   ])('%s is read back as it was', (_, snapshot) => {
-    const stored = keptOf(snapshot)
+    const stored = storedBillOf(snapshot)
     expect(readStoredBill(storedBillText(stored))).toEqual(stored)
   })
 
   test('names the cell as every version has named it, so that an open bill outlives an update', () => {
-    const inLine = keptOf(after(begun, { type: 'entry.commit' }, { type: 'cursor.to', rowKey: 1, column: 'price' }))
+    const inLine = storedBillOf(
+      after(begun, { type: 'entry.commit' }, { type: 'cursor.to', rowKey: 1, column: 'price' }),
+    )
     expect(JSON.parse(storedBillText(inLine)).entry).toMatchObject({ lineKey: 1, column: 'price' })
   })
 
   test.each([
     ['nothing', ''],
     ['no JSON', '{'],
-    ['a line of another version', storedBillText(keptOf(begun)).replaceAll('"unitPrice":85000', '"unitPrice":8.5')],
-    ['a body that is no bill', storedBillText(keptOf(sent)).replace('"billTypeCode":"sale"', '"billTypeCode":"x"')],
+    [
+      'a line of another version',
+      storedBillText(storedBillOf(begun)).replaceAll('"unitPrice":85000', '"unitPrice":8.5'),
+    ],
+    [
+      'a body that is no bill',
+      storedBillText(storedBillOf(sent)).replace('"billTypeCode":"sale"', '"billTypeCode":"x"'),
+    ],
   ])('%s is refused', (_, text) => {
     expect(readStoredBill(text)).toBeNull()
   })
 })
 
 test('a refund is kept once something is taken back', () => {
-  expect([refundEditor(), refunded].map(each => isWorthKeeping(keptOf(each)))).toEqual([false, true])
+  expect([refundEditor(), refunded].map(each => isWorthKeeping(storedBillOf(each)))).toEqual([false, true])
 })
 
 describe('the places of open bills', () => {
@@ -105,39 +113,39 @@ describe('the places of open bills', () => {
     const { tab } = browser()
     const first = await tab()
     expect(first.stored).toBeNull()
-    first.keep(keptOf(begun))
+    first.keep(storedBillOf(begun))
     first.leave()
     await Promise.resolve()
-    expect((await tab()).stored).toEqual(keptOf(begun))
+    expect((await tab()).stored).toEqual(storedBillOf(begun))
   })
 
   test('a second tab gets a place of its own while the first is open', async () => {
     const { tab, drafts } = browser()
     const first = await tab()
-    first.keep(keptOf(begun))
+    first.keep(storedBillOf(begun))
     const second = await tab()
     expect(second.stored).toBeNull()
-    second.keep(keptOf(sent))
+    second.keep(storedBillOf(sent))
     expect(drafts.names()).toHaveLength(2)
   })
 
   test('nobody gets the bill of another user', async () => {
     const { tab } = browser()
     const first = await tab(1)
-    first.keep(keptOf(begun))
+    first.keep(storedBillOf(begun))
     first.leave()
     await Promise.resolve()
     expect((await tab(2)).stored).toBeNull()
-    expect((await tab(1)).stored).toEqual(keptOf(begun))
+    expect((await tab(1)).stored).toEqual(storedBillOf(begun))
   })
 
   test('each type has places of its own, also for the change of a bill with the same code', async () => {
     const { tab, drafts } = browser()
     const sale = await tab()
-    sale.keep(keptOf(begun))
+    sale.keep(storedBillOf(begun))
     const quotation = await tab(1, null, 'quate')
     expect(quotation.stored).toBeNull()
-    quotation.keep({ ...keptOf(begun), draft: { ...keptOf(begun).draft, type: 'quate' } })
+    quotation.keep({ ...storedBillOf(begun), draft: { ...storedBillOf(begun).draft, type: 'quate' } })
     sale.leave()
     quotation.leave()
     // A lock is free a moment after its tab has left.
@@ -154,15 +162,15 @@ describe('the places of open bills', () => {
 
   test('a bill from before there were types is taken over as a sale', async () => {
     const { tab, drafts } = browser()
-    const { type: _, expiresOn: __, quotation: ___, ...old } = JSON.parse(storedBillText(keptOf(begun))).draft
-    drafts.set('1 place-0', JSON.stringify({ ...JSON.parse(storedBillText(keptOf(begun))), draft: old }))
+    const { type: _, expiresOn: __, quotation: ___, ...old } = JSON.parse(storedBillText(storedBillOf(begun))).draft
+    drafts.set('1 place-0', JSON.stringify({ ...JSON.parse(storedBillText(storedBillOf(begun))), draft: old }))
     expect((await tab()).stored?.draft).toMatchObject({ type: 'sale', expiresOn: null, quotation: null })
   })
 
   test('what is made of another bill has a place of its own, beside what was begun', async () => {
     const { tab, freshTab } = browser()
     const first = await tab()
-    first.keep(keptOf(begun))
+    first.keep(storedBillOf(begun))
     first.leave()
     expect((await freshTab()).stored).toBeNull()
     expect((await tab()).stored).not.toBeNull()
@@ -171,8 +179,8 @@ describe('the places of open bills', () => {
   test('a bill with nothing in it is not kept', async () => {
     const { tab, drafts } = browser()
     const place = await tab()
-    place.keep(keptOf(begun))
-    place.keep(keptOf(editor()))
+    place.keep(storedBillOf(begun))
+    place.keep(storedBillOf(editor()))
     expect(drafts.names()).toEqual([])
   })
 
@@ -205,12 +213,12 @@ describe('the places of open bills', () => {
     const { tab, drafts } = browser()
     const place = await tab(1, '1-000123')
     place.keep(changed)
-    place.keep(keptOf(begun))
+    place.keep(storedBillOf(begun))
     expect(drafts.names()).toHaveLength(1)
     expect((await tab(1, '1-000123')).stored).toBeNull()
     expect((await tab()).stored).toBeNull()
     place.leave()
     await new Promise(resolve => setTimeout(resolve))
-    expect((await tab()).stored).toEqual(keptOf(begun))
+    expect((await tab()).stored).toEqual(storedBillOf(begun))
   })
 })

@@ -88,7 +88,7 @@ function Decided({ begun, place, children }: DecidedProps) {
   const isOld = kept !== null && isOutdated(kept, bill)
   const [answer, setAnswer] = useState<'goOn' | 'beginAgain' | null>(isOld ? null : 'goOn')
   const opened = useMemo(() => {
-    if (kept === null) return { ...place, stored: billOfEdit(begun, newIdempotencyKey()), wasKept: false }
+    if (kept === null) return { ...place, stored: billOfEdit(begun, newIdempotencyKey()), isRestored: false }
     if (!isOld) return place
     return { ...place, stored: answer === 'goOn' ? rebased(kept, bill) : begunAgain(kept, begun) }
     // The price list is read once, so that an open bill does not change while it is edited.

@@ -69,5 +69,5 @@ function Editor({ type, quotation, parts }: EditorProps) {
   )
   // It is stored before the first key, because its URL soon becomes that of a new bill.
   useEffect(() => place?.keep(stored), [place, stored])
-  return place === null ? <Loading /> : <BillEditor place={{ ...place, stored, wasKept: false }} {...parts} />
+  return place === null ? <Loading /> : <BillEditor place={{ ...place, stored, isRestored: false }} {...parts} />
 }

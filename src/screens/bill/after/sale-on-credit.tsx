@@ -50,5 +50,5 @@ function Editor({ type, refund, left, parts }: EditorProps) {
   )
   // It is stored before the first key, for its address is soon that of a new bill.
   useEffect(() => place?.keep(stored), [place, stored])
-  return place === null ? <Loading /> : <BillEditor place={{ ...place, stored, wasKept: false }} {...parts} />
+  return place === null ? <Loading /> : <BillEditor place={{ ...place, stored, isRestored: false }} {...parts} />
 }

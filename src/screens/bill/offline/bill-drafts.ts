@@ -13,7 +13,7 @@ export type StoredDraftPlace = {
   /** The stored bill; null for a new one. */
   readonly stored: StoredBill | null
   /** Whether the stored bill already has lines. */
-  readonly wasKept: boolean
+  readonly isRestored: boolean
   /** Whether a stored bill could not be read by this version; it is then removed. */
   readonly hasLost: boolean
   /** Null or an empty bill removes the stored one. */
@@ -69,7 +69,7 @@ function placeAt(
   }
   const place: StoredDraftPlace = {
     ...found,
-    wasKept: found.stored !== null && found.stored.draft.lines.length > 0,
+    isRestored: found.stored !== null && found.stored.draft.lines.length > 0,
     keep: bill => {
       if (editedCode !== null && bill?.draft.edits === null) goOn()
       const isOpen = bill !== null && isWorthKeeping(bill)

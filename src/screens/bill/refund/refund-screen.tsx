@@ -85,7 +85,7 @@ function Opened({ parts, place, chosen }: OpenedProps) {
     const stored = chosen === null ? place.stored : refundOf(chosen, { type, priceList, key: newIdempotencyKey() })
     if (stored === null) throw new Error('A refund is opened with its original.')
     return {
-      place: { ...place, stored, wasKept: chosen === null && place.wasKept },
+      place: { ...place, stored, isRestored: chosen === null && place.isRestored },
       priceList: listOfOriginal(priceList, stored.draft),
     }
   }, [])
