@@ -156,6 +156,7 @@ export const problemCodes = [
   'lineMissing',
   'oneSide',
   'unbalanced',
+  'percentsNotWhole',
   'takesNoEntries',
   'notOfExpenses',
   'notOfBranch',

@@ -3,6 +3,7 @@
  * calls.
  */
 import type { Need } from '#domain/access/can.ts'
+import { compoundForm } from '#domain/vouchers/compound.ts'
 import { journalForm } from '#domain/vouchers/journal.ts'
 import { depositForm, paymentForm, receiptForm } from '#domain/vouchers/money-forms.ts'
 import type { VoucherForm } from '#domain/vouchers/voucher-form.ts'
@@ -46,6 +47,13 @@ export const voucherDescriptions = {
     path: '/accounting/daily',
     summary: 'Journal entries',
     form: journalForm,
+  },
+  compound: {
+    type: 'compound',
+    need: 'f-advanced-daily-recipts-manage',
+    path: '/accounting/daily-advanced',
+    summary: 'Compound journal entries',
+    form: compoundForm,
   },
 } as const satisfies Readonly<Record<string, VoucherDescription>>
 export type VoucherType = keyof typeof voucherDescriptions

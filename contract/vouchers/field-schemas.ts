@@ -1,9 +1,16 @@
 /** The wire codecs of voucher fields, in requests and replies. */
 import { z } from 'zod'
 import { zeroHalalas } from '#domain/money.ts'
-import { picked, type ValueName, type VoucherField, valueName, voucherMethods } from '#domain/vouchers/fields.ts'
+import {
+  centersMax,
+  picked,
+  type ValueName,
+  type VoucherField,
+  valueName,
+  voucherMethods,
+} from '#domain/vouchers/fields.ts'
 import { fieldCodecs } from '../field-kinds.ts'
-import { id, money, text, wireDay } from '../fields.ts'
+import { id, money, text, wireDay, wireRate } from '../fields.ts'
 
 export const voucherLineNoteMax = 200
 export const chequeNumberMax = 40
@@ -19,6 +26,11 @@ const sent = {
   debit: money.default(zeroHalalas),
   credit: money.default(zeroHalalas),
   amount: money,
+  centers: z
+    .array(z.strictObject({ costCenterId: id, percent: wireRate }))
+    .max(centersMax)
+    .readonly()
+    .default([]),
   note: text(0, voucherLineNoteMax).default(''),
   method: z.enum(voucherMethods),
   chequeNumber: text(0, chequeNumberMax).default(''),
@@ -37,6 +49,7 @@ const answered = {
   debit: money,
   credit: money,
   amount: money,
+  centers: z.array(z.object({ costCenter: reference, percent: wireRate })),
   note: z.string(),
   method: z.enum(voucherMethods),
   chequeNumber: z.string(),

@@ -4,7 +4,7 @@
  */
 import type { PaymentMethod } from '../bills/tenders.ts'
 import type { Day } from '../days.ts'
-import type { Halalas } from '../money.ts'
+import { type Halalas, halalas, type Rate, rate, share } from '../money.ts'
 import type { ProblemCode } from '../problem.ts'
 
 /** `party` has the kind that the line's account requires; `moneyAccount` holds cash or bank money. */
@@ -25,8 +25,12 @@ export type VoucherMethod = (typeof voucherMethods)[number]
 
 /** `debit` and `credit` are the sides of a line: one is an amount, the other zero. The form defines the side of an `amount`. */
 export type AmountName = 'debit' | 'credit' | 'amount'
-export type LineField = NamingField | AmountName | 'note'
+/** `centers` are the cost centres that share a line, by percentage. */
+export type LineField = NamingField | AmountName | 'centers' | 'note'
 export type VoucherField = HeadField | LineField
+
+export type CenterShare = { readonly costCenterId: number; readonly percent: Rate }
+export const centersMax = 50
 
 export type VoucherDetails = {
   readonly method: VoucherMethod
@@ -47,6 +51,8 @@ export type VoucherValues = VoucherDetails & {
   readonly debit: Halalas
   readonly credit: Halalas
   readonly amount: Halalas
+  /** Their percentages sum to 100; empty for a line of no centre. */
+  readonly centers: readonly CenterShare[]
   readonly note: string
 }
 
@@ -113,6 +119,14 @@ export const fieldChecks: Readonly<Record<VoucherField, Check>> = {
     if (center?.branchId !== branchId) return ['notFound']
     return center?.isOpen ? [] : ['inactive']
   },
+  centers: ({ branchId, centers = [], debit = 0, credit = 0 }, names) => {
+    const each = centers.flatMap(({ costCenterId }) => fieldChecks.costCenter({ branchId, costCenterId }, names))
+    if (each.length > 0 || centers.length === 0) return each
+    if (new Set(centers.map(({ costCenterId }) => costCenterId)).size < centers.length) return ['duplicate']
+    if (percentSum(centers) !== wholePercent) return ['percentsNotWhole']
+    // A centre without an amount would be no entry.
+    return centerAmounts(halalas(Math.max(debit, credit)), centers).every(amount => amount > 0) ? [] : ['tooSmall']
+  },
   // Branch access is checked when the voucher is posted.
   branch: () => [],
   debit: ({ debit = 0, credit = 0 }) => [
@@ -128,6 +142,21 @@ export const fieldChecks: Readonly<Record<VoucherField, Check>> = {
     return chequeNumber === '' ? [] : ['onlyOfCheques']
   },
   dueDate: ({ method, dueDate = null }) => (dueDate === null || method === 'cheque' ? [] : ['onlyOfCheques']),
+}
+
+/** 100 % */
+export const wholePercent = rate(10_000)
+
+export function percentSum(centers: readonly Pick<CenterShare, 'percent'>[]): Rate {
+  return rate(centers.reduce((sum, { percent }) => sum + percent, 0))
+}
+
+/** The amount of each centre, in order; they sum to the amount of the line. */
+export function centerAmounts(amount: Halalas, centers: readonly Pick<CenterShare, 'percent'>[]): readonly Halalas[] {
+  return share(
+    amount,
+    centers.map(({ percent }) => percent),
+  )
 }
 
 function notNegative(amount: number): readonly ProblemCode[] {

@@ -4,7 +4,7 @@
  */
 import { formatHalalas } from '../decimal.ts'
 import type { AccountRole } from '../ledger/account-roles.ts'
-import { type Halalas, halalas, zeroHalalas } from '../money.ts'
+import { type Halalas, halalas, type Rate, zeroHalalas } from '../money.ts'
 import { type Problem, problem } from '../problem.ts'
 import {
   type DetailField,
@@ -22,7 +22,11 @@ import {
 export const voucherLinesMax = 500
 
 /** One side is an amount, the other zero. */
-export type EntryLine = Omit<VoucherValues, 'moneyAccountId' | 'customerId' | 'amount' | DetailField>
+export type EntryLine = Omit<VoucherValues, 'moneyAccountId' | 'customerId' | 'amount' | 'centers' | DetailField> & {
+  /** Of a line that several cost centres share: the number of the line, and the percentage of this centre. */
+  readonly part?: LinePart
+}
+export type LinePart = { readonly line: number; readonly percent: Rate }
 /** An entry from a form: in the voucher's branch, with other values omitted. */
 export type FormEntry = Pick<EntryLine, 'accountId'> & Partial<EntryLine>
 

@@ -145,7 +145,7 @@ function withHeader(context: VoucherContext, change: Partial<VoucherHeader>): Vo
   const { draft } = context
   const moved = { ...context, draft: { ...draft, ...change }, problems: [], failure: null }
   if (change.branchId === undefined || change.branchId === draft.branchId) return moved
-  const rows = draft.rows.map(row => (row.branch === null ? { ...row, costCenter: null } : row))
+  const rows = draft.rows.map(row => (row.branch === null ? { ...row, costCenter: null, centers: [] } : row))
   return withSheet(moved, { rows, nextKey: draft.nextKey, entry: context.entry })
 }
 
@@ -154,6 +154,7 @@ function chosen({ draft, entry }: VoucherContext, choice: Chosen): Partial<Vouch
     choice,
     draft.rows.find(row => row.key === entry.rowKey),
     draft.branchId,
+    entry.text,
   )
 }
 
@@ -213,6 +214,7 @@ function valuesOf(row: Omit<VoucherSheetRow, 'key'>, branchId: number): LineValu
     customerId: row.customer?.id ?? 0,
     partyId: row.party?.id ?? null,
     costCenterId: row.costCenter?.id ?? null,
+    centers: row.centers.map(({ center, percent }) => ({ costCenterId: center.id, percent })),
     branchId: row.branch?.id ?? branchId,
   }
 }
@@ -238,7 +240,8 @@ function typedOf(form: VoucherForm, draft: VoucherDraft): TypedVoucher {
 function namesIn({ rows, head }: VoucherDraft): VoucherNames {
   const all = [head, ...rows]
   const accounts = new Map(all.flatMap(each => named(each.account, each.moneyAccount)))
-  const centers = new Map(all.flatMap(each => named(each.costCenter && { ...each.costCenter, isOpen: true })))
+  const inRows = rows.flatMap(row => [row.costCenter, ...row.centers.map(({ center }) => center)])
+  const centers = new Map([head.costCenter, ...inRows].flatMap(each => named(each && { ...each, isOpen: true })))
   const parties = new Map(
     all.flatMap(each => named(each.customer, each.party)).map(([id, party]) => [id, { ...party, isActive: true }]),
   )

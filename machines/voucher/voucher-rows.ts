@@ -2,12 +2,20 @@
 import type { Reference } from '#contract/field-kinds.ts'
 import { voucherLineNoteMax } from '#contract/vouchers/field-schemas.ts'
 import type { Day } from '#domain/days.ts'
-import { formatHalalas } from '#domain/decimal.ts'
-import { type Read, readMoney, refuseMoneyKey } from '#domain/fields/reading.ts'
-import { type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
-import type { LineField, NamingField, PartyKind, VoucherAccount, VoucherMethod } from '#domain/vouchers/fields.ts'
+import { formatHalalas, formatRate } from '#domain/decimal.ts'
+import { type Read, readMoney, readPercent, refuseMoneyKey } from '#domain/fields/reading.ts'
+import { type Halalas, halalas, type Rate, rate, zeroHalalas } from '#domain/money.ts'
+import {
+  type LineField,
+  type NamingField,
+  type PartyKind,
+  percentSum,
+  type VoucherAccount,
+  type VoucherMethod,
+  wholePercent,
+} from '#domain/vouchers/fields.ts'
 import { sidesDifference, type VoucherForm, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
-import { amountFirst } from '../sheet/live-text.ts'
+import { amountFirst, numberBefore } from '../sheet/live-text.ts'
 import type { SheetColumn, SheetRow, SheetRules } from '../sheet/sheet-types.ts'
 
 export type NamedAccount = Reference & VoucherAccount
@@ -35,12 +43,15 @@ export type HeadValues = NamedValues & {
   readonly dueDate: Day | null
 }
 
+export type NamedShare = { readonly center: NamedCenter; readonly percent: Rate }
+
 /** Fields that a form does not have stay empty. */
 export type VoucherSheetRow = SheetRow &
   NamedValues & {
     readonly debit: Halalas
     readonly credit: Halalas
     readonly amount: Halalas
+    readonly centers: readonly NamedShare[]
     readonly note: string
   }
 
@@ -68,13 +79,13 @@ export const nothingNamed: NamedValues = {
 export const emptyHead: HeadValues = { ...nothingNamed, method: null, chequeNumber: '', dueDate: null }
 
 export function blankRow(key: number): VoucherSheetRow {
-  return { key, ...nothingNamed, debit: zeroHalalas, credit: zeroHalalas, amount: zeroHalalas, note: '' }
+  return { key, ...nothingNamed, debit: zeroHalalas, credit: zeroHalalas, amount: zeroHalalas, centers: [], note: '' }
 }
 
 /** True for a row without anything to post. */
 export function isBlankRow({ account, moneyAccount, customer, party, costCenter, ...row }: VoucherSheetRow): boolean {
   const isNamed = [account, moneyAccount, customer, party, costCenter].some(each => each !== null)
-  return !isNamed && !hasAmount(row) && row.note === ''
+  return !isNamed && row.centers.length === 0 && !hasAmount(row) && row.note === ''
 }
 
 function hasAmount({ debit, credit, amount }: Pick<VoucherSheetRow, 'debit' | 'credit' | 'amount'>): boolean {
@@ -95,6 +106,7 @@ export function voucherRules(
     party: listColumn('party', branchId, (text, row) => finders.party(text, row.account?.partyKind ?? null)),
     costCenter: listColumn('costCenter', branchId, (text, row) => finders.costCenter(text, row.branch?.id ?? branchId)),
     branch: listColumn('branch', branchId, text => finders.branch(text)),
+    centers: centersColumn((text, row) => finders.costCenter(text, row.branch?.id ?? branchId)),
     debit: sideColumn('debit', 'credit'),
     credit: sideColumn('credit', 'debit'),
     amount: amountColumn('amount', amount => ({ amount })),
@@ -107,7 +119,8 @@ export function voucherRules(
     },
   }
   const isThere = (field: LineField) =>
-    (field !== 'branch' || finders.hasBranches) && (field !== 'costCenter' || finders.hasCostCenters)
+    (field !== 'branch' || finders.hasBranches) &&
+    ((field !== 'costCenter' && field !== 'centers') || finders.hasCostCenters)
   return {
     columns: lines.filter(isThere).map(id => ({ id, ...columns[id] })),
     blank: blankRow,
@@ -150,6 +163,7 @@ const changes: {
   branch: (branch, row, branchId) => ({
     branch: branch.id === branchId ? null : branch,
     ...(row?.costCenter?.branchId !== branch.id && { costCenter: null }),
+    ...(row?.centers.some(({ center }) => center.branchId !== branch.id) && { centers: [] }),
   }),
 }
 
@@ -157,14 +171,21 @@ type ChosenOf<Field extends NamingField> = { readonly column: Field; readonly ro
 export type Chosen =
   | { readonly [Field in NamingField]: ChosenOf<Field> }[NamingField]
   | { readonly column: 'debtor'; readonly row: NamedDebtor }
+  | { readonly column: 'centers'; readonly row: NamedCenter }
 
-/** Applies a choice from the list of a cell to its row; undefined in the live line. */
+/** Applies a choice from the list of a cell to its row; undefined in the live line. `text`: of the cell, which may begin with a percentage. */
 export function withChosen(
   choice: Chosen,
   row: VoucherSheetRow | undefined,
   branchId: number,
+  text: string,
 ): Partial<VoucherSheetRow> {
-  return choice.column === 'debtor' ? accountChange(choice.row, row) : withNamed(choice, row, branchId)
+  if (choice.column === 'debtor') return accountChange(choice.row, row)
+  if (choice.column !== 'centers') return withNamed(choice, row, branchId)
+  const { number } = numberBefore(text)
+  const percent = number === null ? null : readPercent(number)
+  // A percentage that cannot be read is as none: the sum is shown, and must be 100.
+  return { centers: withShare(row?.centers ?? [], choice.row, percent?.ok ? percent.value : null) }
 }
 
 function withNamed<Field extends NamingField>(
@@ -190,6 +211,40 @@ function listColumn<Field extends NamingField>(
     text: row => (isCoded ? row[field]?.code : row[field]?.nameAr) ?? '',
     cleared: { [field]: null, ...(field === 'branch' && { costCenter: null }) },
   }
+}
+
+const shareSign = ' + '
+
+/** `50*north` adds half of the line to a centre; without a number a centre bears the rest. `50*north + 50*south` replaces all. */
+function centersColumn(find: (text: string, row: VoucherSheetRow) => Read<NamedCenter>): Column {
+  return {
+    kind: 'list',
+    read: (text, row) => {
+      const texts = text.split('+')
+      let centers = texts.length > 1 ? [] : row.centers
+      for (const each of texts) {
+        const { number, rest } = numberBefore(each)
+        const percent = number === null ? null : readPercent(number)
+        if (percent?.ok === false) return percent
+        const found = find(rest, row)
+        if (!found.ok) return found
+        centers = withShare(centers, found.value, percent === null ? null : percent.value)
+      }
+      return { ok: true, value: { centers } }
+    },
+    text: row => row.centers.map(({ center, percent }) => `${formatRate(percent)}*${center.nameAr}`).join(shareSign),
+    cleared: { centers: [] },
+  }
+}
+
+/** Null: the rest of the line; if nothing is left, the whole line. A percentage of zero removes the centre. */
+function withShare(before: readonly NamedShare[], center: NamedCenter, percent: Rate | null): readonly NamedShare[] {
+  const others = before.filter(each => each.center.id !== center.id)
+  const left = wholePercent - percentSum(others)
+  if (percent === null && left <= 0) return [{ center, percent: wholePercent }]
+  const own = percent ?? rate(left)
+  const place = before.findIndex(each => each.center.id === center.id)
+  return own === 0 ? others : others.toSpliced(place < 0 ? others.length : place, 0, { center, percent: own })
 }
 
 function amountColumn(
@@ -234,6 +289,7 @@ export function balancing(row: VoucherSheetRow, rows: readonly VoucherSheetRow[]
 
 /** First the remaining values of the line; then its amount, on one side; then the next row. */
 function nextField(lines: readonly LineField[], row: VoucherSheetRow, column: string): string | null {
+  if (column === 'centers') return row.centers.length > 0 && percentSum(row.centers) < wholePercent ? 'centers' : null
   if (column === 'debit') return hasAmount(row) ? null : 'credit'
   const asked: Readonly<Record<string, boolean>> = {
     account: row.account === null,

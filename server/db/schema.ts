@@ -126,6 +126,7 @@ export type Schema = DefinitionTables & {
   voucher: VoucherTable
   voucher_line: VoucherLineTable
   voucher_payment: VoucherPaymentTable
+  voucher_part: VoucherPartTable
   opening: OpeningTable
   entry: EntryTable
   stock_move: StockMoveTable
@@ -257,6 +258,9 @@ export type VoucherTable = {
   created_at: number
   user_id: number
 }
+
+/** The part of a written line that one cost centre bears. */
+export type VoucherPartTable = { posting_id: number; line: number; of_line: number; percent: number }
 
 /** How the money of a voucher changed hands, if its form asks. */
 export type VoucherPaymentTable = {

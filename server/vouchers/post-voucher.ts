@@ -20,7 +20,7 @@ import { entriesOfPosting } from '../ledger/posted-entries.ts'
 import { requireOpenToday, requirePostingDay } from '../ledger/posting-day.ts'
 import type { Services } from '../services.ts'
 import { readVoucherNames } from './voucher-names.ts'
-import { detailsOf, lineRows, linesOf, paymentRow, voucherDigest, voucherTables } from './voucher-rows.ts'
+import { lineRows, partRows, paymentRow, readVoucherLines, voucherDigest, voucherTables } from './voucher-rows.ts'
 
 export type Write = {
   readonly services: Services
@@ -94,7 +94,7 @@ export async function reverseVoucher(
   // A voucher with a line of another user's branch is not found.
   if (!stored || branches.some(branch => !hasBranch(caller.access, branch))) throw new Failure('not_found')
   return onceInTransaction(write, { type, id, ...body }, branches, async tx => {
-    const { voucher, lines, payment } = stored
+    const { voucher, lines, details } = stored
     const known = await tx.selectFrom('voucher').select('code').where('reverses_id', '=', id).executeTakeFirst()
     if (known || voucher.reverses_id !== null) throw new Failure('voucher_reversed')
     const configuration = await readConfiguration(db, tx)
@@ -106,7 +106,7 @@ export async function reverseVoucher(
       day,
       note: body.note,
       lines: lines.map(line => ({ ...line, debit: line.credit, credit: line.debit })),
-      details: payment ? detailsOf(payment) : {},
+      details,
       posting: reversal(balanced(await entriesOfPosting(tx, id))),
       reverses: { id, number },
     })
@@ -158,6 +158,7 @@ async function writeVoucher(
       user_id: caller.userId,
     },
     lines: lineRows(postingId, lines),
+    parts: partRows(postingId, lines),
     payment: paymentRow(postingId, details),
   }
   await post(db.kind, tx, configuration.settings, reservation, {
@@ -187,9 +188,7 @@ async function storedVoucher(tx: Tx, type: string, id: number) {
     .where('type', '=', type)
     .executeTakeFirst()
   if (!voucher) return undefined
-  const rows = await tx.selectFrom('voucher_line').selectAll().where('posting_id', '=', id).orderBy('line').execute()
-  const payment = await tx.selectFrom('voucher_payment').selectAll().where('posting_id', '=', id).executeTakeFirst()
-  return { voucher, lines: linesOf(rows), payment }
+  return { voucher, ...(await readVoucherLines(tx, id)) }
 }
 
 async function onceInTransaction(

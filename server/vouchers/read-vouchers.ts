@@ -15,7 +15,7 @@ import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { anywhere } from '../db/like.ts'
 import { namedKinds, readReferences } from '../facts/references.ts'
-import { detailsOf, linesOf } from './voucher-rows.ts'
+import { readVoucherLines } from './voucher-rows.ts'
 
 type AskedVouchers = InputOf<Voucher['calls']['List']>['query']
 
@@ -28,24 +28,14 @@ export async function readVoucher(
 ): Promise<VoucherDocument> {
   const [row] = await rowsWhere(db, type, [sql<boolean>`voucher.posting_id = ${id}`], wholeReach(caller.access), 1)
   if (!row) throw new Failure('not_found')
-  const rows = await db.read
-    .selectFrom('voucher_line')
-    .selectAll()
-    .where('posting_id', '=', id)
-    .orderBy('line')
-    .execute()
-  const { lines, ...head } = form.typed(linesOf(rows))
-  const payment = await db.read
-    .selectFrom('voucher_payment')
-    .selectAll()
-    .where('posting_id', '=', id)
-    .executeTakeFirst()
+  const stored = await readVoucherLines(db.read, id)
+  const { lines, ...head } = form.typed(stored.lines)
   const { branchId, ...document } = row
   const named = await readNamed(db, caller, [{ branchId }, head, ...lines])
   return {
     ...document,
     ...named.values(head),
-    ...(payment && detailsOf(payment)),
+    ...stored.details,
     type,
     branch: named.branch(branchId),
     lines: lines.map(named.values),
@@ -71,12 +61,12 @@ async function readNamed(db: Db, caller: Caller, all: readonly Partial<VoucherVa
   const [account, branch, center, party] = await Promise.all([
     names('account', ({ accountId, moneyAccountId }) => [accountId, moneyAccountId]),
     names('branch', ({ branchId }) => [branchId]),
-    names('costCenter', ({ costCenterId }) => [costCenterId]),
+    names('costCenter', ({ costCenterId, centers = [] }) => [costCenterId, ...centers.map(each => each.costCenterId)]),
     names('party', ({ partyId, customerId }) => [partyId, customerId]),
   ])
   const orNull = (id: number | null, of: (id: number) => Reference) => (id === null ? null : of(id))
   const values = (typed: Partial<VoucherValues>): AnsweredValues => {
-    const { accountId, moneyAccountId, customerId, partyId, costCenterId, branchId, ...others } = typed
+    const { accountId, moneyAccountId, customerId, partyId, costCenterId, centers, branchId, ...others } = typed
     return {
       ...others,
       ...(accountId !== undefined && { account: account(accountId) }),
@@ -84,6 +74,9 @@ async function readNamed(db: Db, caller: Caller, all: readonly Partial<VoucherVa
       ...(customerId !== undefined && { customer: party(customerId) }),
       ...(partyId !== undefined && { party: orNull(partyId, party) }),
       ...(costCenterId !== undefined && { costCenter: orNull(costCenterId, center) }),
+      ...(centers !== undefined && {
+        centers: centers.map(({ costCenterId: of, percent }) => ({ costCenter: center(of), percent })),
+      }),
       ...(branchId !== undefined && { branch: branch(branchId) }),
     }
   }

@@ -41,7 +41,7 @@ export async function readVoucherNames(db: Db, tx: Tx, { lines, ...head }: Typed
     ...new Set([head, ...lines].flatMap(idsOf).filter(id => typeof id === 'number')),
   ]
   const accounts = new Map((await readAccounts(tx)).map(account => [account.id, account]))
-  const centerIds = ids(({ costCenterId }) => [costCenterId])
+  const centerIds = ids(({ costCenterId, centers = [] }) => [costCenterId, ...centers.map(each => each.costCenterId)])
   const centers =
     centerIds.length === 0
       ? []

@@ -1,17 +1,18 @@
 /** A voucher's table rows, and a digest of all of them, which its posting's hash covers. */
 import { hash } from 'node:crypto'
 import { day as asDay } from '#domain/days.ts'
-import { halalas } from '#domain/money.ts'
+import { halalas, rate } from '#domain/money.ts'
 import type { VoucherDetails } from '#domain/vouchers/fields.ts'
-import type { EntryLine } from '#domain/vouchers/voucher-form.ts'
-import type { Db } from '../db/database.ts'
+import type { EntryLine, LinePart } from '#domain/vouchers/voucher-form.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { type InsertedRows, inList, rowsOf } from '../db/insert-rows.ts'
-import type { VoucherLineTable, VoucherPaymentTable, VoucherTable } from '../db/schema.ts'
+import type { VoucherLineTable, VoucherPartTable, VoucherPaymentTable, VoucherTable } from '../db/schema.ts'
 import { voucherMethodOf } from '../db/stored-values.ts'
 
 export type VoucherRows = {
   readonly voucher: VoucherTable
   readonly lines: readonly VoucherLineTable[]
+  readonly parts: readonly VoucherPartTable[]
   /** Undefined when the form has no method. */
   readonly payment: VoucherPaymentTable | undefined
 }
@@ -30,13 +31,19 @@ export function lineRows(postingId: number, lines: readonly EntryLine[]): Vouche
   }))
 }
 
+export function partRows(postingId: number, lines: readonly EntryLine[]): VoucherPartTable[] {
+  return lines.flatMap(({ part }, index) =>
+    part === undefined ? [] : [{ posting_id: postingId, line: index + 1, of_line: part.line, percent: part.percent }],
+  )
+}
+
 export function paymentRow(postingId: number, details: Partial<VoucherDetails>): VoucherPaymentTable | undefined {
   const { method, chequeNumber = '', dueDate = null } = details
   return method && { posting_id: postingId, method, cheque_number: chequeNumber, due_day: dueDate }
 }
 
 /** Of a voucher whose form has a method. */
-export function detailsOf(row: VoucherPaymentTable): VoucherDetails {
+function detailsOf(row: VoucherPaymentTable): VoucherDetails {
   return {
     method: voucherMethodOf(row.method),
     chequeNumber: row.cheque_number,
@@ -44,13 +51,23 @@ export function detailsOf(row: VoucherPaymentTable): VoucherDetails {
   }
 }
 
-export function voucherTables({ voucher, lines, payment }: VoucherRows): InsertedRows[] {
+export function voucherTables({ voucher, lines, parts, payment }: VoucherRows): InsertedRows[] {
+  const split = parts.length === 0 ? [] : [rowsOf('voucher_part', parts)]
   const payments = payment === undefined ? [] : [rowsOf('voucher_payment', [payment])]
-  return [rowsOf('voucher', [voucher]), rowsOf('voucher_line', lines), ...payments]
+  return [rowsOf('voucher', [voucher]), rowsOf('voucher_line', lines), ...split, ...payments]
+}
+
+/** The rows of a voucher besides its head. */
+export async function readVoucherLines(tx: Tx, id: number) {
+  const lines = await tx.selectFrom('voucher_line').selectAll().where('posting_id', '=', id).orderBy('line').execute()
+  const parts = await tx.selectFrom('voucher_part').selectAll().where('posting_id', '=', id).execute()
+  const payment = await tx.selectFrom('voucher_payment').selectAll().where('posting_id', '=', id).executeTakeFirst()
+  return { lines: linesOf(lines, parts), details: payment ? detailsOf(payment) : {} }
 }
 
 /** The entries of a voucher from its rows. */
-export function linesOf(rows: readonly VoucherLineTable[]): EntryLine[] {
+function linesOf(rows: readonly VoucherLineTable[], parts: readonly VoucherPartTable[]): EntryLine[] {
+  const partOf = new Map(parts.map(part => [part.line, { line: part.of_line, percent: rate(part.percent) }]))
   return rows.map(row => ({
     accountId: row.account_id,
     branchId: row.branch_id,
@@ -59,11 +76,16 @@ export function linesOf(rows: readonly VoucherLineTable[]): EntryLine[] {
     debit: halalas(row.debit),
     credit: halalas(row.credit),
     note: row.note,
+    ...partProperty(partOf.get(row.line)),
   }))
 }
 
+function partProperty(part: LinePart | undefined) {
+  return part && { part }
+}
+
 /** SHA-256 in hex of every column, the lines in order. */
-export function voucherDigest({ voucher: row, lines, payment }: VoucherRows): string {
+export function voucherDigest({ voucher: row, lines, parts, payment }: VoucherRows): string {
   const head = [
     row.posting_id,
     row.type,
@@ -88,8 +110,9 @@ export function voucherDigest({ voucher: row, lines, payment }: VoucherRows): st
     line.credit,
     line.note,
   ])
+  const split = parts.map(part => [part.posting_id, part.line, part.of_line, part.percent])
   const paid = payment && [payment.posting_id, payment.method, payment.cheque_number, payment.due_day]
-  return hash('sha256', JSON.stringify([head, rest, ...(paid ? [paid] : [])]), 'hex')
+  return hash('sha256', JSON.stringify([head, rest, ...(paid ? [paid] : []), ...split]), 'hex')
 }
 
 /** The digests of these postings' vouchers from their current rows. */
@@ -98,6 +121,8 @@ export async function readVoucherDigests(db: Db, postingIds: readonly number[]):
   const vouchers = await db.read.selectFrom('voucher').selectAll().where(isOne).execute()
   const lines = await db.read.selectFrom('voucher_line').selectAll().where(isOne).orderBy('line').execute()
   const payments = await db.read.selectFrom('voucher_payment').selectAll().where(isOne).execute()
+  const parts = await db.read.selectFrom('voucher_part').selectAll().where(isOne).orderBy('line').execute()
+  const partsOf = Map.groupBy(parts, part => part.posting_id)
   const paymentOf = new Map(payments.map(row => [row.posting_id, row]))
   const byVoucher = Map.groupBy(lines, line => line.posting_id)
   return new Map(
@@ -106,6 +131,7 @@ export async function readVoucherDigests(db: Db, postingIds: readonly number[]):
       voucherDigest({
         voucher,
         lines: byVoucher.get(voucher.posting_id) ?? [],
+        parts: partsOf.get(voucher.posting_id) ?? [],
         payment: paymentOf.get(voucher.posting_id),
       }),
     ]),

@@ -169,6 +169,7 @@ const accounting = [
     title: 'dailyAdvanced',
     need: 'f-advanced-daily-recipts-manage',
     icon: 'journal',
+    page: 'vouchers compound',
   },
   {
     path: '/accounting/receipt-documents',

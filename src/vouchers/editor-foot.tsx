@@ -52,6 +52,12 @@ export function EditorFoot({ type, snapshot, save }: FootProps) {
             {t('voucher.balance')}
           </span>
         )}
+        {form.lines.includes('centers') && (
+          <span className="hidden items-center gap-1.5 text-muted-foreground text-xs xl:inline-flex">
+            <KeyCaps keys={['*']} />
+            {t('voucher.splitHint')}
+          </span>
+        )}
         <Button variant="outline" onClick={() => save(true)} disabled={isBusy}>
           {text('saveNew')}
           <KeyCaps keys={['F10']} />

@@ -7,10 +7,10 @@ import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import type { AnsweredValues } from '#contract/vouchers/field-schemas.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
-import { halalas } from '#domain/money.ts'
+import { halalas, zeroHalalas } from '#domain/money.ts'
 import { namingFields, picked } from '#domain/vouchers/fields.ts'
 import { newDraft, type VoucherDraft } from '#machines/voucher/context.ts'
-import { blankRow, emptyHead, type NamedValues, nothingNamed } from '#machines/voucher/voucher-rows.ts'
+import { blankRow, emptyHead, type NamedShare, type NamedValues, nothingNamed } from '#machines/voucher/voucher-rows.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { useApi } from '../services/api-context.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
@@ -59,16 +59,31 @@ function OpenVoucher({ type, place, names, original }: OpenProps) {
 function copyOf(type: VoucherType, voucher: VoucherDocument, names: VoucherFinding): VoucherDraft {
   const { form } = voucherOf(type)
   const rows = voucher.lines.map((line, index) => {
-    const { debit, credit, amount, note } = { ...blankRow(0), ...line }
+    const { debit = zeroHalalas, credit = zeroHalalas, amount = zeroHalalas, note = '', centers = [] } = line
     const own = line.branch?.id === voucher.branch.id ? { ...line, branch: undefined } : line
     // The amounts of a reversal are negative.
     const positive = halalas(Math.abs(amount))
-    return { ...blankRow(index + 1), ...namedAgain(own, names), debit, credit, amount: positive, note }
+    return {
+      ...blankRow(index + 1),
+      ...namedAgain(own, names),
+      debit,
+      credit,
+      amount: positive,
+      note,
+      centers: sharesAgain(centers, names),
+    }
   })
   const draft = newDraft(newIdempotencyKey(), voucher.branch.id)
   // A cheque is never received or issued twice.
   const head = { ...emptyHead, ...namedAgain(picked(voucher, form.head), names), method: voucher.method ?? null }
   return { ...draft, head, rows, nextKey: rows.length + 1, note: voucher.note }
+}
+
+function sharesAgain(shares: NonNullable<AnsweredValues['centers']>, names: VoucherFinding): readonly NamedShare[] {
+  return shares.flatMap(({ costCenter, percent }) => {
+    const choice = names.chosen('costCenter', costCenter)
+    return choice?.column === 'costCenter' ? [{ center: choice.row, percent }] : []
+  })
 }
 
 function namedAgain(values: AnsweredValues, names: VoucherFinding): NamedValues {

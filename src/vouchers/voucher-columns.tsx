@@ -5,7 +5,7 @@ import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import { type Halalas, halalas } from '#domain/money.ts'
-import { type AmountName, isNaming, type LineField } from '#domain/vouchers/fields.ts'
+import { type AmountName, isNaming, type LineField, wholePercent } from '#domain/vouchers/fields.ts'
 import type { VoucherSheetRow } from '#machines/voucher/voucher-rows.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -23,6 +23,7 @@ const widths: Readonly<Record<LineField, string>> = {
   debit: '8rem',
   credit: '8rem',
   amount: '8rem',
+  centers: 'minmax(12rem, 1.5fr)',
   note: 'minmax(10rem, 1.5fr)',
 }
 
@@ -41,6 +42,11 @@ export function useSheetColumns(
     const textOf = (row: VoucherSheetRow, field: LineField): string => {
       if (field === 'note') return row.note
       if (isAmount(field)) return row[field] > 0 ? formats.amount(row[field]) : ''
+      if (field === 'centers')
+        return sharesText(
+          row.centers.map(({ center, percent }) => ({ costCenter: center, percent })),
+          formats,
+        )
       const named = row[field]
       return named === null ? '' : formats.nameOf(named)
     }
@@ -76,25 +82,38 @@ export type VoucherLine = VoucherDocument['lines'][number]
 export function usePostedColumns(type: VoucherType, voucher: VoucherDocument): readonly FieldColumn<VoucherLine>[] {
   const { t } = useTranslation()
   const texts = useVoucherTexts(type)
+  const formats = useFormats()
   return useMemo(() => {
     const { lines } = voucherOf(type).form
     const columns = (field: LineField): readonly FieldColumn<VoucherLine>[] => {
       const title = texts.title('line', field)
       if (isAmount(field)) return [{ id: field, kind: 'money', title, value: line => nonZero(line[field]) }]
       if (field === 'note') return [{ id: field, kind: 'text', title, value: line => line.note ?? null }]
+      if (field === 'centers')
+        return [{ id: field, kind: 'text', title, value: line => sharesText(line.centers ?? [], formats) }]
       const column = { id: field, kind: 'reference', title, value: (line: VoucherLine) => line[field] ?? null } as const
       if (field !== 'account' && field !== 'moneyAccount') return [column]
       return [{ id: 'code', kind: 'code', title: t('words.code'), value: line => line[field]?.code ?? null }, column]
     }
     return lines.filter(field => isShown(field, voucher)).flatMap(columns)
-  }, [type, voucher, t, texts])
+  }, [type, voucher, t, texts, formats])
 }
 
 /** An optional field is shown when any line has it; a branch when it differs from the voucher's. */
 function isShown(field: LineField, { lines, branch }: VoucherDocument): boolean {
   if (field === 'branch') return lines.some(line => line.branch?.id !== branch.id)
   if (field === 'note') return lines.some(line => line.note !== '')
+  if (field === 'centers') return lines.some(line => (line.centers ?? []).length > 0)
   return (field !== 'party' && field !== 'costCenter') || lines.some(line => line[field] !== null)
+}
+
+/** A single centre by its name; several with their percentages. */
+function sharesText(
+  shares: NonNullable<VoucherLine['centers']>,
+  { nameOf, percent: percentText }: ReturnType<typeof useFormats>,
+): string {
+  if (shares.length === 1 && shares[0]?.percent === wholePercent) return nameOf(shares[0].costCenter)
+  return shares.map(({ costCenter, percent }) => `${nameOf(costCenter)} ${percentText(percent)}`).join(' · ')
 }
 
 /** The sum of one side of the lines, or of their amounts. */

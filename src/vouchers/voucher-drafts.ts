@@ -6,7 +6,7 @@ import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { NewVoucher, Voucher } from '#contract/vouchers/voucher.ts'
 import { type Day, isDay } from '#domain/days.ts'
-import { type Halalas, halalas } from '#domain/money.ts'
+import { type Halalas, halalas, type Rate, rate } from '#domain/money.ts'
 import { voucherMethods } from '#domain/vouchers/fields.ts'
 import { isEmptyDraft, newDraft, type VoucherAnswer, type VoucherDraft } from '#machines/voucher/context.ts'
 import { voucherMachine } from '#machines/voucher.machine.ts'
@@ -38,12 +38,18 @@ const account = z.object({
   partyKind: partyKind.nullable(),
 })
 const party = z.object({ ...names, kind: partyKind })
+const center = z.object({ ...names, branchId: z.int() })
+const percent = z.codec(
+  z.int().min(0),
+  z.custom<Rate>(value => Number.isSafeInteger(value)),
+  { decode: value => rate(value), encode: value => value },
+)
 const named = {
   account: account.nullable(),
   moneyAccount: account.nullable(),
   customer: party.nullable(),
   party: party.nullable(),
-  costCenter: z.object({ ...names, branchId: z.int() }).nullable(),
+  costCenter: center.nullable(),
   branch: z.object(names).nullable(),
 }
 
@@ -64,7 +70,12 @@ const storedDraft = z.object({
     dueDate: storedDay.nullable().default(null),
   }),
   nextKey: z.int(),
-  rows: z.array(z.object({ ...named, key: z.int(), debit: amount, credit: amount, amount, note: z.string() })),
+  rows: z.array(
+    z.object({
+      ...{ ...named, key: z.int(), debit: amount, credit: amount, amount, note: z.string() },
+      centers: z.array(z.object({ center, percent })).default([]),
+    }),
+  ),
 })
 
 export type StoredVoucher = { readonly draft: VoucherDraft; readonly wasSent: boolean }

@@ -12,6 +12,7 @@ import type { Finder, SearchResults } from '#domain/search/finder.ts'
 import { nothingFound } from '#domain/search/finder.ts'
 import { type PartyKind, type VoucherField, type VoucherMethod, voucherMethods } from '#domain/vouchers/fields.ts'
 import { hasSides, type VoucherForm } from '#domain/vouchers/voucher-form.ts'
+import { numberBefore } from '#machines/sheet/live-text.ts'
 import {
   type Chosen,
   emptyHead,
@@ -55,7 +56,7 @@ export function useVoucherNames(type: VoucherType) {
   const api = useApi()
   const { form } = voucherOf(type)
   const { head, lines } = form
-  const hasCenters = [...head, ...lines].includes('costCenter')
+  const hasCenters = [...head, ...lines].some(field => field === 'costCenter' || field === 'centers')
   const accounts = useQuery(api.query(voucherEndpoints.getAccounts, {}, { notify: 'never' }))
   const centers = useQuery({
     ...api.query(lookupEndpoints.getBranchCostCenters, { query: { branchId: allBranches } }, { notify: 'never' }),
@@ -132,6 +133,7 @@ function voucherNames(sources: Sources): VoucherFinding {
       case 'party':
         return row?.account?.partyKind ? partiesOf(row.account.partyKind) : undefined
       case 'costCenter':
+      case 'centers':
         return centersIn.get(row?.branch?.id ?? branchId)
       case 'branch':
         return branches
@@ -156,8 +158,9 @@ function voucherNames(sources: Sources): VoucherFinding {
     finders,
     branches: branches.rows,
     rowsOf,
-    offered: (column, text, row, branchId) => {
+    offered: (column, typed, row, branchId) => {
       const list = rowsOf(column, row, branchId)
+      const text = column === 'centers' ? numberBefore(typed).rest : typed
       if (list === undefined) return nothingFound
       if (text.trim() !== '') {
         const found = list.finder.search(text)
@@ -183,6 +186,8 @@ function voucherNames(sources: Sources): VoucherFinding {
           return { column: 'party', row: { ...row, kind: customers.byId(row.id) ? 'customer' : 'supplier' } }
         case 'costCenter':
           return center ? { column: 'costCenter', row: center } : null
+        case 'centers':
+          return center ? { column: 'centers', row: center } : null
         case 'branch':
           return { column: 'branch', row }
         default:

@@ -1,9 +1,10 @@
-/** The texts of a voucher type: its own where they exist, else those of all vouchers. */
+/** The texts of a voucher type: its own where they exist, else those of entries, if the user writes sides, or of all vouchers. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherField } from '#domain/vouchers/fields.ts'
+import { hasSides } from '#domain/vouchers/voucher-form.ts'
 import { screens } from '../catalogue/screens.ts'
 import { isTextKey } from '../i18n/keys.ts'
 import type { TextKey } from '../i18n/texts.ts'
@@ -22,6 +23,7 @@ const fieldTitles: Readonly<Record<VoucherField, TextKey>> = {
   debit: 'words.debit',
   credit: 'words.credit',
   amount: 'words.amount',
+  centers: 'voucher.centers',
   note: 'voucher.note',
   method: 'words.paymentMethod',
   chequeNumber: 'voucher.chequeNumber',
@@ -40,11 +42,10 @@ export type VoucherTexts = {
 export function useVoucherTexts(type: VoucherType): VoucherTexts {
   const { t } = useTranslation()
   return useMemo(() => {
-    const key = (name: VoucherText): TextKey => {
-      const own = `voucherOf.${type}.${name}`
-      return isTextKey(own) ? own : `voucher.${name}`
-    }
-    const { path } = voucherOf(type)
+    const { path, form } = voucherOf(type)
+    const names = hasSides(form) ? [type, 'journal'] : [type]
+    const key = (name: VoucherText): TextKey =>
+      names.map(each => `voucherOf.${each}.${name}`).find(isTextKey) ?? `voucher.${name}`
     const title = screens.find(each => each.path === path)?.title ?? 'notFound'
     return {
       key,

@@ -320,6 +320,8 @@ describe('the body of a call', () => {
       paymentReverse: 65_536,
       depositAdd: 524_288,
       depositReverse: 65_536,
+      compoundAdd: 524_288,
+      compoundReverse: 65_536,
       journalAdd: 524_288,
       journalReverse: 65_536,
     })

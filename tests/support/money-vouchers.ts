@@ -1,4 +1,5 @@
-/** A receipt, a payment and a deposit in the tiny shop. */
+/** A receipt, a payment, a deposit and a compound entry in the tiny shop. */
+import { zeroHalalas } from '#domain/money.ts'
 import { sar } from './amounts.ts'
 import { tinyParties } from './tiny-shop.ts'
 import { accountId } from './tiny-trade.ts'
@@ -20,4 +21,13 @@ export function aPayment(branchId = 1, amount = '50.00') {
 export function aDeposit(branchId = 1, amount = '50.00') {
   const lines = [{ moneyAccountId: accountId('1101001'), amount: sar(amount), note: '' }]
   return { branchId, note: '', moneyAccountId: accountId('1102001'), lines }
+}
+
+/** Rent from the main cash, without cost centres. */
+export function aCompound(branchId = 1, amount = '100.01') {
+  const lines = [
+    { accountId: accountId('5302001'), debit: sar(amount), credit: zeroHalalas, centers: [], note: '' },
+    { accountId: accountId('1101001'), debit: zeroHalalas, credit: sar(amount), centers: [], note: '' },
+  ]
+  return { branchId, note: '', lines }
 }

@@ -44,6 +44,7 @@ import { linesByItem } from './0043-lines-by-item.ts'
 import { refundCredits } from './0044-refund-credits.ts'
 import { notifications } from './0046-notifications.ts'
 import { voucherPayments } from './0047-voucher-payments.ts'
+import { splitLines } from './0048-split-lines.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   refundCredits,
   notifications,
   voucherPayments,
+  splitLines,
 ]

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { NewVoucher, VoucherDocument } from '#contract/vouchers/voucher.ts'
+import { compoundForm } from '#domain/vouchers/compound.ts'
 import { journalForm } from '#domain/vouchers/journal.ts'
 import { receiptForm } from '#domain/vouchers/money-forms.ts'
 import { newDraft, type VoucherAnswer, type VoucherDraft } from '#machines/voucher/context.ts'
@@ -245,5 +246,76 @@ describe('a receipt', () => {
     actor.send({ type: 'save' })
     await settled(actor)
     expect(sent).toMatchObject([{ method: 'cash', chequeNumber: '' }])
+  })
+})
+
+describe('a compound entry', () => {
+  const north = { id: 21, code: null, nameAr: 'شمال', nameEn: 'North', branchId: 1 }
+  const south = { id: 22, code: null, nameAr: 'جنوب', nameEn: 'South', branchId: 1 }
+  const shared: VoucherFinders = {
+    ...finders,
+    hasCostCenters: true,
+    costCenter: text => {
+      const found = [north, south].find(each => each.nameAr === text)
+      return found ? { ok: true, value: found } : notFound
+    },
+  }
+  const opened = () => {
+    const input = { form: compoundForm, finders: shared, draft: newDraft('first', 1), wasSent: false }
+    const actor = createActor(voucherMachine, { input }).start()
+    write(actor, '1', '100')
+    actor.send({ type: 'cursor.to', rowKey: 1, column: 'centers' })
+    const centers = () =>
+      actor.getSnapshot().context.draft.rows[0]?.centers.map(each => [each.center.id, each.percent / 100])
+    return { actor, centers, column: () => actor.getSnapshot().context.entry.column }
+  }
+
+  test('asks for centres until they bear the whole line', () => {
+    const { actor, centers, column } = opened()
+    write(actor, '60*شمال')
+    expect([centers(), column()]).toEqual([[[21, 60]], 'centers'])
+    actor.send({ type: 'choice.take', choice: { column: 'centers', row: south } })
+    expect(centers()).toEqual([
+      [21, 60],
+      [22, 40],
+    ])
+    expect(column()).toBe('account')
+  })
+
+  test('changes the part of a centre, takes one away, and takes several at once', () => {
+    const { actor, centers } = opened()
+    const cell = (text: string) => {
+      actor.send({ type: 'cursor.to', rowKey: 1, column: 'centers' })
+      write(actor, text)
+    }
+    cell('٦٠*شمال')
+    cell('70*شمال')
+    expect(centers()).toEqual([[21, 70]])
+    cell('0*شمال')
+    expect(centers()).toEqual([])
+    cell('25*شمال + 75*جنوب')
+    expect(centers()).toEqual([
+      [21, 25],
+      [22, 75],
+    ])
+    cell('شمال')
+    expect(centers()).toEqual([
+      [21, 25],
+      [22, 75],
+    ])
+    cell('50*غرب')
+    expect(actor.getSnapshot().context.entry.problem).toEqual({ code: 'notFound' })
+  })
+
+  test('is not sent before the percentages are a hundred', () => {
+    const { actor } = opened()
+    write(actor, '60*شمال')
+    actor.send({ type: 'cursor.to', rowKey: null })
+    write(actor, '2', '=')
+    actor.send({ type: 'save' })
+    expect(actor.getSnapshot().context).toMatchObject({
+      problems: [{ at: 'lines.0.centers', code: 'percentsNotWhole' }],
+      entry: { rowKey: 1, column: 'centers' },
+    })
   })
 })

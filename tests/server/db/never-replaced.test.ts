@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { endpoints } from '#contract/index.ts'
+import { rate } from '#domain/money.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
@@ -11,12 +12,13 @@ import { migrations } from '#server/db/migrations/index.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { aReceipt } from '#tests/support/money-vouchers.ts'
+import { aCompound, aReceipt } from '#tests/support/money-vouchers.ts'
 import { openBranch } from '#tests/support/opened-books.ts'
 import { anEntry, counter } from '#tests/support/tiny-counts.ts'
 import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
+import { aCentre } from '../http/calls-on-cost-centres.ts'
 
 /** The key of every table whose rows never change. */
 const keys = {
@@ -40,6 +42,7 @@ const keys = {
   voucher: 'posting_id',
   voucher_line: 'posting_id, line',
   voucher_payment: 'posting_id',
+  voucher_part: 'posting_id, line',
   naming: 'id',
   particulars: 'id',
   audit: 'id',
@@ -66,6 +69,12 @@ describeOnBoth('rows that never change', (open, kind) => {
     await shop.call(endpoints.openingAccountAdd, { body: { branch: 1, account, debit: sar('5.00') } }, { as })
     await openBranch(shop, as)
     await shop.call(endpoints.receiptAdd, { body: aReceipt() }, { as })
+    const centre = async () => (await shop.call(endpoints.costCenterAdd, { body: aCentre(1) }, { as })).id
+    const centers = [await centre(), await centre()].map(costCenterId => ({ costCenterId, percent: rate(5_000) }))
+    const [rent, ...paid] = aCompound().lines
+    if (rent === undefined) throw new Error('It has lines.')
+    const shared = { ...aCompound(), lines: [{ ...rent, centers }, ...paid] }
+    await shop.call(endpoints.compoundAdd, { body: shared }, { as })
     const waiting = { ...aPurchase(goods.lamp, '2', '4.00'), isDelivered: false }
     const { id } = await shop.call(billEndpoints.createBill, { body: waiting }, { as })
     await shop.call(billLifeEndpoints.changeBillStatus, { body: { id, isDelivered: true } }, { as })
