@@ -7,6 +7,8 @@ import { Failure } from './calls/failure.ts'
 import { beginCall } from './calls/gate.ts'
 import { isDamage } from './db/data-error.ts'
 import type { Db, Health } from './db/database.ts'
+import { postDueWhileListening } from './due/start.ts'
+import { dueWorks } from './due-works.ts'
 import { handlers } from './handlers.ts'
 import { serveClient } from './http/client-files.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections, timeoutOptions } from './http/connections.ts'
@@ -55,6 +57,7 @@ export async function buildApp(
   // Prepares the search index at start. If it fails, the first search retries and reports the error.
   app.addHook('onListen', async () => void prepareSearch(services.db).catch(() => undefined))
   makeFilesWhileListening(app, services)
+  postDueWhileListening(app, services, dueWorks)
   backUpWhileListening(app, services)
   app.addHook('onClose', () => writeRefusals(services.db, true))
   return app

@@ -46,3 +46,13 @@ export type ScheduleRunTable = {
   /** The owner's permissions when the file was made, as JSON; empty when there was none. */
   sight: string
 }
+
+/** While `claim` is set, a process works on the subject until `try_at`; otherwise it waits until then, after the error. */
+export type DueClaimTable = {
+  work: string
+  subject_id: number
+  claim: string
+  try_at: number
+  attempts: number
+  error: string
+}

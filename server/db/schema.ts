@@ -32,7 +32,7 @@ import type {
 } from './identity-tables.ts'
 import type { NotificationTable, NotifiedStateTable } from './notification-tables.ts'
 import type { RecommendationProseTable, StoredRecommendationTable } from './recommendation-tables.ts'
-import type { ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
+import type { DueClaimTable, ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
 
 export type Schema = DefinitionTables & {
   schema_migration: { number: number; name: string; applied_at: number }
@@ -111,6 +111,8 @@ export type Schema = DefinitionTables & {
   recommendation_prose: RecommendationProseTable
   notification: NotificationTable
   notified_state: NotifiedStateTable
+  /** Claims of what is posted on due days (`server/due`). */
+  due_claim: DueClaimTable
   schedule: ScheduleTable
   schedule_run: ScheduleRunTable
   /** `branch_id` is null for all branches together. */

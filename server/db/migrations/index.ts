@@ -45,6 +45,7 @@ import { refundCredits } from './0044-refund-credits.ts'
 import { notifications } from './0046-notifications.ts'
 import { voucherPayments } from './0047-voucher-payments.ts'
 import { splitLines } from './0048-split-lines.ts'
+import { dueClaims } from './0053-due-claims.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   notifications,
   voucherPayments,
   splitLines,
+  dueClaims,
 ]

@@ -1,0 +1,4 @@
+/** Everything that is posted on due days, in the order in which it is posted on a day. */
+import type { DueWork } from './due/due-work.ts'
+
+export const dueWorks: readonly DueWork[] = []
