@@ -12,7 +12,19 @@ export const auditNeed: Need = 'users.manage'
 /** An audited action is `kind` or `kind.verb`: `login.failed`, `bill.voided`. */
 export const auditKinds = [
   ...['login', 'logout', 'session', 'password', 'profile', 'user', 'role', 'access'],
-  ...['bill', 'voucher', 'opening', 'count', 'definition', 'prices', 'goal', 'setting', 'registration', 'backup'],
+  ...[
+    'bill',
+    'voucher',
+    'opening',
+    'year',
+    'count',
+    'definition',
+    'prices',
+    'goal',
+    'setting',
+    'registration',
+    'backup',
+  ],
   ...['ledger', 'list', 'drawer', 'loss'],
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -39,6 +39,7 @@ import { settingEndpoints } from './setting.ts'
 import { settingsTabEndpoints } from './settings/registry.ts'
 import { userEndpoints } from './users.ts'
 import { voucherEndpoints } from './vouchers/registry.ts'
+import { yearClosingEndpoints } from './year-closing.ts'
 
 export const endpoints = {
   ...authEndpoints,
@@ -77,6 +78,7 @@ export const endpoints = {
   ...definitionSearchEndpoints,
   ...voucherEndpoints,
   ...openingEndpoints,
+  ...yearClosingEndpoints,
   ...inventoryCountEndpoints,
   ...goalEndpoints,
   ...performanceEndpoints,

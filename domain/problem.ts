@@ -144,6 +144,7 @@ export const problemCodes = [
   'totalDiffers',
   'invalidBillCode',
   'periodLocked',
+  'yearClosed',
   'lockCoversToday',
   // Counts of goods.
   'countedElse',

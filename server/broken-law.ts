@@ -13,6 +13,7 @@ export type BrokenLaw = {
     | 'deliveries'
     | 'refundCredits'
     | 'openings'
+    | 'yearClosings'
     | 'stockCounts'
     | 'billEvents'
     | 'particulars'

@@ -40,6 +40,7 @@ import { guideHandlers } from './setting/guide.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
 import { settingsTabHandlers } from './setting/tab-handlers.ts'
 import { voucherHandlers } from './vouchers/handlers.ts'
+import { yearClosingHandlers } from './years/handlers.ts'
 
 export const handlers: HandlersOf<typeof endpoints> = {
   ...authHandlers,
@@ -78,6 +79,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...definitionHandlers,
   ...voucherHandlers,
   ...openingHandlers,
+  ...yearClosingHandlers,
   ...inventoryCountHandlers,
   ...goalHandlers,
   ...performanceHandlers,

@@ -43,6 +43,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['definitions', 'settings'],
     async () => (await import('./screens/settings/printer-screen.tsx')).PrinterScreen,
   ),
+  years: page(['years'], async () => (await import('./screens/years/years-screen.tsx')).YearsScreen),
   openings: page(['openings'], async () => (await import('./screens/openings/openings-screen.tsx')).OpeningsScreen),
   counts: page(['counts'], async () => (await import('./screens/counts/counts-screen.tsx')).CountsScreen),
   count: page(['bill', 'counts'], async () => (await import('./screens/counts/count-screen.tsx')).CountScreen),

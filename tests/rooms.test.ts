@@ -17,7 +17,7 @@ const server: Floors = [
   ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
   ['bills', 'counts', 'definitions', 'openings'],
   ['audit-list', 'home', 'performance', 'setting'],
-  ['recommendations'],
+  ['recommendations', 'years'],
   ['demo', 'self-check'],
   ['backups'],
   ['due-works.ts', 'handlers.ts'],
@@ -76,6 +76,7 @@ const screens: Floors = [
     'settings',
     'statistics',
     'welcome',
+    'years',
   ],
   ['charts', 'counts', 'home'],
 ]

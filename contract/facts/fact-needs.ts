@@ -10,7 +10,9 @@ export const factNeeds = {
   boughtLines: { allOf: ['f-bills-history', costNeed] },
   stockMoves: { anyOf: ['f-inventory', 'f-item-history'] },
   tenders: { anyOf: ['f-summary', 'f-shifts'] },
-  entries: { anyOf: ['f-summary', 'f-profit-balancer-branch', 'f-profit-balancer-cc', 'f-cc-report'] },
+  entries: {
+    anyOf: ['f-summary', 'f-accounts-tree-manage', 'f-profit-balancer-branch', 'f-profit-balancer-cc', 'f-cc-report'],
+  },
   debts: 'f-credit',
   taxDocuments: 'f-vat',
   tobaccoLines: 'f-tobacco-vat-report',

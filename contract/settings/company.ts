@@ -3,6 +3,12 @@ import { timeZones } from '#domain/time-zones.ts'
 import { settingsTab } from './tab.ts'
 
 const address = { section: 'nationalAddress' } as const
+const month = {
+  kind: 'choice',
+  choices: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
+  names: 'months',
+  isRequired: true,
+} as const
 const contact = { section: 'contact', kind: 'code' } as const
 
 export const companySettings = settingsTab({
@@ -35,12 +41,8 @@ export const companySettings = settingsTab({
     /** The day of the opening, the first day of the books. */
     firstDay: { kind: 'day', isRequired: true, section: 'booksAndClock' },
     timeZone: { kind: 'choice', choices: timeZones, isRequired: true, section: 'booksAndClock' },
-    dashboardYearStartMonth: {
-      kind: 'choice',
-      choices: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
-      names: 'months',
-      isRequired: true,
-      section: 'booksAndClock',
-    },
+    /** The fiscal year, which is closed as a whole. A change applies from the next year to close. */
+    fiscalYearStartMonth: { ...month, section: 'booksAndClock' },
+    dashboardYearStartMonth: { ...month, section: 'booksAndClock' },
   },
 })

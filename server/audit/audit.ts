@@ -89,6 +89,8 @@ export type AuditRow = Actor & {
     | 'registration.changed'
     | 'setting.changed'
     | 'opening.posted'
+    | 'year.closed'
+    | 'year.reopened'
     | CountAction
     | 'goal.set'
     | 'goal.changed'

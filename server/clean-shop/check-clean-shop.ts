@@ -182,7 +182,7 @@ async function enterExpenses(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: C
   }
 }
 
-/** So may a voucher or an opening. Accounts of stock are excluded: entries that a user writes there are not the cost of moved goods. */
+/** So may a voucher or an opening, and the closing of a year empties accounts. Accounts of stock are excluded: entries that a user writes there are not the cost of moved goods. */
 async function enterWritten(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: CleanShop, accounts: Accounts) {
   const stock = [accounts.get('inventory'), accounts.get('inventory_transit')]
   const open = [...accounts.values()].filter(id => !stock.includes(id))
@@ -190,6 +190,7 @@ async function enterWritten(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: Cl
       entry.branch_id, coalesce(posting.original_day, posting.day) AS day, entry.account_id, entry.debit - entry.credit AS amount
     FROM posting JOIN entry ON entry.posting_id = posting.id
     WHERE ${belongsTo(stretch)} AND ${inList(kind, 'entry.account_id', open)} AND (posting.id IN (SELECT posting_id FROM voucher)
+      OR posting.id IN (SELECT posting_id FROM closing_posting)
       OR posting.id IN (SELECT posting_id FROM opening) OR posting.id IN (SELECT reversal_id FROM opening))`.execute(tx)
   for (const row of rows) {
     const role = goodsRoles.find(each => accounts.get(each) === row.account_id)

@@ -53,6 +53,8 @@ const settingFields = z.object({
   backupCount: z.int().min(1).max(backupCountMax).default(14),
   /** Decision 3. */
   dashboardYearStartMonth: z.int().min(1).max(12).default(2),
+  /** The month in which the fiscal year begins. */
+  fiscalYearStartMonth: z.int().min(1).max(12).default(1),
 })
 export type Settings = z.output<typeof settingFields>
 

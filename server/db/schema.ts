@@ -33,8 +33,11 @@ import type {
 import type { NotificationTable, NotifiedStateTable } from './notification-tables.ts'
 import type { RecommendationProseTable, StoredRecommendationTable } from './recommendation-tables.ts'
 import type { DueClaimTable, ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
+import type { YearTables } from './year-tables.ts'
 
-export type Schema = DefinitionTables & {
+export type Schema = DefinitionTables & YearTables & OtherTables
+
+type OtherTables = {
   schema_migration: { number: number; name: string; applied_at: number }
   secret: { name: string; value: string; created_at: number }
   /** VAT from a day on. */

@@ -100,7 +100,7 @@ export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
   },
   parts: (scope, named, kind, measures) => {
     const rows = rowsFor(scope, named, kind, measures)
-    return [partWithin(scope, rows), partBefore(scope, rows)]
+    return [partWithin(scope, rows), partBefore(scope, rows), closingsUncounted(scope), closingsCounted(scope)]
   },
 }
 
@@ -173,4 +173,35 @@ function partWithin(scope: Scope, { of, count }: Rows): Part {
 function partBefore({ from }: Scope, { of, count }: Rows): Part {
   const before = [from === null ? sql`1 = 0` : sql`entry.day < ${from}`]
   return { ...of(before), count, sums: { opening: balance, closing: balance } }
+}
+
+/** The income and expenses that the closing of a year empties are those of its year; profit and loss never counts the closing. */
+const withoutResult = negated({ balance, ...resultSums })
+
+/**
+ * A closing ends its year, so it counts only when a period reaches beyond its day: up to it, every figure is that of before. A closing that was
+ * reversed, with its reversal, never counts. Source: docs/decisions/year-closing.md.
+ */
+function closingsUncounted(scope: Scope): Part {
+  const isAtEnd = scope.to === null ? sql`1 = 0` : sql`closing.last_day >= ${scope.to}`
+  const wanted = sql`(${isAtEnd} OR ${isReopened})`
+  const debits = { debit: sql`entry.debit`, credit: sql`entry.credit`, closing: balance }
+  return { ...closings(scope, wanted), count: sql`-1`, sums: { ...withoutResult, ...negated(debits) } }
+}
+
+function closingsCounted(scope: Scope): Part {
+  const reaches = scope.to === null ? sql`1 = 1` : sql`closing.last_day < ${scope.to}`
+  return { ...closings(scope, sql`${reaches} AND NOT ${isReopened}`), count: sql`0`, sums: withoutResult }
+}
+
+const isReopened = sql`EXISTS (SELECT 1 FROM year_reopening AS reopening WHERE reopening.closing_id = closing.id)`
+
+function closings(scope: Scope, wanted: Expression): Pick<Part, 'rows' | 'conditions'> {
+  const rows = sql`(SELECT entry.* FROM closing_posting AS closed JOIN year_closing AS closing ON closing.id = closed.closing_id
+    JOIN entry ON entry.posting_id = closed.posting_id WHERE ${wanted}) AS entry`
+  return { rows, conditions: daysWithin(sql`entry.day`, scope) }
+}
+
+function negated(sums: Readonly<Record<string, Expression>>): Part['sums'] {
+  return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sql`-(${sum})`]))
 }

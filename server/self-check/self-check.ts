@@ -20,6 +20,7 @@ import { checkVouchers } from '../vouchers/check-vouchers.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkHashChains } from './check-hash-chains.ts'
 import { checkOpenings } from './check-openings.ts'
+import { checkYears } from './check-years.ts'
 
 /** Goods in transit are not in stock. */
 const inventoryRoles = ['inventory', 'inventory_raw', 'inventory_wip', 'inventory_fg'] as const satisfies AccountRole[]
@@ -41,6 +42,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkDeliveries(db.read)).map(detail => ({ law: 'deliveries' as const, detail })),
     ...(await checkCounts(db.read)).map(detail => ({ law: 'stockCounts' as const, detail })),
     ...(await checkOpenings(db.read)).map(detail => ({ law: 'openings' as const, detail })),
+    ...(await checkYears(db.read)).map(detail => ({ law: 'yearClosings' as const, detail })),
     ...(await checkHashChains(db)),
     ...(await checkAuditAndUnposted(db)),
     ...(await checkHistory(db.read)).map(detail => ({ law: 'rowHistory' as const, detail })),

@@ -4,13 +4,14 @@ import { isSuperadmin } from '#domain/access/can.ts'
 import { beginningOfTime, type Day, day } from '#domain/days.ts'
 import { halalas, rate } from '#domain/money.ts'
 import { accepted, type Problem, problem } from '#domain/problem.ts'
+import { readClosedDay } from '../company/closed-year.ts'
 import { dayAt, writeTobaccoFee } from '../company/company.ts'
 import type { TabChange, TabRule, TabStore } from './tabs.ts'
 
-export const salesRule: TabRule = async (_tx, change) => {
+export const salesRule: TabRule = async (tx, change) => {
   const today = dayAt(change.configuration, change.now)
   const tobacco = tobaccoChange(change, today)
-  const problems = [...tobacco.problems, ...lockProblems(change, today)]
+  const problems = [...tobacco.problems, ...lockProblems(change, today, await readClosedDay(tx))]
   return problems.length > 0 ? { ok: false, problems } : accepted({ ...change.after, ...tobacco.values })
 }
 
@@ -25,14 +26,19 @@ function tobaccoChange({ before, after }: TabChange, today: Day): { problems: Pr
   return { problems: [], values: { tobaccoFeeFirstDay: firstDay } }
 }
 
-/** Locking a period needs the permission to close books; only a superadmin may unlock it, with a reason. Source: decision 39. */
-function lockProblems({ before, after, caller, reason }: TabChange, today: Day): Problem[] {
+/**
+ * Locking a period needs the permission to close books; only a superadmin may unlock it, with a reason, and not within a closed year.
+ * Source: decision 39.
+ */
+function lockProblems({ before, after, caller, reason }: TabChange, today: Day, closedDay: Day | null): Problem[] {
   const [from, to] = [before.periodLockDay ?? null, after.periodLockDay ?? null]
   if (from === to) return []
   // A lock that covered today would prevent all posting.
   if (to !== null && to >= today) return [problem('periodLockDay', 'mustBeBeforeToday', { day: today })]
   if (from === null || (to !== null && to > from)) return []
   if (!isSuperadmin(caller.access)) return [problem('periodLockDay', 'notAllowed')]
+  if (closedDay !== null && (to === null || to < closedDay))
+    return [problem('periodLockDay', 'yearClosed', { day: closedDay })]
   return reason.trim() === '' ? [problem('reason', 'required')] : []
 }
 

@@ -114,6 +114,7 @@ export async function writeHeld<T>(db: Db, work: (tx: Tx) => Promise<T>): Promis
 }
 
 type HeldChange = Pick<TabChange, 'configuration' | 'caller' | 'now'> & {
+  readonly reason?: string
   readonly services: Services
   /** The transaction of `writeHeld`. */
   readonly tx: Tx
@@ -121,12 +122,12 @@ type HeldChange = Pick<TabChange, 'configuration' | 'caller' | 'now'> & {
 
 /** Changes a tab from another call, by the tab's rule. */
 export async function changeHeldTab(
-  { services, tx, ...held }: HeldChange,
+  { services, tx, reason = '', ...held }: HeldChange,
   kept: ServedTab,
   change: (before: FieldValues) => FieldValues,
 ): Promise<void> {
   const before = currentValues(held.configuration, kept)
-  await changeByRule(services, tx, kept, { ...held, before, after: change(before), reason: '' })
+  await changeByRule(services, tx, kept, { ...held, before, after: change(before), reason })
 }
 
 async function changeByRule(services: Services, tx: Tx, kept: ServedTab, change: TabChange): Promise<void> {

@@ -47,6 +47,7 @@ export type OwnPage =
   | 'printerSettings'
   | 'settings'
   | 'openings'
+  | 'years'
   | 'counts'
   | 'count'
   | 'prices'

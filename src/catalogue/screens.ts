@@ -8,6 +8,7 @@
 import { auditNeed } from '#contract/audit.ts'
 import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
 import { accountEntriesNeed } from '#contract/facts/entries.ts'
+import { closingNeed, closingPath } from '#contract/year-closing.ts'
 import type { AreaName } from './areas.ts'
 import { type ListedScreen, withPages } from './described-pages.ts'
 import { ownReportScreens, report, reportScreens } from './report-screens.ts'
@@ -234,6 +235,13 @@ const accounting = [
     need: 'f-advanced-daily-recipts-manage',
     icon: 'bank',
     page: 'cells openingAccount',
+  },
+  {
+    path: closingPath,
+    title: 'yearClosing',
+    need: closingNeed,
+    icon: 'yearClosing',
+    page: 'years',
   },
   { path: '/accounting/delivery-apps', title: 'deliveryApps', need: 'f-manage-delivery-apps', icon: 'delivery' },
 ] as const satisfies readonly ListedScreen[]

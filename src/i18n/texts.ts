@@ -21,6 +21,7 @@ export const textAreas = [
   'vouchers',
   'settings',
   'openings',
+  'years',
   'counts',
   'prices',
   'charts',
@@ -42,6 +43,7 @@ type TextsOf = {
     typeof import('./ar/vouchers.json') &
     typeof import('./ar/settings.json') &
     typeof import('./ar/openings.json') &
+    typeof import('./ar/years.json') &
     typeof import('./ar/counts.json') &
     typeof import('./ar/prices.json') &
     typeof import('./ar/charts.json') &
@@ -59,6 +61,7 @@ type TextsOf = {
     typeof import('./en/vouchers.json') &
     typeof import('./en/settings.json') &
     typeof import('./en/openings.json') &
+    typeof import('./en/years.json') &
     typeof import('./en/counts.json') &
     typeof import('./en/prices.json') &
     typeof import('./en/charts.json') &
@@ -76,6 +79,7 @@ type TextsOf = {
     typeof import('./fr/vouchers.json') &
     typeof import('./fr/settings.json') &
     typeof import('./fr/openings.json') &
+    typeof import('./fr/years.json') &
     typeof import('./fr/counts.json') &
     typeof import('./fr/prices.json') &
     typeof import('./fr/charts.json') &
@@ -93,6 +97,7 @@ type TextsOf = {
     typeof import('./de/vouchers.json') &
     typeof import('./de/settings.json') &
     typeof import('./de/openings.json') &
+    typeof import('./de/years.json') &
     typeof import('./de/counts.json') &
     typeof import('./de/prices.json') &
     typeof import('./de/charts.json') &
@@ -110,6 +115,7 @@ type TextsOf = {
     typeof import('./pt/vouchers.json') &
     typeof import('./pt/settings.json') &
     typeof import('./pt/openings.json') &
+    typeof import('./pt/years.json') &
     typeof import('./pt/counts.json') &
     typeof import('./pt/prices.json') &
     typeof import('./pt/charts.json') &
@@ -127,6 +133,7 @@ type TextsOf = {
     typeof import('./ko/vouchers.json') &
     typeof import('./ko/settings.json') &
     typeof import('./ko/openings.json') &
+    typeof import('./ko/years.json') &
     typeof import('./ko/counts.json') &
     typeof import('./ko/prices.json') &
     typeof import('./ko/charts.json') &

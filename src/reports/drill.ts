@@ -6,6 +6,7 @@ import { countNeed, countsPath } from '#contract/inventory-count.ts'
 import type { Opening } from '#contract/reports/report.ts'
 import { type ReportName, reports } from '#contract/reports/reports.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
+import { closingKind, closingNeed, closingPath } from '#contract/year-closing.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { firstOfMonth } from '#domain/days.ts'
@@ -104,6 +105,7 @@ export function documentAddress(value: DimensionValue, access: Access | null): s
   if (typeof value !== 'object' || value === null || !('key' in value)) return null
   const { id, type } = value
   if (type === openingKind) return can(access, openingNeed) ? openingPath : null
+  if (type === closingKind) return can(access, closingNeed) ? closingPath : null
   if (id === null) return null
   if (type === countKind) return can(access, countNeed) ? `${countsPath}/${id}` : null
   if (isVoucherType(type)) return addressOfVoucher(type, id, access)

@@ -9,6 +9,7 @@ import {
   Boxes,
   Building2,
   Calculator,
+  CalendarCheck,
   CalendarClock,
   ChartColumn,
   ChartLine,
@@ -117,6 +118,7 @@ export const icons = {
   tools: Wrench,
   tree: FolderTree,
   vat: ScrollText,
+  yearClosing: CalendarCheck,
 } as const satisfies Record<string, LucideIcon>
 
 export type IconName = keyof typeof icons

@@ -197,6 +197,8 @@ describe('the body of a call', () => {
       trialBalance: 65_536,
       accountStatement: 65_536,
       accountingTree: 65_536,
+      closeYear: 65_536,
+      reopenYear: 65_536,
       balanceSheet: 65_536,
       cashFlow: 65_536,
       profit: 65_536,

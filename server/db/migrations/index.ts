@@ -46,6 +46,7 @@ import { notifications } from './0046-notifications.ts'
 import { voucherPayments } from './0047-voucher-payments.ts'
 import { splitLines } from './0048-split-lines.ts'
 import { dueClaims } from './0053-due-claims.ts'
+import { yearClosings } from './0056-year-closings.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   voucherPayments,
   splitLines,
   dueClaims,
+  yearClosings,
 ]

@@ -96,6 +96,14 @@ export const callsOnOpenings = {
     ...{ first: [1], second: [2], both: [1, 2] },
   },
   postOpening: { about: ({ branchId }: Opening) => ({ body: { branchId, mark: 'seen' } }), foreign: '403 branchId' },
+  getYears: {
+    asks: {},
+    says: ({ next }: { next: { branches: { branchId: number }[] } }) => next.branches.map(({ branchId }) => branchId),
+    ...{ first: [1], second: [2], both: [1, 2] },
+  },
+  // A year is that of the whole company.
+  closeYear: 'has no branch',
+  reopenYear: 'has no branch',
   // A branch of others is not found in its row.
   openingStockImport: 'has no branch',
   openingStockStageImport: 'has no branch',

@@ -1,0 +1,87 @@
+/** Closing and reopening fiscal years. Calls of our own. Source: decision 39. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { writtenOnceErrors } from './errors.ts'
+import { exactText, id, instant, moneySum, note, wireDay } from './fields.ts'
+import { lockNeed } from './setting.ts'
+
+/** The type of its documents in the ledger. */
+export const closingKind = 'closing'
+export const closingPath = '/accounting/year-closing'
+export const closingNeed = lockNeed
+
+export const reopeningReasonLengthMax = 200
+
+const result = { revenue: moneySum, expense: moneySum, result: moneySum }
+const branchResult = z.object({ branchId: id, nameAr: z.string(), nameEn: z.string(), ...result })
+export type BranchResult = z.output<typeof branchResult>
+
+/** What the end of a year should not leave; each is counted and none prevents the closing. */
+export const openMatters = ['heldBills', 'undelivered', 'openCounts', 'openings'] as const
+export type OpenMatter = (typeof openMatters)[number]
+
+const closedYear = z.object({
+  id,
+  firstDay: wireDay,
+  lastDay: wireDay,
+  closedAt: instant,
+  userName: z.string(),
+  /** Null while it is closed. */
+  reopened: z.object({ at: instant, userName: z.string(), reason: z.string() }).nullable(),
+  /** The last closed year, which can be reopened. */
+  isLast: z.boolean(),
+})
+export type ClosedYear = z.output<typeof closedYear>
+
+const nextYear = z.object({
+  firstDay: wireDay,
+  lastDay: wireDay,
+  isOver: z.boolean(),
+  /** In the caller's branches. */
+  branches: z.array(branchResult),
+  open: z.record(z.enum(openMatters), z.int().min(0)),
+  /** Identifies these figures; sent when the year is closed, so that only figures that the user has seen are posted. */
+  mark: z.string(),
+})
+export type NextYear = z.output<typeof nextYear>
+
+const years = z.object({
+  /** A closing writes every branch. */
+  hasAllBranches: z.boolean(),
+  /** Null before the books begin. */
+  next: nextYear.nullable(),
+  /** Newest first. */
+  closed: z.array(closedYear),
+})
+
+export const yearClosingEndpoints = {
+  getYears: endpoint({
+    method: 'GET',
+    path: '/api/accounting/years',
+    summary: 'The year to close, with its result by branch and what is still open, and the closed years.',
+    need: closingNeed,
+    reply: years,
+    errors: ['too_many_requests'],
+  }),
+  closeYear: endpoint({
+    method: 'POST',
+    path: '/api/accounting/years/close',
+    summary: 'Posts the result of the year to retained earnings, branch by branch on its last day, and locks the year.',
+    need: closingNeed,
+    errors: [...writtenOnceErrors, 'access_denied', 'count_differs', 'process_ignored'],
+    isIdempotent: true,
+    body: z.strictObject({ lastDay: wireDay, mark: exactText(200) }),
+    reply: years,
+  }),
+  reopenYear: endpoint({
+    method: 'POST',
+    path: '/api/accounting/years/reopen',
+    summary:
+      'Reverses the closing of the last closed year and restores the lock of before. Only a superadmin, with a reason.',
+    need: 'superadmin',
+    errors: [...writtenOnceErrors, 'access_denied', 'not_found', 'process_ignored'],
+    isIdempotent: true,
+    body: z.strictObject({ id, reason: note(1, reopeningReasonLengthMax) }),
+    reply: years,
+  }),
+}

@@ -1,0 +1,126 @@
+/** The year to close: its result by branch, and what is still open. */
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { countsPath } from '#contract/inventory-count.ts'
+import { type NextYear, type OpenMatter, openMatters } from '#contract/year-closing.ts'
+import { addSums } from '#domain/exact-sum.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
+import { KeyCaps } from '../../ui/key-cap.tsx'
+import { Table, TableCell, TableFooter, TableHead, TableHeader, TableLine, TableLines } from '../../ui/table.tsx'
+
+type NextYearCardProps = {
+  readonly year: NextYear
+  readonly hasAllBranches: boolean
+  /** Null when the user cannot close it now. */
+  readonly ask: (() => void) | null
+}
+
+/** Where each open matter is finished. */
+const places: Readonly<Record<OpenMatter, string>> = {
+  heldBills: '/sales/bill/sale/new',
+  undelivered: '/reports/bills?delivered=no',
+  openCounts: countsPath,
+  openings: '/accounting/opening',
+}
+
+export function NextYearCard({ year, hasAllBranches, ask }: NextYearCardProps) {
+  const { t } = useTranslation()
+  const { shortDay } = useFormats()
+  const { firstDay, lastDay, isOver } = year
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('years.span', { from: shortDay(firstDay), to: shortDay(lastDay) })}</CardTitle>
+      </CardHeader>
+      <CardContent className="flex flex-col gap-4">
+        <Results year={year} />
+        <StillOpen open={year.open} />
+        {!hasAllBranches && <Alert kind="info">{t('years.otherBranches')}</Alert>}
+        {!isOver && <Alert kind="info">{t('years.ends', { day: shortDay(lastDay) })}</Alert>}
+        {ask && (
+          <Button className="self-end" onClick={ask}>
+            {t('years.close')}
+            <KeyCaps keys={['Ctrl', 'Enter']} />
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Results({ year: { branches } }: Pick<NextYearCardProps, 'year'>) {
+  const { t } = useTranslation()
+  const { nameOf, amount } = useFormats()
+  const sum = (of: 'revenue' | 'expense' | 'result') => addSums(...branches.map(branch => branch[of]))
+  const figures = [sum('revenue'), sum('expense'), sum('result')]
+  return (
+    <div className="overflow-x-auto">
+      <Table>
+        <TableHeader>
+          <tr>
+            <TableHead>{t('words.branch')}</TableHead>
+            <TableHead isNumber>{t('years.revenue')}</TableHead>
+            <TableHead isNumber>{t('years.expense')}</TableHead>
+            <TableHead isNumber>{t('years.result')}</TableHead>
+          </tr>
+        </TableHeader>
+        <TableLines>
+          {branches.map(branch => (
+            <TableLine key={branch.branchId}>
+              <TableCell>
+                <bdi>{nameOf(branch)}</bdi>
+              </TableCell>
+              <TableCell isNumber>{amount(branch.revenue)}</TableCell>
+              <TableCell isNumber>{amount(branch.expense)}</TableCell>
+              <TableCell isNumber>{amount(branch.result)}</TableCell>
+            </TableLine>
+          ))}
+        </TableLines>
+        <TableFooter>
+          <TableLine>
+            <TableCell>{t('words.total')}</TableCell>
+            {figures.map((figure, place) => (
+              <TableCell key={place} isNumber>
+                {amount(figure)}
+              </TableCell>
+            ))}
+          </TableLine>
+        </TableFooter>
+      </Table>
+    </div>
+  )
+}
+
+function StillOpen({ open }: Pick<NextYear, 'open'>) {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const left = openMatters.filter(matter => open[matter] > 0)
+  if (left.length === 0)
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        <CircleCheck aria-hidden className="size-4 text-success" />
+        {t('years.nothingOpen')}
+      </p>
+    )
+  return (
+    <div className="text-sm">
+      <p className="flex items-center gap-2">
+        <TriangleAlert aria-hidden className="size-4 text-warning" />
+        {t('years.stillOpen')}
+      </p>
+      <ul className="mt-1 list-disc space-y-1 ps-11">
+        {left.map(matter => (
+          <li key={matter}>
+            <Link className="rounded-sm text-primary hover:underline" to={places[matter]}>
+              {t(`years.open.${matter}`, { number: count(open[matter]) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
