@@ -15,6 +15,7 @@ export const auditKinds = [
   ...[
     'bill',
     'voucher',
+    'allocation',
     'opening',
     'year',
     'count',

@@ -166,6 +166,11 @@ export const problemCodes = [
   'sameAccount',
   'onlyOfCheques',
   'partyNotOfAccount',
+  // Allocations.
+  'notOpen',
+  'exceedsOpen',
+  'exceedsBills',
+  'exceedsReceived',
   'beforeReversed',
   // Chart of accounts.
   'parentNotFound',

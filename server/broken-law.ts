@@ -10,6 +10,7 @@ export type BrokenLaw = {
     | 'numbering'
     | 'billEntries'
     | 'voucherEntries'
+    | 'allocations'
     | 'deliveries'
     | 'refundCredits'
     | 'openings'

@@ -14,6 +14,7 @@ const server: Floors = [
   ['notifications', 'sent-picture.ts'],
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
   ['catalogue', 'due', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
+  ['allocations'],
   ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
   ['bills', 'counts', 'definitions', 'openings'],
   ['audit-list', 'home', 'performance', 'setting'],

@@ -50,6 +50,9 @@ export type BillAction =
 /** Actions on vouchers other than postings. */
 export type VoucherAction = 'voucher.reversed'
 
+/** Allocations have no posting; those that follow from an audited action of a bill or voucher are part of it. */
+export type AllocationAction = 'allocation.made' | 'allocation.undone' | 'allocation.moved'
+
 /** Actions on stock counts; their results are in rows of the count. */
 export type CountAction = 'count.opened' | 'count.closed' | 'count.cancelled' | 'count.undone'
 
@@ -86,6 +89,7 @@ export type AuditRow = Actor & {
     | BillAction
     | DefinitionAction
     | VoucherAction
+  | AllocationAction
     | 'registration.changed'
     | 'setting.changed'
     | 'opening.posted'

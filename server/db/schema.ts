@@ -3,6 +3,7 @@
  * a percent; instants are epoch milliseconds (UTC), days `YYYY-MM-DD`; flags are 0 or 1. The SQL is in `migrations/`.
  */
 import type { Generated } from 'kysely'
+import type { AllocationTable } from './allocation-table.ts'
 import type {
   BillEventTable,
   BillLineTable,
@@ -132,6 +133,7 @@ type OtherTables = {
   voucher_line: VoucherLineTable
   voucher_payment: VoucherPaymentTable
   voucher_part: VoucherPartTable
+  allocation: AllocationTable
   opening: OpeningTable
   entry: EntryTable
   stock_move: StockMoveTable

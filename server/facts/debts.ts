@@ -1,11 +1,12 @@
 /**
  * Receivables and payables by party, with their ages. Balances come from the index of entries by party. Only the ages with an upper limit are
- * computed document by document, as in the statement of a party; the remainder of the balance is the oldest age.
+ * computed document by document, after allocations, as in the statement of a party; the remainder of the balance is the oldest age.
  */
 import { sql } from 'kysely'
 import { debtAges, type debts } from '#contract/facts/debts.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { type Day, daysAway } from '#domain/days.ts'
+import { appliedRows } from './applied.ts'
 import { keyIn } from './keys.ts'
 import { settledDay, settledDocument, settledJoins } from './settled.ts'
 import type { Expression, FactSource, Scope } from './source.ts'
@@ -65,13 +66,18 @@ function shownBranch({ branchIds }: Scope, isByBranch: boolean): Expression {
 function agedDebts(scope: Scope, to: Day, isByBranch: boolean): Expression {
   const branch = isByBranch ? sql`entry.branch_id` : sql`0`
   const conditions = sql.join(conditionsOf(scope), sql` AND `)
+  const first = daysAway(to, -(debtAges.at(-1) ?? 0))
   const ofParty = sql`CASE WHEN party.kind = 'customer' THEN net ELSE -net END`
   const grown = sql`SELECT party_id, branch_id, ${sql.join(debtAges.map((_, at) => grownWithin(at, to, ofParty)))} FROM (
-      SELECT entry.party_id, ${branch} AS branch_id, ${settledDay} AS day, ${settledDocument} AS document,
-        sum(entry.debit - entry.credit) AS net
-      FROM entry JOIN posting ON posting.id = entry.posting_id ${settledJoins}
-      WHERE ${conditions} AND entry.day BETWEEN ${daysAway(to, -(debtAges.at(-1) ?? 0))} AND ${to}
-      GROUP BY 1, 2, 3, 4
+      SELECT party_id, branch_id, day, document, sum(net) AS net FROM (
+        SELECT entry.party_id, ${branch} AS branch_id, ${settledDay} AS day, ${settledDocument} AS document,
+          entry.debit - entry.credit AS net
+        FROM entry JOIN posting ON posting.id = entry.posting_id ${settledJoins}
+        WHERE ${conditions} AND entry.day BETWEEN ${first} AND ${to}
+        UNION ALL SELECT entry.party_id, ${branch} AS branch_id, entry.day, entry.document, entry.debit - entry.credit AS net
+        FROM (${appliedRows({ conditions: [sql`allocation.day <= ${to}`], documentDay: day => sql`${day} >= ${first}` })}) AS entry
+        WHERE ${conditions}
+      ) AS part GROUP BY party_id, branch_id, day, document
     ) AS movement JOIN party ON party.id = movement.party_id GROUP BY 1, 2`
   return sql`SELECT party_id, kind, ${shownBranch(scope, isByBranch)}, due, ${sql.join(debtAges.map((_, at) => settledWithin(at)))} FROM (
       SELECT held.party_id, party.kind, held.branch_id, CASE WHEN party.kind = 'customer' THEN held.balance ELSE -held.balance END AS due,

@@ -4,6 +4,7 @@ import type { entries } from '#contract/facts/entries.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { type AccountClass, classOfSubtype, classOfType, resultClasses } from '#domain/ledger/account-classes.ts'
 import type { Db } from '../db/database.ts'
+import { appliedRows } from './applied.ts'
 import { settledDay, settledDocument, settledJoins } from './settled.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
@@ -97,6 +98,10 @@ export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
   settled: {
     day: { key: settledDay, isText: true, joins: ['posting', 'settled'] },
     document: { key: settledDocument, isText: true, joins: ['posting', 'settled'] },
+    applied: to => ({
+      rows: sql`(${appliedRows({ conditions: [sql`allocation.day <= ${to}`] })}) AS entry`,
+      sums: { debit: sql`entry.debit`, credit: sql`entry.credit` },
+    }),
   },
   parts: (scope, named, kind, measures) => {
     const rows = rowsFor(scope, named, kind, measures)

@@ -1,6 +1,6 @@
 /**
  * The document and day that a posting settles when debts are aged. A reversal settles the posting it reverses, and a refund its original bill, before
- * any other document and on that document's day.
+ * any other document and on that document's day. Allocations follow (`applied.ts`).
  */
 import { sql } from 'kysely'
 

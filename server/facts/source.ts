@@ -49,7 +49,10 @@ export type FactSource<D extends string = string> = {
   /** The id of the posting or bill of a row: sorts the documents of one day in a statement. */
   readonly place?: Expression
   /** For a fact whose statement can be aged: the document, and its day, that a row settles before others. */
-  readonly settled?: Readonly<Record<'day' | 'document', DimensionSource>>
+  readonly settled?: Readonly<Record<'day' | 'document', DimensionSource>> & {
+    /** Allocations up to a day, with the columns of the fact's rows and `day` and `document`. */
+    readonly applied: (to: Day) => { readonly rows: Expression; readonly sums: Part['sums'] }
+  }
   /**
    * `named` are the dimensions used for grouping or filtering; the other dimensions need no columns. Every choice of `kind` and `measures` gives the
    * same sums: they only select the faster query.

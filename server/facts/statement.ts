@@ -31,6 +31,8 @@ export type StatementAsked = Moving & {
   readonly size: number
 }
 
+type Settled = NonNullable<FactSource['settled']>
+
 export type MovementSums = Readonly<Record<string, ExactSum>>
 
 export type Movement = {
@@ -83,25 +85,37 @@ export async function readMovements(db: Db, asked: StatementAsked) {
   }
 }
 
-type MovementKeys = Readonly<Record<'day' | 'document', DimensionSource>>
-
-/** The net movement of each document on each day, in the order of the first postings. */
-function movements(moving: Moving, scope: Scope, kind: Db['kind'], keysOf?: MovementKeys): Expression {
+/** The net movement of each document on each day, in the order of the first postings; with `settled`, after allocations. */
+function movements(
+  moving: Moving,
+  scope: Scope & { readonly to: Day },
+  kind: Db['kind'],
+  settled?: FactSource['settled'],
+): Expression {
   const { source, columns } = moving
   const named = ['day', 'document', ...Object.keys(scope.where)]
-  const { day, document } = keysOf ?? { day: dimensionOf(source, 'day'), document: dimensionOf(source, 'document') }
+  const { day, document } = settled ?? { day: dimensionOf(source, 'day'), document: dimensionOf(source, 'document') }
   if (source.place === undefined) throw new Error('The fact has no order of its documents.')
   const keys = sql`${day.key} AS day, ${document.key} AS document, min(${source.place}) AS place,
     max(${document.detail ?? document.key}) AS document_id`
   const parts = partsOf(moving, scope, kind, named, [day, document]).map(
     ({ from, sums }) => sql`SELECT ${keys}, ${sql.join(sums)} ${from} GROUP BY 1, 2`,
   )
+  if (settled) parts.push(applied(moving, scope, settled))
   const added = columns.map(name => sql`sum(${columnAt(moving, name)}) AS ${columnAt(moving, name)}`)
   const left = columns.map(name => sql`${columnAt(moving, name)} <> 0`)
   return sql`SELECT day, document, place, document_id, ${sql.join(shownColumns(moving))} FROM (
       SELECT day, document, min(place) AS place, max(document_id) AS document_id, ${sql.join(added)}
       FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts GROUP BY day, document
     ) AS grouped WHERE ${moving.isNetted ? sql`${netColumn(moving)} <> 0` : sql.join(left, sql` OR `)}`
+}
+
+function applied({ source, columns }: Moving, scope: Scope & { readonly to: Day }, settled: Settled): Expression {
+  const { rows, sums } = settled.applied(scope.to)
+  const shown = columns.map((name, at) => sql`${sums[name] ?? sql`0`} AS ${sql.raw(`m${at}`)}`)
+  const conditions = [sql`1 = 1`, ...scopeConditions(source, scope)]
+  return sql`SELECT entry.day, entry.document, 0 AS place, NULL AS document_id, ${sql.join(shown)}
+    FROM ${rows} WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
 /** The FROM clause and sums of each part that has at least one of the columns. */
@@ -201,8 +215,8 @@ function movementOf(asked: StatementAsked, row: MovementRow, opening: MovementSu
 }
 
 /**
- * The closing balance by age. Payments settle the oldest increases first, so the youngest increases are the open ones. A reversal reduces
- * its own document.
+ * The closing balance by age. Allocations settle their documents; other payments settle the oldest increases first, so the youngest increases
+ * are the open ones. A reversal reduces its own document.
  */
 export async function readAgeing(db: Db, asked: StatementAsked, closing: ExactSum, ageingDays: readonly number[]) {
   const { scope, runs } = asked

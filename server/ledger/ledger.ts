@@ -25,6 +25,7 @@ export type CounterKind =
   | `delivery.${DeliveryKind}`
   | 'opening'
   | 'count'
+  | 'settlementDiscount'
 
 export type Reservation = {
   readonly branchId: number

@@ -10,6 +10,7 @@ import { openingPosting } from '#domain/ledger/posting-rule-opening.ts'
 import { sumHalalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { emptyLevel, receive } from '#domain/stock/stock-level.ts'
+import { refitDocuments } from '../allocations/refit.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -149,6 +150,7 @@ async function postRows(write: OpeningWrite, tx: Tx, opened: Opened): Promise<Po
       from,
       shortage: { error: 'quantity_issue', at: itemId => placeOf(rows, itemId) },
     })
+  await refitDocuments({ db, tx, configuration, userId: caller.userId, now }, [document], day)
   return { version: (before?.version ?? 0) + 1, number, code, postingId, reversalId: reversed?.postingId ?? null }
 }
 

@@ -7,6 +7,7 @@ import { balanced, balancedByBranch, type Posting, type ResolvedEntry, reversal 
 import { problem } from '#domain/problem.ts'
 import type { VoucherDetails, VoucherValues } from '#domain/vouchers/fields.ts'
 import { type EntryLine, type TypedVoucher, voucherEntries, voucherProblems } from '#domain/vouchers/voucher-form.ts'
+import { refitDocuments } from '../allocations/refit.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse, refuseAny } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -110,6 +111,8 @@ export async function reverseVoucher(
       posting: reversal(balanced(await entriesOfPosting(tx, id))),
       reverses: { id, number },
     })
+    const writing = { db, tx, configuration, userId: caller.userId, now: services.now() }
+    await refitDocuments(writing, [`${type} ${voucher.code}`], day)
     const what = {
       branchId: voucher.branch_id,
       action: 'voucher.reversed',

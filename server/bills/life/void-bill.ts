@@ -1,8 +1,10 @@
 /** Voids a bill: reverses its postings and stock moves and keeps its number. Posted rows are never deleted. Source: decision 6. */
+import { refitBill } from '../../allocations/refit.ts'
 import { actorOf, recordAudit } from '../../audit/audit.ts'
 import { readConfiguration } from '../../company/company.ts'
 import { insertTables, rowsOf } from '../../db/insert-rows.ts'
 import { rememberRow } from '../../idempotency.ts'
+import { openDay } from '../../ledger/ledger.ts'
 import type { Services } from '../../services.ts'
 import { recost } from '../../stock/recost.ts'
 import { sealed } from '../event-seal.ts'
@@ -38,6 +40,8 @@ export async function voidBill(
     const shortage = { error: 'quantity_issue', at: 'BillItems' } as const
     const wanted = { branchId, itemIds, from, elsewhere, postingIds, document, userId: poster.userId, now, shortage }
     await recost(db, tx, configuration, wanted)
+    const { day } = openDay(configuration.settings, bill.day)
+    await refitBill({ db, tx, configuration, userId: poster.userId, now }, bill.id, day)
     const postingId = postingIds[0] ?? null
     await insertTables(db.kind, tx, [
       rowsOf('bill_event', [

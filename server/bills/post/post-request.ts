@@ -6,6 +6,7 @@ import type { Access } from '#domain/access/can.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
+import { refitBill } from '../../allocations/refit.ts'
 import { Failure, refuse } from '../../calls/failure.ts'
 import { requireOwnBranch } from '../../company/branch-reach.ts'
 import type { Configuration } from '../../company/company.ts'
@@ -61,6 +62,8 @@ export async function postRequest(
   const tables = [...billTables(rows), ...rowsFor(id)]
   if (rows.ledger === null) await writeUnposted(db.kind, tx, reservation, tables)
   else await postLedger(db, tx, asked, { draft: rows.ledger, levels: context.levels, tables })
+  if (replaces !== undefined || request.originalBillId !== null)
+    await refitBill({ db, tx, configuration, userId: request.userId, now: asked.now }, id, request.day)
   return { id, rows, context }
 }
 

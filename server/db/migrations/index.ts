@@ -45,6 +45,7 @@ import { refundCredits } from './0044-refund-credits.ts'
 import { notifications } from './0046-notifications.ts'
 import { voucherPayments } from './0047-voucher-payments.ts'
 import { splitLines } from './0048-split-lines.ts'
+import { allocations } from './0050-allocations.ts'
 import { dueClaims } from './0053-due-claims.ts'
 import { yearClosings } from './0056-year-closings.ts'
 import type { Migration } from './migration.ts'
@@ -96,6 +97,7 @@ export const migrations: readonly Migration[] = [
   notifications,
   voucherPayments,
   splitLines,
+  allocations,
   dueClaims,
   yearClosings,
 ]
