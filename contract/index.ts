@@ -37,6 +37,7 @@ import { savedViewEndpoints } from './saved-view.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { settingEndpoints } from './setting.ts'
 import { settingsTabEndpoints } from './settings/registry.ts'
+import { settlementEndpoints } from './settlements.ts'
 import { userEndpoints } from './users.ts'
 import { voucherEndpoints } from './vouchers/registry.ts'
 import { yearClosingEndpoints } from './year-closing.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   ...definitionEndpoints,
   ...definitionSearchEndpoints,
   ...voucherEndpoints,
+  ...settlementEndpoints,
   ...openingEndpoints,
   ...yearClosingEndpoints,
   ...inventoryCountEndpoints,

@@ -24,6 +24,7 @@ import {
   wirePrice,
   wireRatio,
 } from './fields.ts'
+import { settlementKinds } from './settlement-kinds.ts'
 import { type VoucherDescription, voucherDescriptions } from './vouchers/descriptions.ts'
 
 export const replyNames = {
@@ -105,8 +106,8 @@ const customersOnBills = [
 ] as const satisfies Needs
 const suppliersOnBills = ['f-create-purchases-invoice', 'f-expenses-manage'] as const satisfies Needs
 /** For users who write vouchers or opening balances, which refer to parties. */
-const customersOnVouchers = [...needsOfVouchers('party', 'customer'), openingNeed]
-const suppliersOnVouchers = [...needsOfVouchers('party'), openingNeed]
+const customersOnVouchers = [...needsOfVouchers('party', 'customer'), settlementKinds.receiptDocument.need, openingNeed]
+const suppliersOnVouchers = [...needsOfVouchers('party'), settlementKinds.paymentDocument.need, openingNeed]
 const customerNames = [
   ...customersOnBills,
   ...customersOnVouchers,

@@ -39,6 +39,7 @@ import { scheduleHandlers } from './schedules/handlers.ts'
 import { guideHandlers } from './setting/guide.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
 import { settingsTabHandlers } from './setting/tab-handlers.ts'
+import { settlementHandlers } from './settlements/handlers.ts'
 import { voucherHandlers } from './vouchers/handlers.ts'
 import { yearClosingHandlers } from './years/handlers.ts'
 
@@ -78,6 +79,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...definitionSearchHandlers,
   ...definitionHandlers,
   ...voucherHandlers,
+  ...settlementHandlers,
   ...openingHandlers,
   ...yearClosingHandlers,
   ...inventoryCountHandlers,

@@ -16,7 +16,7 @@ const server: Floors = [
   ['catalogue', 'due', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
   ['allocations'],
   ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
-  ['bills', 'counts', 'definitions', 'openings'],
+  ['bills', 'counts', 'definitions', 'openings', 'settlements'],
   ['audit-list', 'home', 'performance', 'setting'],
   ['recommendations', 'years'],
   ['demo', 'self-check'],

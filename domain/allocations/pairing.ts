@@ -68,7 +68,7 @@ export function pairUp(bills: readonly Wanted[], credits: readonly Wanted[], mon
   return { pairs, money: byBranch, onAccount: halalas(onAccount) }
 }
 
-export type Settlement = {
+export type WantedAllocations = {
   readonly money: Halalas
   readonly bills: readonly Wanted[]
   readonly credits: readonly Wanted[]
@@ -76,7 +76,7 @@ export type Settlement = {
 export type OpenSides = { readonly bills: readonly OpenAmount[]; readonly credits: readonly OpenAmount[] }
 
 /** The problems that prevent saving, each at `amount`, `bills.<index>.<field>` or `credits.<index>.<field>`. */
-export function settlementProblems({ money, bills, credits }: Settlement, open: OpenSides): Problem[] {
+export function allocationProblems({ money, bills, credits }: WantedAllocations, open: OpenSides): Problem[] {
   if (money < 0) return [problem('amount', 'mustNotBeNegative')]
   const problems = [
     ...bills.flatMap((wanted, index) => wantedProblems(wanted, `bills.${index}`, open.bills, bills.slice(0, index))),

@@ -1,10 +1,10 @@
 /** Settles bills of a party with its open credits and with new money, in a transaction that has locked their branches. */
 import {
+  allocationProblems,
   type OpenAmount,
   type Paired,
   pairUp,
-  type Settlement,
-  settlementProblems,
+  type WantedAllocations,
 } from '#domain/allocations/pairing.ts'
 import type { Day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
@@ -37,7 +37,7 @@ export async function prepareSettlement(
   { db, tx }: Pick<Writing, 'db' | 'tx'>,
   party: SettlingParty,
   reach: BranchReach,
-  settlement: Settlement,
+  settlement: WantedAllocations,
 ): Promise<Prepared> {
   const documents = [...settlement.bills, ...settlement.credits].map(each => each.document)
   const found =
@@ -48,7 +48,7 @@ export async function prepareSettlement(
           branchIds: reach,
           documents: [...new Set(documents)],
         })
-  refuseAny(settlementProblems(settlement, sidesOf(party.kind, found)))
+  refuseAny(allocationProblems(settlement, sidesOf(party.kind, found)))
   const paired = pairUp(settlement.bills, settlement.credits, settlement.money)
   return { ...paired, found: new Map(found.map(each => [keyOf(each), each])) }
 }

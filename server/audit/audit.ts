@@ -89,7 +89,7 @@ export type AuditRow = Actor & {
     | BillAction
     | DefinitionAction
     | VoucherAction
-  | AllocationAction
+    | AllocationAction
     | 'registration.changed'
     | 'setting.changed'
     | 'opening.posted'

@@ -153,6 +153,10 @@ async function checkStockValue(db: Db): Promise<BrokenLaw[]> {
   }))
 }
 
+/** The kind of a document that has no row but its posting. */
+const ownKind = sql`CASE WHEN posting.document LIKE 'opening %' THEN 'opening'
+  WHEN posting.document LIKE 'settlementDiscount %' THEN 'settlementDiscount' ELSE '' END`
+
 async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
   const { rows } = await sql<{
     kind: string
@@ -174,8 +178,9 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
       UNION ALL SELECT 'count' AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
         FROM stock_count GROUP BY branch_id
       UNION ALL
-      SELECT 'opening' AS kind, branch_id, count(DISTINCT document) AS count, count(DISTINCT document) AS highest, 1 AS lowest
-        FROM posting WHERE bill_id IS NULL AND document LIKE 'opening%' GROUP BY branch_id
+      SELECT kind, branch_id, count(DISTINCT document) AS count, count(DISTINCT document) AS highest, 1 AS lowest
+        FROM (SELECT ${ownKind} AS kind, branch_id, document FROM posting WHERE bill_id IS NULL) AS own
+        WHERE kind IN ('opening', 'settlementDiscount') GROUP BY kind, branch_id
     ) AS numbered LEFT JOIN counter ON counter.branch_id = numbered.branch_id AND counter.kind = numbered.kind
     WHERE lowest <> 1 OR highest <> count OR counter.next_number IS NULL OR counter.next_number <> highest + 1`.execute(
     tx,
@@ -183,8 +188,8 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
   const { rows: idle } = await sql<{ kind: string; branch_id: number; next_number: number }>`SELECT * FROM counter
     WHERE next_number <> 1 AND CASE WHEN kind = 'posting'
       THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id)
-      WHEN kind = 'opening' THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id
-        AND bill_id IS NULL AND document LIKE 'opening%')
+      WHEN kind IN ('opening', 'settlementDiscount') THEN NOT EXISTS (SELECT 1 FROM posting
+        WHERE posting.branch_id = counter.branch_id AND bill_id IS NULL AND counter.kind = ${ownKind})
       WHEN kind = 'count' THEN NOT EXISTS (SELECT 1 FROM stock_count WHERE stock_count.branch_id = counter.branch_id)
       WHEN kind LIKE 'delivery.%' THEN NOT EXISTS (SELECT 1 FROM delivery
         WHERE delivery.branch_id = counter.branch_id AND 'delivery.' || delivery.kind = counter.kind)

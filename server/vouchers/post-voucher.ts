@@ -123,7 +123,7 @@ export async function reverseVoucher(
   })
 }
 
-type Draft = {
+type VoucherDraft = {
   readonly branchId: number
   readonly day: Day
   readonly note: string
@@ -133,11 +133,12 @@ type Draft = {
   readonly reverses: { readonly id: number; readonly number: number } | null
 }
 
-async function writeVoucher(
+/** Posts a checked voucher with its rows, in a transaction that has locked its branches. Returns its id. */
+export async function writeVoucher(
   { services, caller, voucher: { type } }: Write,
   tx: Tx,
   configuration: Configuration,
-  draft: Draft,
+  draft: VoucherDraft,
 ): Promise<number> {
   const { db } = services
   const { branchId, day, note, lines, details, posting, reverses } = draft
@@ -212,7 +213,11 @@ async function onceInTransaction(
 }
 
 /** The requested day, which must not be in the future; today by default. */
-function dayOf({ services }: Write, configuration: Configuration, asked: Day | null | undefined): Day {
+export function dayOf(
+  { services }: Pick<Write, 'services'>,
+  configuration: Configuration,
+  asked: Day | null | undefined,
+): Day {
   const now = services.now()
   requireOpenToday(configuration, now)
   const today = dayAt(configuration, now)
