@@ -28,3 +28,6 @@ export const settlementKinds = {
   },
 } as const satisfies Readonly<Record<string, SettlementDescription>>
 export type SettlementKind = keyof typeof settlementKinds
+
+/** The document of a settlement discount, as its postings name it. */
+export const settlementDiscountKind = 'settlementDiscount'

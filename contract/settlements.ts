@@ -118,7 +118,7 @@ const settled = z.object({
   /** The part of the money that settles nothing yet. */
   onAccount: bookedMoney,
 })
-export type Settled = z.output<typeof settled>
+export type SettlementReply = z.output<typeof settled>
 
 const writeErrors = ['access_denied', 'not_found', 'period_locked', ...writtenOnceErrors] as const
 

@@ -2,6 +2,7 @@
 import { type ComponentType, createElement } from 'react'
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
+import type { SettlementKind } from '#contract/settlement-kinds.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { type BillTypeCode, billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import type { OwnPage, PageName } from './catalogue/screen.ts'
@@ -45,6 +46,8 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   ),
   years: page(['years'], async () => (await import('./screens/years/years-screen.tsx')).YearsScreen),
   openings: page(['openings'], async () => (await import('./screens/openings/openings-screen.tsx')).OpeningsScreen),
+  receiptDocuments: settlementPage('receiptDocument'),
+  paymentDocuments: settlementPage('paymentDocument'),
   counts: page(['counts'], async () => (await import('./screens/counts/counts-screen.tsx')).CountsScreen),
   count: page(['bill', 'counts'], async () => (await import('./screens/counts/count-screen.tsx')).CountScreen),
   prices: page(
@@ -107,6 +110,12 @@ function voucherPage(engine: 'vouchers' | 'newVoucher' | 'voucher', type: Vouche
     if (engine === 'voucher') return (await import('./vouchers/posted-voucher.tsx')).postedVoucher(type)
     return (await import('./vouchers/new-voucher.tsx')).newVoucher(type)
   })
+}
+
+function settlementPage(kind: SettlementKind): Loader {
+  return page(['settlements'], async () =>
+    (await import('./screens/settlements/settlement-screen.tsx')).settlementScreen(kind),
+  )
 }
 
 function billPage(type: BillTypeCode): Loader {

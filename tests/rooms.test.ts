@@ -75,6 +75,7 @@ const screens: Floors = [
     'password',
     'prices',
     'settings',
+    'settlements',
     'statistics',
     'welcome',
     'years',

@@ -7,6 +7,7 @@ import { formatBillCode } from '#domain/bills/numbering.ts'
 import type { Day } from '#domain/days.ts'
 import { balanced, credit, debit, resolveAccounts, reversal } from '#domain/ledger/posting.ts'
 import { type Halalas, halalas } from '#domain/money.ts'
+import type { PartyKind } from '#domain/vouchers/fields.ts'
 import { accountOf, type Configuration } from '../company/company.ts'
 import type { AllocationTable } from '../db/allocation-table.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -16,7 +17,6 @@ import { entriesOfPosting } from '../ledger/posted-entries.ts'
 import { type AllocationToSeal, allocationSeal } from './allocation-seal.ts'
 
 export type AllocationRow = Selectable<AllocationTable>
-export type PartyKind = 'customer' | 'supplier'
 
 /** Who writes, and when. */
 export type Writing = {

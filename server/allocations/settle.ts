@@ -8,10 +8,10 @@ import {
 } from '#domain/allocations/pairing.ts'
 import type { Day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
+import type { PartyKind } from '#domain/vouchers/fields.ts'
 import { refuseAny } from '../calls/failure.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
-import type { NamedDay, PartyKind, Writing } from './allocate.ts'
-import { writeAllocation } from './allocate.ts'
+import { type NamedDay, type Writing, writeAllocation } from './allocate.ts'
 import { type OpenDocument, readOpenDocuments } from './open-documents.ts'
 
 export type SettlingParty = { readonly id: number; readonly kind: PartyKind }

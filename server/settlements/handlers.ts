@@ -9,7 +9,7 @@ import { accountOf, dayAt, readConfiguration } from '../company/company.ts'
 import { moveAllocation, undoAllocation } from './change-allocation.ts'
 import { previewCode } from './next-code.ts'
 import { readOpen } from './read-open.ts'
-import { settle } from './settle-bills.ts'
+import { settleBills } from './settle-bills.ts'
 import { moneyAccounts, voucherOfKind } from './voucher-of-kind.ts'
 
 const receipts = handlersOf('receiptDocument')
@@ -62,7 +62,7 @@ function handlersOf(kind: SettlementKind): HandlersOf<SettlementCalls> {
     },
 
     async Add({ services, caller, idempotencyKey, body }) {
-      return settle({ services, caller, idempotencyKey, kind }, body)
+      return settleBills({ services, caller, idempotencyKey, kind }, body)
     },
 
     async Undo({ services, caller, idempotencyKey, params }) {

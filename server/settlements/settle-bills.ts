@@ -1,6 +1,6 @@
 /** Posts the voucher of a settlement and its allocations in one transaction. Source: spec §2, accounting 7 and 8. */
 import { settlementKinds } from '#contract/settlement-kinds.ts'
-import type { NewSettlement, Settled } from '#contract/settlements.ts'
+import type { NewSettlement, SettlementReply } from '#contract/settlements.ts'
 import { can } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
 import { balanced, balancedByBranch } from '#domain/ledger/posting.ts'
@@ -14,12 +14,12 @@ import { refuse, refuseAny } from '../calls/failure.ts'
 import { requireBranch, requireOwnBranch, wholeReach } from '../company/branch-reach.ts'
 import { accountOf, readConfiguration } from '../company/company.ts'
 import { documentNamed } from '../facts/named-bills.ts'
-import { dayOf, writeVoucher } from '../vouchers/post-voucher.ts'
+import { voucherDay, writeVoucher } from '../vouchers/post-voucher.ts'
 import { readVoucherNames } from '../vouchers/voucher-names.ts'
 import { onceByKey, type SettlementWrite } from './once.ts'
 import { voucherOfKind } from './voucher-of-kind.ts'
 
-export async function settle(write: SettlementWrite, body: NewSettlement): Promise<Settled> {
+export async function settleBills(write: SettlementWrite, body: NewSettlement): Promise<SettlementReply> {
   const { caller, kind } = write
   for (const { at, branchId } of branchPlaces(body)) requireOwnBranch(caller.access, branchId, at)
   if (kind === 'receiptDocument' && !can(caller.access, 'canDiscount')) refuseAny(discountsNotAllowed(body))
@@ -35,14 +35,14 @@ export async function settle(write: SettlementWrite, body: NewSettlement): Promi
   )
 }
 
-async function settleIn(write: SettlementWrite, writing: Writing, body: NewSettlement): Promise<Settled> {
+async function settleIn(write: SettlementWrite, writing: Writing, body: NewSettlement): Promise<SettlementReply> {
   const { services, caller, kind } = write
   const { configuration, tx } = writing
   for (const { at, branchId } of branchPlaces(body)) {
     requireBranch(configuration, caller.access, branchId, at)
     if (configuration.branches.get(branchId)?.is_active === 0) refuse([problem(at, 'inactive')])
   }
-  const day = dayOf({ services }, configuration, body.date)
+  const day = voucherDay({ services }, configuration, body.date)
   const party = { id: body.partyId, kind: settlementKinds[kind].partyKind }
   refuseAny(await moneyProblems(write, writing, body))
   const wanted = {

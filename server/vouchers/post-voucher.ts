@@ -40,7 +40,7 @@ export async function addVoucher(write: Write, body: NewVoucher): Promise<number
   return onceInTransaction(write, { type, ...body }, branchesOf(typed.branchId, typed.lines), async tx => {
     const configuration = await readConfiguration(db, tx)
     requireBranches(configuration, caller, typed)
-    const day = dayOf(write, configuration, body.date)
+    const day = voucherDay(write, configuration, body.date)
     const problems = voucherProblems(form, typed, await readVoucherNames(db, tx, typed))
     refuseAny(problems)
     const lines = voucherEntries(form, typed, role => accountOf(configuration, role))
@@ -99,7 +99,7 @@ export async function reverseVoucher(
     const known = await tx.selectFrom('voucher').select('code').where('reverses_id', '=', id).executeTakeFirst()
     if (known || voucher.reverses_id !== null) throw new Failure('voucher_reversed')
     const configuration = await readConfiguration(db, tx)
-    const day = dayOf(write, configuration, body.date)
+    const day = voucherDay(write, configuration, body.date)
     if (day < asDay(voucher.day)) refuse([problem('date', 'beforeReversed', { day: voucher.day })])
     const { number } = await tx.selectFrom('posting').select('number').where('id', '=', id).executeTakeFirstOrThrow()
     const reversed = await writeVoucher(write, tx, configuration, {
@@ -213,7 +213,7 @@ async function onceInTransaction(
 }
 
 /** The requested day, which must not be in the future; today by default. */
-export function dayOf(
+export function voucherDay(
   { services }: Pick<Write, 'services'>,
   configuration: Configuration,
   asked: Day | null | undefined,

@@ -48,6 +48,8 @@ export type OwnPage =
   | 'settings'
   | 'openings'
   | 'years'
+  | 'receiptDocuments'
+  | 'paymentDocuments'
   | 'counts'
   | 'count'
   | 'prices'

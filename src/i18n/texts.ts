@@ -27,6 +27,7 @@ export const textAreas = [
   'charts',
   'goals',
   'deliveries',
+  'settlements',
 ] as const
 export type TextArea = (typeof textAreas)[number]
 
@@ -48,7 +49,8 @@ type TextsOf = {
     typeof import('./ar/prices.json') &
     typeof import('./ar/charts.json') &
     typeof import('./ar/goals.json') &
-    typeof import('./ar/deliveries.json')
+    typeof import('./ar/deliveries.json') &
+    typeof import('./ar/settlements.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
     typeof import('./en/shell.json') &
@@ -66,7 +68,8 @@ type TextsOf = {
     typeof import('./en/prices.json') &
     typeof import('./en/charts.json') &
     typeof import('./en/goals.json') &
-    typeof import('./en/deliveries.json')
+    typeof import('./en/deliveries.json') &
+    typeof import('./en/settlements.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
     typeof import('./fr/shell.json') &
@@ -84,7 +87,8 @@ type TextsOf = {
     typeof import('./fr/prices.json') &
     typeof import('./fr/charts.json') &
     typeof import('./fr/goals.json') &
-    typeof import('./fr/deliveries.json')
+    typeof import('./fr/deliveries.json') &
+    typeof import('./fr/settlements.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
     typeof import('./de/shell.json') &
@@ -102,7 +106,8 @@ type TextsOf = {
     typeof import('./de/prices.json') &
     typeof import('./de/charts.json') &
     typeof import('./de/goals.json') &
-    typeof import('./de/deliveries.json')
+    typeof import('./de/deliveries.json') &
+    typeof import('./de/settlements.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
     typeof import('./pt/shell.json') &
@@ -120,7 +125,8 @@ type TextsOf = {
     typeof import('./pt/prices.json') &
     typeof import('./pt/charts.json') &
     typeof import('./pt/goals.json') &
-    typeof import('./pt/deliveries.json')
+    typeof import('./pt/deliveries.json') &
+    typeof import('./pt/settlements.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
     typeof import('./ko/shell.json') &
@@ -138,7 +144,8 @@ type TextsOf = {
     typeof import('./ko/prices.json') &
     typeof import('./ko/charts.json') &
     typeof import('./ko/goals.json') &
-    typeof import('./ko/deliveries.json')
+    typeof import('./ko/deliveries.json') &
+    typeof import('./ko/settlements.json')
 }
 
 /** All sections of Arabic. */

@@ -3,6 +3,7 @@
 import type { TFunction } from 'i18next'
 import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
 import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
+import { settlementDiscountKind } from '#contract/settlement-kinds.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
 import { closingKind } from '#contract/year-closing.ts'
 import { type Access, can } from '#domain/access/can.ts'
@@ -61,6 +62,7 @@ export function codeOfValue(value: DimensionValue): string | null {
 export function documentType(type: string, t: TFunction): string {
   if (isVoucherType(type)) return t(`voucherTypes.${type}`)
   if (type === countKind) return t('moveKinds.count')
+  if (type === settlementDiscountKind) return t('words.settlementDiscount')
   if (type === openingKind) return t('words.openingEntry')
   if (type === closingKind) return t('words.closingEntry')
   const code = billTypeCodes.find(each => each === type)

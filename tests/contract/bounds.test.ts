@@ -133,6 +133,12 @@ describe('the body of a call', () => {
       listed.flatMap(([name, { body, bodyBytesMax = bodyBytesMaxDefault }]) => (body ? [[name, bodyBytesMax]] : [])),
     )
     expect(reasons).toEqual({
+      receiptDocumentAdd: 262_144,
+      receiptDocumentMove: 65_536,
+      receiptDocumentUndo: 65_536,
+      paymentDocumentAdd: 262_144,
+      paymentDocumentMove: 65_536,
+      paymentDocumentUndo: 65_536,
       getToken: 16_384,
       revokeToken: 16_384,
       saveOwnUser: 65_536,

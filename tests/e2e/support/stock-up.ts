@@ -33,7 +33,13 @@ export async function buy(
   api: ShopApi,
   catalogue: Catalogue,
   choices: readonly LineChoice[],
-  asked: { readonly branchId?: number; readonly count?: Quantity; readonly isDelivered?: boolean } = {},
+  asked: {
+    readonly branchId?: number
+    readonly count?: Quantity
+    readonly isDelivered?: boolean
+    /** Of whom on credit; otherwise of any supplier for cash. */
+    readonly creditorId?: number
+  } = {},
 ): Promise<BillDocument> {
   const supplier = catalogue.parties.find(party => party.kind === 'supplier')
   if (!supplier) throw new Error('The shop has no supplier.')
@@ -50,7 +56,7 @@ export async function buy(
   const body = {
     billTypeCode: 'purch' as const,
     branchId: asked.branchId ?? branchId,
-    partyId: supplier.id,
+    partyId: asked.creditorId ?? supplier.id,
     isDelivered: asked.isDelivered ?? true,
     BillItems: lines.map(({ itemId, unitId, quantity: count, unitPrice }) => ({
       itemId,
@@ -59,7 +65,7 @@ export async function buy(
       unitPrice,
       isPriceIncludingVat: false,
     })),
-    tenders: [{ method: 'cash' as const, amount: total }],
+    tenders: [{ method: asked.creditorId === undefined ? ('cash' as const) : ('credit' as const), amount: total }],
     net,
     fee,
     vat: vatAmount,

@@ -20,6 +20,7 @@ export type Untouched = {
   readonly goalId: number
   readonly deliveryId: number
   readonly countId: number
+  readonly allocationId: number
   readonly held: string
 }
 
@@ -53,6 +54,7 @@ export function isAboutBill({ about }: OfBranch<AnyEndpoint>): boolean {
     openingId: 0,
     deliveryId: 0,
     countId: 0,
+    allocationId: 0,
   }
   let isRead = false
   about({

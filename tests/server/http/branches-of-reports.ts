@@ -11,6 +11,7 @@ const days = { fromDate: day('2026-01-15'), toDate: day('2026-12-31') }
 
 /** Distinguished by the bought goods. */
 export const separatedByPurchases: readonly string[] = [
+  'paymentDocumentOpen',
   'boughtItems',
   'inventory',
   'itemMovement',

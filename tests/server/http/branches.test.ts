@@ -38,6 +38,7 @@ import { addGoal, callsOnGoals } from './calls-on-goals.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
 import { callsOnOpenings, openingNames, renewOpening } from './calls-on-openings.ts'
 import { callsOnSchedules } from './calls-on-schedules.ts'
+import { allocationFor, callsOnSettlements } from './calls-on-settlements.ts'
 import { callsOnSuppliers } from './calls-on-suppliers.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
 import { aTemplate, callsOnTemplates } from './calls-on-templates.ts'
@@ -167,6 +168,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     ...{ first: [15], second: [45], both: [60] },
   },
   ...callsOnVouchers,
+  ...callsOnSettlements,
   getAccounts: 'has no branch',
   getGoodsBillInit: 'has no branch',
   recordListExport: 'has no branch',
@@ -265,7 +267,9 @@ describeOnBoth('the branches of a person', open => {
     const goalId = await madeFor(endpoints.getMonthlyGoals, of => addGoal(shop, owner, of))
     const deliveryId = await madeFor(endpoints.getDelivery, of => addStatement(shop, owner, of))
     const countId = await madeFor(endpoints.listCounts, of => addCount(shop, owner, of))
-    const made = { countId, deliveryId, voucherId, goalId, tableId, discountId, centreId, templateId, openingId }
+    const allocationId = await allocationFor(shop, owner, endpoints[name].path, branchId)
+    const own = { countId, deliveryId, tableId, discountId }
+    const made = { ...own, allocationId, voucherId, goalId, centreId, templateId, openingId }
     return { branchId, billId: billCalls.has(name) ? await post(branchId) : 0, ...made, held }
   }
 
