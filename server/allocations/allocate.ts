@@ -6,7 +6,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import type { Day } from '#domain/days.ts'
 import { balanced, credit, debit, resolveAccounts, reversal } from '#domain/ledger/posting.ts'
-import { type Halalas, halalas } from '#domain/money.ts'
+import type { Halalas } from '#domain/money.ts'
 import type { PartyKind } from '#domain/vouchers/fields.ts'
 import { accountOf, type Configuration } from '../company/company.ts'
 import type { AllocationTable } from '../db/allocation-table.ts'
@@ -159,9 +159,4 @@ export function activeAllocations(tx: Tx) {
     .selectAll('allocation')
     .where('allocation.undoes_id', 'is', null)
     .where('undo.id', 'is', null)
-}
-
-/** The amount of a discount, by the allocation that it belongs to. */
-export function discountsOf(rows: readonly AllocationRow[]): ReadonlyMap<number, Halalas> {
-  return new Map(rows.flatMap(({ discount_of: of, amount }) => (of === null ? [] : [[of, halalas(amount)] as const])))
 }

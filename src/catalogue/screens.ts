@@ -7,11 +7,10 @@
  */
 import { auditNeed } from '#contract/audit.ts'
 import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
-import { accountEntriesNeed } from '#contract/facts/entries.ts'
-import { closingNeed, closingPath } from '#contract/year-closing.ts'
+import { accountingScreens } from './accounting-screens.ts'
 import type { AreaName } from './areas.ts'
 import { type ListedScreen, withPages } from './described-pages.ts'
-import { ownReportScreens, report, reportScreens } from './report-screens.ts'
+import { ownReportScreens, reportScreens } from './report-screens.ts'
 import type { Screen } from './screen.ts'
 
 const general = [
@@ -123,129 +122,6 @@ const purchases = [
     need: 'f-create-production-invoice',
     icon: 'production',
   },
-] as const satisfies readonly ListedScreen[]
-
-const accounting = [
-  {
-    path: '/accounting/accountingtree',
-    title: 'accountingTree',
-    need: 'f-accounts-tree-manage',
-    icon: 'tree',
-    ...report('accountingTree'),
-  },
-  {
-    path: '/accounting/receipts',
-    title: 'receipts',
-    need: 'f-receive-recipts-manage',
-    icon: 'moneyIn',
-    aliases: 'receipts',
-    page: 'vouchers receipt',
-  },
-  {
-    path: '/accounting/payments',
-    title: 'payments',
-    need: 'f-payment-recipts-manage',
-    icon: 'moneyOut',
-    aliases: 'payments',
-    page: 'vouchers payment',
-  },
-  {
-    path: '/accounting/deposits',
-    title: 'deposits',
-    need: 'f-deposit-recipts-manage',
-    icon: 'bank',
-    aliases: 'deposits',
-    page: 'vouchers deposit',
-  },
-  {
-    path: '/accounting/daily',
-    title: 'daily',
-    need: 'f-daily-recipts-manage',
-    icon: 'journal',
-    aliases: 'daily',
-    page: 'vouchers journal',
-  },
-  {
-    path: '/accounting/daily-advanced',
-    title: 'dailyAdvanced',
-    need: 'f-advanced-daily-recipts-manage',
-    icon: 'journal',
-    page: 'vouchers compound',
-  },
-  {
-    path: '/accounting/receipt-documents',
-    title: 'receiptDocuments',
-    need: 'f-recipt-documents-manage',
-    icon: 'documentIn',
-    page: 'receiptDocuments',
-  },
-  {
-    path: '/accounting/payment-documents',
-    title: 'paymentDocuments',
-    need: 'f-payment-documents-manage',
-    icon: 'documentOut',
-    page: 'paymentDocuments',
-  },
-  { path: '/accounting/newassets', title: 'newAsset', need: 'f-creat-depreciation-asset', icon: 'add' },
-  { path: '/accounting/assets', title: 'assets', need: 'f-assets-depreciation-manage', icon: 'asset' },
-  {
-    path: '/accounting/trial-balance',
-    title: 'trialBalance',
-    need: 'f-summary',
-    icon: 'accounting',
-    ...report('trialBalance'),
-  },
-  {
-    path: '/accounting/balance-sheet',
-    title: 'balanceSheet',
-    need: 'f-summary',
-    icon: 'accounting',
-    ...report('balanceSheet'),
-  },
-  { path: '/accounting/cash-flow', title: 'cashFlow', need: 'f-summary', icon: 'moneyIn', ...report('cashFlow') },
-  {
-    path: '/accounting/account-statement',
-    title: 'accountStatement',
-    need: accountEntriesNeed,
-    icon: 'journal',
-    ...report('accountStatement'),
-  },
-  {
-    path: '/accounting/opening',
-    title: 'opening',
-    need: 'f-advanced-daily-recipts-manage',
-    icon: 'journal',
-    page: 'openings',
-  },
-  {
-    path: '/accounting/opening-stock',
-    title: 'openingStock',
-    need: 'f-advanced-daily-recipts-manage',
-    icon: 'inventory',
-    page: 'cells openingStock',
-  },
-  {
-    path: '/accounting/opening-people',
-    title: 'openingPeople',
-    need: 'f-advanced-daily-recipts-manage',
-    icon: 'customer',
-    page: 'cells openingParty',
-  },
-  {
-    path: '/accounting/opening-accounts',
-    title: 'openingAccounts',
-    need: 'f-advanced-daily-recipts-manage',
-    icon: 'bank',
-    page: 'cells openingAccount',
-  },
-  {
-    path: closingPath,
-    title: 'yearClosing',
-    need: closingNeed,
-    icon: 'yearClosing',
-    page: 'years',
-  },
-  { path: '/accounting/delivery-apps', title: 'deliveryApps', need: 'f-manage-delivery-apps', icon: 'delivery' },
 ] as const satisfies readonly ListedScreen[]
 
 const statements = [
@@ -379,7 +255,7 @@ export const screens: readonly Screen[] = [
   ...general,
   ...of('sales', sales),
   ...of('purch', purchases),
-  ...of('accounting', accounting),
+  ...of('accounting', accountingScreens),
   ...of('permissions', statements),
   ...of('reports', reportScreens),
   ...of('definitions', definitions),

@@ -1,0 +1,128 @@
+/** The screens of accounting. Source: spec §2, decisions 38, 39 and 42. */
+import { accountEntriesNeed } from '#contract/facts/entries.ts'
+import { closingNeed, closingPath } from '#contract/year-closing.ts'
+import type { ListedScreen } from './described-pages.ts'
+import { report } from './report-screens.ts'
+
+export const accountingScreens = [
+  {
+    path: '/accounting/accountingtree',
+    title: 'accountingTree',
+    need: 'f-accounts-tree-manage',
+    icon: 'tree',
+    ...report('accountingTree'),
+  },
+  {
+    path: '/accounting/receipts',
+    title: 'receipts',
+    need: 'f-receive-recipts-manage',
+    icon: 'moneyIn',
+    aliases: 'receipts',
+    page: 'vouchers receipt',
+  },
+  {
+    path: '/accounting/payments',
+    title: 'payments',
+    need: 'f-payment-recipts-manage',
+    icon: 'moneyOut',
+    aliases: 'payments',
+    page: 'vouchers payment',
+  },
+  {
+    path: '/accounting/deposits',
+    title: 'deposits',
+    need: 'f-deposit-recipts-manage',
+    icon: 'bank',
+    aliases: 'deposits',
+    page: 'vouchers deposit',
+  },
+  {
+    path: '/accounting/daily',
+    title: 'daily',
+    need: 'f-daily-recipts-manage',
+    icon: 'journal',
+    aliases: 'daily',
+    page: 'vouchers journal',
+  },
+  {
+    path: '/accounting/daily-advanced',
+    title: 'dailyAdvanced',
+    need: 'f-advanced-daily-recipts-manage',
+    icon: 'journal',
+    page: 'vouchers compound',
+  },
+  {
+    path: '/accounting/receipt-documents',
+    title: 'receiptDocuments',
+    need: 'f-recipt-documents-manage',
+    icon: 'documentIn',
+    page: 'receiptDocuments',
+  },
+  {
+    path: '/accounting/payment-documents',
+    title: 'paymentDocuments',
+    need: 'f-payment-documents-manage',
+    icon: 'documentOut',
+    page: 'paymentDocuments',
+  },
+  { path: '/accounting/newassets', title: 'newAsset', need: 'f-creat-depreciation-asset', icon: 'add' },
+  { path: '/accounting/assets', title: 'assets', need: 'f-assets-depreciation-manage', icon: 'asset' },
+  {
+    path: '/accounting/trial-balance',
+    title: 'trialBalance',
+    need: 'f-summary',
+    icon: 'accounting',
+    ...report('trialBalance'),
+  },
+  {
+    path: '/accounting/balance-sheet',
+    title: 'balanceSheet',
+    need: 'f-summary',
+    icon: 'accounting',
+    ...report('balanceSheet'),
+  },
+  { path: '/accounting/cash-flow', title: 'cashFlow', need: 'f-summary', icon: 'moneyIn', ...report('cashFlow') },
+  {
+    path: '/accounting/account-statement',
+    title: 'accountStatement',
+    need: accountEntriesNeed,
+    icon: 'journal',
+    ...report('accountStatement'),
+  },
+  {
+    path: '/accounting/opening',
+    title: 'opening',
+    need: 'f-advanced-daily-recipts-manage',
+    icon: 'journal',
+    page: 'openings',
+  },
+  {
+    path: '/accounting/opening-stock',
+    title: 'openingStock',
+    need: 'f-advanced-daily-recipts-manage',
+    icon: 'inventory',
+    page: 'cells openingStock',
+  },
+  {
+    path: '/accounting/opening-people',
+    title: 'openingPeople',
+    need: 'f-advanced-daily-recipts-manage',
+    icon: 'customer',
+    page: 'cells openingParty',
+  },
+  {
+    path: '/accounting/opening-accounts',
+    title: 'openingAccounts',
+    need: 'f-advanced-daily-recipts-manage',
+    icon: 'bank',
+    page: 'cells openingAccount',
+  },
+  {
+    path: closingPath,
+    title: 'yearClosing',
+    need: closingNeed,
+    icon: 'yearClosing',
+    page: 'years',
+  },
+  { path: '/accounting/delivery-apps', title: 'deliveryApps', need: 'f-manage-delivery-apps', icon: 'delivery' },
+] as const satisfies readonly ListedScreen[]
