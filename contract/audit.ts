@@ -19,6 +19,7 @@ export const auditKinds = [
     'opening',
     'year',
     'count',
+    'asset',
     'definition',
     'prices',
     'goal',

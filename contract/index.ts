@@ -1,6 +1,7 @@
 /** Every endpoint of the API, by the name used in client and server. */
 
 import { accountEndpoints } from './account.ts'
+import { assetEndpoints } from './assets.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { backupEndpoints } from './backup.ts'
@@ -82,6 +83,7 @@ export const endpoints = {
   ...openingEndpoints,
   ...yearClosingEndpoints,
   ...inventoryCountEndpoints,
+  ...assetEndpoints,
   ...goalEndpoints,
   ...performanceEndpoints,
   ...recommendationEndpoints,

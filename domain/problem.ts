@@ -172,6 +172,15 @@ export const problemCodes = [
   'exceedsBills',
   'exceedsReceived',
   'beforeReversed',
+  // Assets.
+  'overDepreciated',
+  'planTooLong',
+  'centresNotWhole',
+  'beforeDepreciation',
+  'notOfAssets',
+  'notOfDepreciation',
+  'fixedByPostings',
+  'branchMissing',
   // Chart of accounts.
   'parentNotFound',
   'parentTakesEntries',

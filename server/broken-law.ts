@@ -16,6 +16,7 @@ export type BrokenLaw = {
     | 'openings'
     | 'yearClosings'
     | 'stockCounts'
+    | 'assets'
     | 'billEvents'
     | 'particulars'
     | 'billDigest'

@@ -1,5 +1,6 @@
 /** The handler of every endpoint; a missing one does not compile. */
 import type { endpoints } from '#contract/index.ts'
+import { assetHandlers } from './assets/handlers.ts'
 import { auditHandlers } from './audit-list/handlers.ts'
 import { backupHandlers } from './backups/handlers.ts'
 import { deliveryHandlers } from './bills/deliveries/handlers.ts'
@@ -83,6 +84,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...openingHandlers,
   ...yearClosingHandlers,
   ...inventoryCountHandlers,
+  ...assetHandlers,
   ...goalHandlers,
   ...performanceHandlers,
   ...recommendationHandlers,

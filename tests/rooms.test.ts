@@ -15,7 +15,7 @@ const server: Floors = [
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
   ['catalogue', 'due', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
   ['allocations'],
-  ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
+  ['assets', 'dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
   ['bills', 'counts', 'definitions', 'openings', 'settlements'],
   ['audit-list', 'home', 'performance', 'setting'],
   ['recommendations', 'years'],

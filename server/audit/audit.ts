@@ -56,6 +56,16 @@ export type AllocationAction = 'allocation.made' | 'allocation.undone' | 'alloca
 /** Actions on stock counts; their results are in rows of the count. */
 export type CountAction = 'count.opened' | 'count.closed' | 'count.cancelled' | 'count.undone'
 
+/** Actions on assets; their results are events of the asset. */
+export type AssetAction =
+  | 'asset.added'
+  | 'asset.changed'
+  | 'asset.linked'
+  | 'asset.moved'
+  | 'asset.allocated'
+  | 'asset.disposed'
+  | 'asset.undone'
+
 /** Changes of master data; the values are in the change history. */
 export type DefinitionAction =
   | 'definition.created'
@@ -96,6 +106,7 @@ export type AuditRow = Actor & {
     | 'year.closed'
     | 'year.reopened'
     | CountAction
+    | AssetAction
     | 'goal.set'
     | 'goal.changed'
     | 'goal.deleted'

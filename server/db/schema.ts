@@ -4,6 +4,7 @@
  */
 import type { Generated } from 'kysely'
 import type { AllocationTable } from './allocation-table.ts'
+import type { AssetCentreTable, AssetEventTable, AssetMoveTable, AssetTable } from './asset-tables.ts'
 import type {
   BillEventTable,
   BillLineTable,
@@ -102,6 +103,10 @@ type OtherTables = {
   bill_event: BillEventTable
   delivery: DeliveryTable
   delivery_line: DeliveryLineTable
+  asset: AssetTable
+  asset_centre: AssetCentreTable
+  asset_event: AssetEventTable
+  asset_move: AssetMoveTable
   stock_count: StockCountTable
   stock_count_scope: StockCountScopeTable
   stock_count_line: StockCountLineTable

@@ -11,7 +11,8 @@ import { daysWithin, type Expression, type FactSource, type Part, type Scope } f
 /** The id that opens the document of a posting; null when no page can open it. */
 export const documentId = sql`CASE WHEN posting.bill_id IS NULL
   THEN coalesce((SELECT voucher.posting_id FROM voucher WHERE voucher.posting_id = posting.id),
-    (SELECT counted.count_id FROM stock_count_event AS counted WHERE counted.posting_id = posting.id)) ELSE posting.bill_id END`
+    (SELECT counted.count_id FROM stock_count_event AS counted WHERE counted.posting_id = posting.id),
+    (SELECT depreciated.asset_id FROM asset_event AS depreciated WHERE depreciated.posting_id = posting.id)) ELSE posting.bill_id END`
 
 const balance = sql`(entry.debit - entry.credit)`
 

@@ -5,6 +5,7 @@
 import type { Selectable } from 'kysely'
 import { day } from '#domain/days.ts'
 import { canonicalText, type PostingBacking } from '#domain/ledger/canonical-text.ts'
+import { readAssetDigests } from '../assets/asset-digest.ts'
 import { readDeliveryDigests } from '../bills/deliveries/delivery-digest.ts'
 import { readDigests } from '../bills/read-digests.ts'
 import type { BrokenLaw } from '../broken-law.ts'
@@ -114,8 +115,13 @@ async function readPage(db: Db, branchId: number, after: number): Promise<Stored
     db,
     postings.flatMap(row => (row.bill_digest && row.memo === 'count' ? [row.id] : [])),
   )
+  const assets = await readAssetDigests(
+    db,
+    postings.flatMap(row => (row.bill_digest && row.memo === 'asset' ? [row.id] : [])),
+  )
   const digestOf = ({ id, bill_id: billId, memo }: (typeof postings)[number]) => {
     if (memo === 'delivery') return deliveries.get(id) ?? null
+    if (memo === 'asset') return assets.get(id) ?? null
     if (memo === 'count') return counts.get(id) ?? null
     return (billId === null ? vouchers.get(id) : digests.get(billId)) ?? null
   }

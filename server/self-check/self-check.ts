@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
 import { checkAllocations } from '../allocations/check-allocations.ts'
+import { checkAssets } from '../assets/check-assets.ts'
 import { checkAudit } from '../audit/check-audit.ts'
 import { checkDeliveries } from '../bills/deliveries/check-deliveries.ts'
 import { checkUndelivered } from '../bills/life/check-undelivered.ts'
@@ -43,6 +44,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkAllocations(db.read)).map(detail => ({ law: 'allocations' as const, detail })),
     ...(await checkDeliveries(db.read)).map(detail => ({ law: 'deliveries' as const, detail })),
     ...(await checkCounts(db.read)).map(detail => ({ law: 'stockCounts' as const, detail })),
+    ...(await checkAssets(db.read)).map(detail => ({ law: 'assets' as const, detail })),
     ...(await checkOpenings(db.read)).map(detail => ({ law: 'openings' as const, detail })),
     ...(await checkYears(db.read)).map(detail => ({ law: 'yearClosings' as const, detail })),
     ...(await checkHashChains(db)),

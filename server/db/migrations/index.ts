@@ -47,6 +47,7 @@ import { voucherPayments } from './0047-voucher-payments.ts'
 import { splitLines } from './0048-split-lines.ts'
 import { allocations } from './0050-allocations.ts'
 import { dueClaims } from './0053-due-claims.ts'
+import { assets } from './0054-assets.ts'
 import { yearClosings } from './0056-year-closings.ts'
 import type { Migration } from './migration.ts'
 
@@ -99,5 +100,6 @@ export const migrations: readonly Migration[] = [
   splitLines,
   allocations,
   dueClaims,
+  assets,
   yearClosings,
 ]

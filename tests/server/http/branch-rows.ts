@@ -21,6 +21,7 @@ export type Untouched = {
   readonly deliveryId: number
   readonly countId: number
   readonly allocationId: number
+  readonly assetId: number
   readonly held: string
 }
 
@@ -55,6 +56,7 @@ export function isAboutBill({ about }: OfBranch<AnyEndpoint>): boolean {
     deliveryId: 0,
     countId: 0,
     allocationId: 0,
+    assetId: 0,
   }
   let isRead = false
   about({

@@ -29,6 +29,7 @@ import { itemsHaveNoBranch } from './branches-of-items.ts'
 import { branchesOfPerformance } from './branches-of-performance.ts'
 import { branchesOfReports, separatedByProductions, separatedByPurchases } from './branches-of-reports.ts'
 import { settingsHaveNoBranch } from './branches-of-settings.ts'
+import { addAssetOf, addPlainAsset, callsOnAssets } from './calls-on-assets.ts'
 import { callsOnBranches } from './calls-on-branches.ts'
 import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
 import { addCount, callsOnCounts } from './calls-on-counts.ts'
@@ -52,25 +53,8 @@ const balanceOfBorrower = {
 }
 
 const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
-  getToken: 'has no branch',
-  revokeToken: 'has no branch',
-  getDiscovery: 'has no branch',
-  getKeySet: 'has no branch',
-  getOwnUser: 'has no branch',
-  saveOwnUser: 'has no branch',
-  getPreferences: 'has no branch',
-  savePreferences: 'has no branch',
-  getAllGroups: 'has no branch',
-  getFeatures: 'has no branch',
   ...callsOnUsers,
   ...settingsHaveNoBranch,
-  getRegistration: 'has no branch',
-  registerProduct: 'has no branch',
-  getCurrentVersion: 'has no branch',
-  getCurrentVersionCode: 'has no branch',
-  getLastVersion: 'has no branch',
-  getCompany: 'has no branch',
-  getNotices: 'has no branch',
   getCatalogue: 'has no branch',
   getCatalogueChanges: 'has no branch',
   searchItems: 'has no branch',
@@ -114,6 +98,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   ...callsOnDiscounts,
   ...callsOnDeliveries,
   ...callsOnCounts,
+  ...callsOnAssets,
   ...callsOnTemplates,
   ...callsOnGoals,
   ...itemsHaveNoBranch,
@@ -268,7 +253,8 @@ describeOnBoth('the branches of a person', open => {
     const deliveryId = await madeFor(endpoints.getDelivery, of => addStatement(shop, owner, of))
     const countId = await madeFor(endpoints.listCounts, of => addCount(shop, owner, of))
     const allocationId = await allocationFor(shop, owner, endpoints[name].path, branchId)
-    const own = { countId, deliveryId, tableId, discountId }
+    const assetId = Object.hasOwn(callsOnAssets, name) ? await addAssetOf(shop, owner, branchId) : 0
+    const own = { assetId, countId, deliveryId, tableId, discountId }
     const made = { ...own, allocationId, voucherId, goalId, centreId, templateId, openingId }
     return { branchId, billId: billCalls.has(name) ? await post(branchId) : 0, ...made, held }
   }
@@ -326,6 +312,7 @@ describeOnBoth('the branches of a person', open => {
     await credit(2, '2')
     for (const branchId of [1, 2] as const) {
       for (const add of [addTable, addDiscount, addCentre, addTemplate]) await add(branchId)
+      await addPlainAsset(shop, owner, branchId)
       for (const of of openingNames) await renewOpening(shop, owner, of, branchId)
       await addCount(shop, owner, branchId)
     }

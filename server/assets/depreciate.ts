@@ -1,0 +1,81 @@
+/**
+ * Posts the depreciation of assets on their due days. The unique key of asset and due day and the lock of the branch make each post once. A
+ * due day in a locked period posts on the first open day and names its own.
+ */
+import { nextDepreciation } from '#domain/assets/plan.ts'
+import type { Day } from '#domain/days.ts'
+import { resolveAccounts } from '#domain/ledger/posting.ts'
+import { depreciationPosting, sharedOverCentres } from '#domain/ledger/posting-rules-assets.ts'
+import { halalas } from '#domain/money.ts'
+import { accountOf } from '../company/company.ts'
+import { type DuePosted, type DueWork, duePostingDay } from '../due/due-work.ts'
+import { type AssetRow, accountsOfAsset, dueOf, readCentres, readSituation, termsOf } from './asset-rows.ts'
+import { type AssetWork, writeEvent } from './write-event.ts'
+
+/** The runner leaves an asset alone for so long after a change: its centres may be entered one by one. */
+const graceMs = 10 * 60_000
+const subjectsMax = 1000
+
+export const depreciationWork: DueWork = {
+  name: 'depreciation',
+
+  async find({ db, now }, today) {
+    const rows = await db.read
+      .selectFrom('asset')
+      .select(['id', 'branch_id'])
+      .where('next_due', '<=', today)
+      .where('changed_at', '<=', now() - graceMs)
+      .orderBy('next_due')
+      .limit(subjectsMax)
+      .execute()
+    return rows.map(row => ({ id: row.id, branchIds: row.branch_id === null ? [] : [row.branch_id] }))
+  },
+
+  async post({ services, tx, configuration, today, postingsMax }, { id, branchIds }) {
+    const asset = await tx.selectFrom('asset').selectAll().where('id', '=', id).executeTakeFirst()
+    // It was moved before its branch was locked.
+    if (asset?.branch_id == null || !branchIds.includes(asset.branch_id)) return { count: 0, hasMore: false }
+    const work = { db: services.db, tx, configuration, userId: asset.user_id, now: services.now() }
+    return depreciate(work, asset, { upTo: today, today, postingsMax })
+  },
+}
+
+export type Depreciating = { readonly upTo: Day; readonly today: Day; readonly postingsMax: number }
+
+/** Posts the due days up to a day, the earliest first. */
+export async function depreciate(
+  work: AssetWork,
+  asset: AssetRow,
+  { upTo, today, postingsMax }: Depreciating,
+): Promise<DuePosted> {
+  const branchId = asset.branch_id
+  if (branchId === null) return { count: 0, hasMore: false }
+  const centres = await readCentres(work.tx, asset.id)
+  let situation = await readSituation(work.tx, asset)
+  let count = 0
+  for (;;) {
+    const due = dueOf(asset, situation, centres)
+    const on = due === null || due > upTo ? null : duePostingDay(work.configuration, due, today)
+    if (due === null || on === null) break
+    if (count === postingsMax) return { count, hasMore: true }
+    const { state } = situation
+    const amount = nextDepreciation(termsOf(asset), state)
+    const after = { ...state, accumulated: halalas(state.accumulated + amount) }
+    const posting = depreciationPosting(accountsOfAsset(asset), { branchId, centres }, amount)
+    await writeEvent(work, asset, branchId, {
+      ...{ kind: 'depreciated', ...on, dueDay: due, amount, after },
+      posting: resolveAccounts(posting, role => accountOf(work.configuration, role)),
+      depreciation: sharedOverCentres(amount, centres),
+    })
+    situation = { ...situation, state: after, covered: due, isFixed: true }
+    count += 1
+  }
+  if (count > 0) await refreshDue(work, asset)
+  return { count, hasMore: false }
+}
+
+/** Computes the next due day again, after any change of the asset. */
+export async function refreshDue({ tx }: Pick<AssetWork, 'tx'>, asset: AssetRow): Promise<void> {
+  const next = dueOf(asset, await readSituation(tx, asset), await readCentres(tx, asset.id))
+  await tx.updateTable('asset').set({ next_due: next }).where('id', '=', asset.id).execute()
+}
