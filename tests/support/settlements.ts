@@ -1,5 +1,6 @@
 /** Bills on credit in the tiny shop, and the calls that settle them. */
 import { billEndpoints } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type NewSettlement, settlementCalls } from '#contract/settlements.ts'
 import type { Day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
@@ -29,6 +30,12 @@ export function settlingShop(shop: TestApp, owner: string) {
       const body = { ...sale, tenders: [{ method: 'credit' as const, amount: sale.total }] }
       const { id, code } = await shop.call(billEndpoints.createBill, { body }, as)
       return { id, document: `sale ${code}`, total: Number(sale.total) }
+    },
+    edit: async (id: number, count: number, date: Day) => {
+      const sale = aSale([{ good: goods.coffee, count: String(count) }], { partyId: tinyParties.customer, date })
+      const body = { ...sale, Id: id, tenders: [{ method: 'credit' as const, amount: sale.total }] }
+      const edited = await shop.call(billLifeEndpoints.editBill, { body }, as)
+      return { id: edited.id, total: Number(sale.total) }
     },
     /** Coffee at 1.00 without VAT for each count. */
     buy: async (count: number, changes: { readonly date?: Day } = {}) => {
