@@ -13,8 +13,8 @@ import { FormDialog } from '../../services/form-dialog.tsx'
 import { showToast } from '../../services/toasts.ts'
 import { useSending } from '../../services/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
-import { Code } from '../../ui/isolated-text.tsx'
 import { callsOf } from './calls.ts'
+import { DocumentName } from './document-name.tsx'
 
 type RowsProps = {
   readonly kind: SettlementKind
@@ -28,11 +28,6 @@ export function AllocationRows({ kind, open, show, reload }: RowsProps) {
   const formats = useFormats()
   const [asked, setAsked] = useState<{ readonly row: ShownAllocation; readonly button: HTMLElement } | null>(null)
   if (open.allocations.length === 0) return null
-  const nameOf = ({ type, code }: ShownAllocation['bill']) => (
-    <span>
-      {documentType(type, t)} <Code className="font-medium">{code}</Code>
-    </span>
-  )
   return (
     <section aria-label={t('settlement.allocations')} className="grid gap-2">
       <h2 className="font-semibold text-lg">{t('settlement.allocations')}</h2>
@@ -41,9 +36,9 @@ export function AllocationRows({ kind, open, show, reload }: RowsProps) {
           <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap gap-x-2">
-                {nameOf(row.settledBy)}
+                <DocumentName document={row.settledBy} />
                 <span className="text-muted-foreground">{t('settlement.settlesBill')}</span>
-                {nameOf(row.bill)}
+                <DocumentName document={row.bill} />
               </span>
               <span className="text-muted-foreground text-sm">
                 {leftToRight(formats.shortDay(row.date))} · {row.userName}

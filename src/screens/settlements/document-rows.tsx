@@ -7,11 +7,10 @@ import { type SettlementContext, type SettlementField, settlementKey } from '#ma
 import { leftToRight } from '../../i18n/bidi.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { documentType } from '../../reports/report-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Code } from '../../ui/isolated-text.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
+import { DocumentName } from './document-name.tsx'
 
 type RowsProps = Pick<SettlementContext, 'texts' | 'problems'> & {
   readonly init: SettlementInit
@@ -63,8 +62,7 @@ function DocumentRow({ document, ...props }: RowsProps & { readonly document: Op
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_auto_auto_auto_auto]">
       <span className="min-w-0">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span>{documentType(document.document.type, t)}</span>
-          <Code className="font-medium">{document.document.code}</Code>
+          <DocumentName document={document.document} />
           {init.branches.length > 1 && branch && (
             <span className="text-muted-foreground text-sm">{formats.nameOf(branch)}</span>
           )}
