@@ -16,6 +16,7 @@ export const auditKinds = [
     'bill',
     'voucher',
     'allocation',
+    'template',
     'opening',
     'year',
     'count',

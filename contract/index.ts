@@ -21,6 +21,7 @@ import { homeEndpoints } from './home.ts'
 import { inventoryCountEndpoints } from './inventory-count.ts'
 import { itemEndpoints } from './item.ts'
 import { itemPriceEndpoints } from './item-prices.ts'
+import { journalTemplateEndpoints } from './journal-templates.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { notificationEndpoints } from './notification.ts'
@@ -85,6 +86,7 @@ export const endpoints = {
   ...inventoryCountEndpoints,
   ...assetEndpoints,
   ...goalEndpoints,
+  ...journalTemplateEndpoints,
   ...performanceEndpoints,
   ...recommendationEndpoints,
 }

@@ -42,6 +42,7 @@ import { settingHandlers } from './setting/setting-handlers.ts'
 import { settingsTabHandlers } from './setting/tab-handlers.ts'
 import { settlementHandlers } from './settlements/handlers.ts'
 import { voucherHandlers } from './vouchers/handlers.ts'
+import { journalTemplateHandlers } from './vouchers/journal-templates.ts'
 import { yearClosingHandlers } from './years/handlers.ts'
 
 export const handlers: HandlersOf<typeof endpoints> = {
@@ -86,6 +87,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...inventoryCountHandlers,
   ...assetHandlers,
   ...goalHandlers,
+  ...journalTemplateHandlers,
   ...performanceHandlers,
   ...recommendationHandlers,
 }

@@ -35,6 +35,7 @@ const sent = {
   method: z.enum(voucherMethods),
   chequeNumber: text(0, chequeNumberMax).default(''),
   dueDate: wireDay.nullish(),
+  reversesItself: z.boolean().default(false),
 } as const satisfies Record<ValueName<VoucherField>, z.ZodType>
 
 const { reference } = fieldCodecs
@@ -54,6 +55,7 @@ const answered = {
   method: z.enum(voucherMethods),
   chequeNumber: z.string(),
   dueDate: wireDay.nullable(),
+  reversesItself: z.boolean(),
 } as const satisfies Record<VoucherField, z.ZodType>
 
 export type SentValues = { readonly [Name in keyof typeof sent]?: z.output<(typeof sent)[Name]> }

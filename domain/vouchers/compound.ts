@@ -4,7 +4,7 @@ import { type CenterShare, centerAmounts, wholePercent } from './fields.ts'
 import { type EntryLine, type FormEntry, voucherForm } from './voucher-form.ts'
 
 export const compoundForm = voucherForm({
-  head: [],
+  head: ['reversesItself'],
   lines: ['account', 'debit', 'credit', 'centers', 'party', 'branch', 'note'],
   entries: ({ lines }) =>
     lines.flatMap(({ centers, debit, credit, accountId, partyId, branchId, note }, index): FormEntry[] => {

@@ -3,7 +3,7 @@
  * has its wire name: a reference is sent as an id, `customerId` for `customer`.
  */
 import type { PaymentMethod } from '../bills/tenders.ts'
-import type { Day } from '../days.ts'
+import { addMonths, type Day, firstOfMonth } from '../days.ts'
 import { type Halalas, halalas, type Rate, rate, share } from '../money.ts'
 import type { ProblemCode } from '../problem.ts'
 
@@ -11,8 +11,8 @@ import type { ProblemCode } from '../problem.ts'
 export const namingFields = ['account', 'moneyAccount', 'customer', 'party', 'costCenter', 'branch'] as const
 export type NamingField = (typeof namingFields)[number]
 
-/** How money changed hands: stored beside the entries, which do not say it. */
-export const detailFields = ['method', 'chequeNumber', 'dueDate'] as const
+/** What the entries do not say is stored beside them: how money changed hands, and whether the voucher reverses itself. */
+export const detailFields = ['method', 'chequeNumber', 'dueDate', 'reversesItself'] as const
 export type DetailField = (typeof detailFields)[number]
 export type HeadField = NamingField | DetailField
 
@@ -38,6 +38,8 @@ export type VoucherDetails = {
   readonly chequeNumber: string
   /** The day from which the bank pays the cheque; null if it is not later than the voucher. */
   readonly dueDate: Day | null
+  /** Its reversal is posted on the first day of the next month. */
+  readonly reversesItself: boolean
 }
 
 /** Zero means a missing required reference; null a missing optional one. */
@@ -137,6 +139,7 @@ export const fieldChecks: Readonly<Record<VoucherField, Check>> = {
   amount: ({ amount = 0 }) => (amount > 0 ? [] : ['mustBePositive']),
   note: () => [],
   method: () => [],
+  reversesItself: () => [],
   chequeNumber: ({ method, chequeNumber = '' }) => {
     if (method === 'cheque') return chequeNumber === '' ? ['required'] : []
     return chequeNumber === '' ? [] : ['onlyOfCheques']
@@ -157,6 +160,11 @@ export function centerAmounts(amount: Halalas, centers: readonly Pick<CenterShar
     amount,
     centers.map(({ percent }) => percent),
   )
+}
+
+/** The day of the automatic reversal. */
+export function reversalDay(posted: Day): Day {
+  return addMonths(firstOfMonth(posted), 1)
 }
 
 function notNegative(amount: number): readonly ProblemCode[] {

@@ -220,7 +220,7 @@ function valuesOf(row: Omit<VoucherSheetRow, 'key'>, branchId: number): LineValu
 }
 
 function typedOf(form: VoucherForm, draft: VoucherDraft): TypedVoucher {
-  const { method, chequeNumber, dueDate } = draft.head
+  const { method, chequeNumber, dueDate, reversesItself } = draft.head
   const isCheque = method === 'cheque'
   const head = {
     ...valuesOf({ ...blankRow(0), ...draft.head }, draft.branchId),
@@ -228,6 +228,7 @@ function typedOf(form: VoucherForm, draft: VoucherDraft): TypedVoucher {
     // The fields of a cheque are hidden for other methods.
     chequeNumber: isCheque ? chequeNumber : '',
     dueDate: isCheque ? dueDate : null,
+    reversesItself,
   }
   return {
     ...picked(head, form.head.map(valueName)),

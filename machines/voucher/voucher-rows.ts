@@ -41,6 +41,7 @@ export type HeadValues = NamedValues & {
   readonly method: VoucherMethod | null
   readonly chequeNumber: string
   readonly dueDate: Day | null
+  readonly reversesItself: boolean
 }
 
 export type NamedShare = { readonly center: NamedCenter; readonly percent: Rate }
@@ -76,7 +77,13 @@ export const nothingNamed: NamedValues = {
   branch: null,
 }
 
-export const emptyHead: HeadValues = { ...nothingNamed, method: null, chequeNumber: '', dueDate: null }
+export const emptyHead: HeadValues = {
+  ...nothingNamed,
+  method: null,
+  chequeNumber: '',
+  dueDate: null,
+  reversesItself: false,
+}
 
 export function blankRow(key: number): VoucherSheetRow {
   return { key, ...nothingNamed, debit: zeroHalalas, credit: zeroHalalas, amount: zeroHalalas, centers: [], note: '' }

@@ -48,7 +48,7 @@ export type BillAction =
   | 'bill.written'
 
 /** Actions on vouchers other than postings. */
-export type VoucherAction = 'voucher.reversed'
+export type VoucherAction = 'voucher.reversed' | 'template.set' | 'template.changed' | 'template.deleted'
 
 /** Allocations have no posting; those that follow from an audited action of a bill or voucher are part of it. */
 export type AllocationAction = 'allocation.made' | 'allocation.undone' | 'allocation.moved'

@@ -139,6 +139,10 @@ type OtherTables = {
   voucher_payment: VoucherPaymentTable
   voucher_part: VoucherPartTable
   allocation: AllocationTable
+  voucher_reversal: VoucherReversalTable
+  journal_template: JournalTemplateTable
+  /** The due days of templates that are posted. */
+  template_posting: { template_id: number; due_day: string; posting_id: number }
   opening: OpeningTable
   entry: EntryTable
   stock_move: StockMoveTable
@@ -269,6 +273,24 @@ export type VoucherTable = {
   reverses_id: number | null
   created_at: number
   user_id: number
+}
+
+/** When a voucher reverses itself. */
+export type VoucherReversalTable = { posting_id: number; due_day: string }
+
+/** A voucher under a name that is entered again; without days by a user only. */
+export type JournalTemplateTable = {
+  id: Generated<number>
+  version: number
+  voucher_id: number
+  name: string
+  every: string
+  first_day: string | null
+  last_day: string | null
+  is_paused: number
+  is_removed: number
+  user_id: number
+  changed_at: number
 }
 
 /** The part of a written line that one cost centre bears. */

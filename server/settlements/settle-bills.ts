@@ -3,7 +3,6 @@ import { settlementKinds } from '#contract/settlement-kinds.ts'
 import type { NewSettlement, SettlementReply } from '#contract/settlements.ts'
 import { can } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
-import { balanced, balancedByBranch } from '#domain/ledger/posting.ts'
 import { type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { type EntryLine, voucherProblems } from '#domain/vouchers/voucher-form.ts'
@@ -14,8 +13,9 @@ import { refuse, refuseAny } from '../calls/failure.ts'
 import { requireBranch, requireOwnBranch, wholeReach } from '../company/branch-reach.ts'
 import { accountOf, readConfiguration } from '../company/company.ts'
 import { documentNamed } from '../facts/named-bills.ts'
-import { voucherDay, writeVoucher } from '../vouchers/post-voucher.ts'
+import { voucherDay } from '../vouchers/post-voucher.ts'
 import { readVoucherNames } from '../vouchers/voucher-names.ts'
+import { postingOf, writeVoucher } from '../vouchers/write-voucher.ts'
 import { onceByKey, type SettlementWrite } from './once.ts'
 import { voucherOfKind } from './voucher-of-kind.ts'
 
@@ -113,7 +113,7 @@ function roleOf(kind: SettlementWrite['kind']): 'ar' | 'ap' {
 
 /** One entry of the money, and one of the party for each branch whose bills it settles; the rest is on account in the voucher's branch. */
 async function postMoney(
-  { services, caller, idempotencyKey, kind }: SettlementWrite,
+  { services, caller, kind }: SettlementWrite,
   { tx, configuration }: Writing,
   body: NewSettlement,
   { prepared, party, day }: { readonly prepared: Prepared; readonly party: SettlingParty; readonly day: Day },
@@ -137,13 +137,10 @@ async function postMoney(
       ...side(false, amount),
     })),
   ]
-  const entries = lines.map(({ accountId: account, branchId, partyId, debit, credit }) => {
-    return { account, costCentreId: null, branchId, partyId, debit, credit }
-  })
-  const id = await writeVoucher({ services, caller, idempotencyKey, voucher }, tx, configuration, {
-    ...{ branchId: body.branchId, day, note: body.note, lines, reverses: null },
+  const id = await writeVoucher({ services, userId: caller.userId, type: voucher.type }, tx, configuration, {
+    ...{ branchId: body.branchId, day, originalDay: null, note: body.note, lines, reverses: null },
     details: { method: body.method, chequeNumber: body.chequeNumber, dueDate: body.dueDate ?? null },
-    posting: balancedByBranch(balanced(entries), accountOf(configuration, 'interbranch')),
+    posting: postingOf(configuration, lines),
   })
   const { code } = await tx.selectFrom('voucher').select('code').where('posting_id', '=', id).executeTakeFirstOrThrow()
   return { id, document: `${voucher.type} ${code}`, day }

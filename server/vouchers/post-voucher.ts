@@ -1,13 +1,10 @@
 /** Posts and reverses vouchers, each in one durable transaction that locks every branch it writes to. */
 import type { NewVoucher, Voucher } from '#contract/vouchers/voucher.ts'
 import { hasBranch } from '#domain/access/branches.ts'
-import { formatBillCode } from '#domain/bills/numbering.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
-import { balanced, balancedByBranch, type Posting, type ResolvedEntry, reversal } from '#domain/ledger/posting.ts'
 import { problem } from '#domain/problem.ts'
-import type { VoucherDetails, VoucherValues } from '#domain/vouchers/fields.ts'
-import { type EntryLine, type TypedVoucher, voucherEntries, voucherProblems } from '#domain/vouchers/voucher-form.ts'
-import { refitDocuments } from '../allocations/refit.ts'
+import type { VoucherValues } from '#domain/vouchers/fields.ts'
+import { type TypedVoucher, voucherEntries, voucherProblems } from '#domain/vouchers/voucher-form.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse, refuseAny } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -16,12 +13,17 @@ import { accountOf, type Configuration, dayAt, readConfiguration } from '../comp
 import type { Tx } from '../db/database.ts'
 import { insertTables } from '../db/insert-rows.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
-import { post, reserve } from '../ledger/ledger.ts'
-import { entriesOfPosting } from '../ledger/posted-entries.ts'
 import { requireOpenToday, requirePostingDay } from '../ledger/posting-day.ts'
 import type { Services } from '../services.ts'
 import { readVoucherNames } from './voucher-names.ts'
-import { lineRows, partRows, paymentRow, readVoucherLines, voucherDigest, voucherTables } from './voucher-rows.ts'
+import {
+  postingOf,
+  storedVoucher,
+  type VoucherAuthor,
+  voucherBranches,
+  writeReversal,
+  writeVoucher,
+} from './write-voucher.ts'
 
 export type Write = {
   readonly services: Services
@@ -37,27 +39,26 @@ export async function addVoucher(write: Write, body: NewVoucher): Promise<number
   const { db } = services
   const typed = typedOf(body)
   requireOwnBranches(caller, typed)
-  return onceInTransaction(write, { type, ...body }, branchesOf(typed.branchId, typed.lines), async tx => {
+  return onceInTransaction(write, { type, ...body }, voucherBranches(typed.branchId, typed.lines), async tx => {
     const configuration = await readConfiguration(db, tx)
     requireBranches(configuration, caller, typed)
     const day = voucherDay(write, configuration, body.date)
     const problems = voucherProblems(form, typed, await readVoucherNames(db, tx, typed))
     refuseAny(problems)
     const lines = voucherEntries(form, typed, role => accountOf(configuration, role))
-    const entries = lines.map(({ accountId, costCenterId, branchId, partyId, debit, credit }) => {
-      return { account: accountId, costCentreId: costCenterId, branchId, partyId, debit, credit }
-    })
-    const posting = balancedByBranch(balanced(entries), accountOf(configuration, 'interbranch'))
-    return writeVoucher(write, tx, configuration, {
+    return writeVoucher(authorOf(write), tx, configuration, {
       branchId: typed.branchId,
       day,
       note: body.note,
-      lines,
-      details: typed,
-      posting,
+      ...{ originalDay: null, lines, details: typed },
+      posting: postingOf(configuration, lines),
       reverses: null,
     })
   })
+}
+
+function authorOf({ services, caller, voucher: { type } }: Write): VoucherAuthor {
+  return { services, userId: caller.userId, type }
 }
 
 type Branched = Pick<VoucherValues, 'branchId'>
@@ -91,28 +92,18 @@ export async function reverseVoucher(
   const { type } = write.voucher
   const { db } = services
   const stored = await storedVoucher(db.read, type, id)
-  const branches = stored ? branchesOf(stored.voucher.branch_id, stored.lines) : []
+  const branches = stored ? voucherBranches(stored.voucher.branch_id, stored.lines) : []
   // A voucher with a line of another user's branch is not found.
   if (!stored || branches.some(branch => !hasBranch(caller.access, branch))) throw new Failure('not_found')
   return onceInTransaction(write, { type, id, ...body }, branches, async tx => {
-    const { voucher, lines, details } = stored
+    const { voucher } = stored
     const known = await tx.selectFrom('voucher').select('code').where('reverses_id', '=', id).executeTakeFirst()
     if (known || voucher.reverses_id !== null) throw new Failure('voucher_reversed')
     const configuration = await readConfiguration(db, tx)
     const day = voucherDay(write, configuration, body.date)
     if (day < asDay(voucher.day)) refuse([problem('date', 'beforeReversed', { day: voucher.day })])
-    const { number } = await tx.selectFrom('posting').select('number').where('id', '=', id).executeTakeFirstOrThrow()
-    const reversed = await writeVoucher(write, tx, configuration, {
-      branchId: voucher.branch_id,
-      day,
-      note: body.note,
-      lines: lines.map(line => ({ ...line, debit: line.credit, credit: line.debit })),
-      details,
-      posting: reversal(balanced(await entriesOfPosting(tx, id))),
-      reverses: { id, number },
-    })
-    const writing = { db, tx, configuration, userId: caller.userId, now: services.now() }
-    await refitDocuments(writing, [`${type} ${voucher.code}`], day)
+    const asked = { day, originalDay: null, note: body.note }
+    const reversed = await writeReversal(authorOf(write), tx, configuration, stored, asked)
     const what = {
       branchId: voucher.branch_id,
       action: 'voucher.reversed',
@@ -121,78 +112,6 @@ export async function reverseVoucher(
     await recordAudit(tx, { ...actorOf(caller), at: services.now(), ...what, detail: { by: reversed } })
     return reversed
   })
-}
-
-type VoucherDraft = {
-  readonly branchId: number
-  readonly day: Day
-  readonly note: string
-  readonly lines: readonly EntryLine[]
-  readonly details: Partial<VoucherDetails>
-  readonly posting: Posting<ResolvedEntry>
-  readonly reverses: { readonly id: number; readonly number: number } | null
-}
-
-/** Posts a checked voucher with its rows, in a transaction that has locked its branches. Returns its id. */
-export async function writeVoucher(
-  { services, caller, voucher: { type } }: Write,
-  tx: Tx,
-  configuration: Configuration,
-  draft: VoucherDraft,
-): Promise<number> {
-  const { db } = services
-  const { branchId, day, note, lines, details, posting, reverses } = draft
-  const reservation = await reserve(db.kind, tx, branchId, `voucher.${type}`)
-  const { postingId, documentNumber: number } = reservation
-  const prefix = configuration.branches.get(branchId)?.code_prefix ?? ''
-  const code = formatBillCode({ prefix, number })
-  const now = services.now()
-  const rows = {
-    voucher: {
-      posting_id: postingId,
-      type,
-      branch_id: branchId,
-      number,
-      code,
-      day,
-      note,
-      total: lines.reduce((sum, line) => sum + line.debit, 0),
-      reverses_id: reverses?.id ?? null,
-      created_at: now,
-      user_id: caller.userId,
-    },
-    lines: lineRows(postingId, lines),
-    parts: partRows(postingId, lines),
-    payment: paymentRow(postingId, details),
-  }
-  await post(db.kind, tx, configuration.settings, reservation, {
-    branchId,
-    day,
-    originalDay: null,
-    document: `${type} ${code}`,
-    billId: null,
-    billDigest: voucherDigest(rows),
-    reverses,
-    memo: reverses === null ? '' : 'reversal',
-    userId: caller.userId,
-    createdAt: now,
-    posting,
-    moves: [],
-    levels: [],
-  })
-  await insertTables(db.kind, tx, voucherTables(rows))
-  return postingId
-}
-
-async function storedVoucher(tx: Tx, type: string, id: number) {
-  const voucher = await tx
-    .selectFrom('voucher')
-    .selectAll()
-    .where('posting_id', '=', id)
-    .where('type', '=', type)
-    .executeTakeFirst()
-  if (!voucher) return undefined
-  return { voucher, ...(await readVoucherLines(tx, id)) }
 }
 
 async function onceInTransaction(
@@ -225,10 +144,6 @@ export function voucherDay(
   if (day > today) refuse([problem('date', 'dayInFuture', { day: today })])
   requirePostingDay(configuration.settings, day)
   return day
-}
-
-function branchesOf(branchId: number, lines: readonly Branched[]): number[] {
-  return [...new Set([branchId, ...lines.map(line => line.branchId)])]
 }
 
 function branchPlaces({ branchId, lines }: Typed): readonly { readonly at: string; readonly id: number }[] {

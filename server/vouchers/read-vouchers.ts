@@ -6,7 +6,7 @@ import type { AnsweredValues } from '#contract/vouchers/field-schemas.ts'
 import { type Voucher, type VoucherDocument, type VoucherRow, voucherCursorOf } from '#contract/vouchers/voucher.ts'
 import { day as asDay } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
-import type { VoucherValues } from '#domain/vouchers/fields.ts'
+import { detailFields, picked, type VoucherValues } from '#domain/vouchers/fields.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { cutPage, pageSizeDefault } from '../calls/listed-page.ts'
@@ -35,7 +35,10 @@ export async function readVoucher(
   return {
     ...document,
     ...named.values(head),
-    ...stored.details,
+    ...picked(
+      stored.details,
+      detailFields.filter(field => form.head.includes(field)),
+    ),
     type,
     branch: named.branch(branchId),
     lines: lines.map(named.values),

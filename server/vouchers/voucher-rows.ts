@@ -1,12 +1,18 @@
 /** A voucher's table rows, and a digest of all of them, which its posting's hash covers. */
 import { hash } from 'node:crypto'
-import { day as asDay } from '#domain/days.ts'
+import { day as asDay, type Day } from '#domain/days.ts'
 import { halalas, rate } from '#domain/money.ts'
-import type { VoucherDetails } from '#domain/vouchers/fields.ts'
+import { reversalDay, type VoucherDetails } from '#domain/vouchers/fields.ts'
 import type { EntryLine, LinePart } from '#domain/vouchers/voucher-form.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type InsertedRows, inList, rowsOf } from '../db/insert-rows.ts'
-import type { VoucherLineTable, VoucherPartTable, VoucherPaymentTable, VoucherTable } from '../db/schema.ts'
+import type {
+  VoucherLineTable,
+  VoucherPartTable,
+  VoucherPaymentTable,
+  VoucherReversalTable,
+  VoucherTable,
+} from '../db/schema.ts'
 import { voucherMethodOf } from '../db/stored-values.ts'
 
 export type VoucherRows = {
@@ -15,6 +21,8 @@ export type VoucherRows = {
   readonly parts: readonly VoucherPartTable[]
   /** Undefined when the form has no method. */
   readonly payment: VoucherPaymentTable | undefined
+  /** Undefined unless it reverses itself. */
+  readonly reversal: VoucherReversalTable | undefined
 }
 
 export function lineRows(postingId: number, lines: readonly EntryLine[]): VoucherLineTable[] {
@@ -42,8 +50,16 @@ export function paymentRow(postingId: number, details: Partial<VoucherDetails>):
   return method && { posting_id: postingId, method, cheque_number: chequeNumber, due_day: dueDate }
 }
 
+export function reversalRow(
+  postingId: number,
+  day: Day,
+  { reversesItself = false }: Partial<VoucherDetails>,
+): VoucherReversalTable | undefined {
+  return reversesItself ? { posting_id: postingId, due_day: reversalDay(day) } : undefined
+}
+
 /** Of a voucher whose form has a method. */
-function detailsOf(row: VoucherPaymentTable): VoucherDetails {
+function paymentOf(row: VoucherPaymentTable): Pick<VoucherDetails, 'method' | 'chequeNumber' | 'dueDate'> {
   return {
     method: voucherMethodOf(row.method),
     chequeNumber: row.cheque_number,
@@ -51,10 +67,11 @@ function detailsOf(row: VoucherPaymentTable): VoucherDetails {
   }
 }
 
-export function voucherTables({ voucher, lines, parts, payment }: VoucherRows): InsertedRows[] {
+export function voucherTables({ voucher, lines, parts, payment, reversal }: VoucherRows): InsertedRows[] {
   const split = parts.length === 0 ? [] : [rowsOf('voucher_part', parts)]
   const payments = payment === undefined ? [] : [rowsOf('voucher_payment', [payment])]
-  return [rowsOf('voucher', [voucher]), rowsOf('voucher_line', lines), ...split, ...payments]
+  const reversals = reversal === undefined ? [] : [rowsOf('voucher_reversal', [reversal])]
+  return [rowsOf('voucher', [voucher]), rowsOf('voucher_line', lines), ...split, ...payments, ...reversals]
 }
 
 /** The rows of a voucher besides its head. */
@@ -62,7 +79,11 @@ export async function readVoucherLines(tx: Tx, id: number) {
   const lines = await tx.selectFrom('voucher_line').selectAll().where('posting_id', '=', id).orderBy('line').execute()
   const parts = await tx.selectFrom('voucher_part').selectAll().where('posting_id', '=', id).execute()
   const payment = await tx.selectFrom('voucher_payment').selectAll().where('posting_id', '=', id).executeTakeFirst()
-  return { lines: linesOf(lines, parts), details: payment ? detailsOf(payment) : {} }
+  const reversal = await tx.selectFrom('voucher_reversal').selectAll().where('posting_id', '=', id).executeTakeFirst()
+  return {
+    lines: linesOf(lines, parts),
+    details: { ...(payment && paymentOf(payment)), reversesItself: reversal !== undefined },
+  }
 }
 
 /** The entries of a voucher from its rows. */
@@ -85,7 +106,7 @@ function partProperty(part: LinePart | undefined) {
 }
 
 /** SHA-256 in hex of every column, the lines in order. */
-export function voucherDigest({ voucher: row, lines, parts, payment }: VoucherRows): string {
+export function voucherDigest({ voucher: row, lines, parts, payment, reversal }: VoucherRows): string {
   const head = [
     row.posting_id,
     row.type,
@@ -112,7 +133,8 @@ export function voucherDigest({ voucher: row, lines, parts, payment }: VoucherRo
   ])
   const split = parts.map(part => [part.posting_id, part.line, part.of_line, part.percent])
   const paid = payment && [payment.posting_id, payment.method, payment.cheque_number, payment.due_day]
-  return hash('sha256', JSON.stringify([head, rest, ...(paid ? [paid] : []), ...split]), 'hex')
+  const due = reversal ? [[reversal.posting_id, reversal.due_day]] : []
+  return hash('sha256', JSON.stringify([head, rest, ...(paid ? [paid] : []), ...split, ...due]), 'hex')
 }
 
 /** The digests of these postings' vouchers from their current rows. */
@@ -123,7 +145,9 @@ export async function readVoucherDigests(db: Db, postingIds: readonly number[]):
   const payments = await db.read.selectFrom('voucher_payment').selectAll().where(isOne).execute()
   const parts = await db.read.selectFrom('voucher_part').selectAll().where(isOne).orderBy('line').execute()
   const partsOf = Map.groupBy(parts, part => part.posting_id)
-  const paymentOf = new Map(payments.map(row => [row.posting_id, row]))
+  const reversals = await db.read.selectFrom('voucher_reversal').selectAll().where(isOne).execute()
+  const reversalOf = new Map(reversals.map(row => [row.posting_id, row]))
+  const paidBy = new Map(payments.map(row => [row.posting_id, row]))
   const byVoucher = Map.groupBy(lines, line => line.posting_id)
   return new Map(
     vouchers.map(voucher => [
@@ -132,7 +156,8 @@ export async function readVoucherDigests(db: Db, postingIds: readonly number[]):
         voucher,
         lines: byVoucher.get(voucher.posting_id) ?? [],
         parts: partsOf.get(voucher.posting_id) ?? [],
-        payment: paymentOf.get(voucher.posting_id),
+        reversal: reversalOf.get(voucher.posting_id),
+        payment: paidBy.get(voucher.posting_id),
       }),
     ]),
   )

@@ -111,6 +111,19 @@ function HeadFieldEditor({ type, field, actor, names }: FieldProps) {
       />
     )
   }
+  if (field === 'reversesItself')
+    return (
+      <ChoiceField
+        label={label}
+        none=""
+        value={head.reversesItself ? 'next' : 'never'}
+        options={[
+          { value: 'never', text: t('voucher.reversesNever') },
+          { value: 'next', text: t('voucher.reversesNext') },
+        ]}
+        choose={value => change({ ...head, reversesItself: value === 'next' })}
+      />
+    )
   if (field === 'dueDate')
     return <DayField label={label} value={head.dueDate} choose={dueDate => change({ ...head, dueDate })} />
   if (field === 'chequeNumber')

@@ -75,7 +75,12 @@ function copyOf(type: VoucherType, voucher: VoucherDocument, names: VoucherFindi
   })
   const draft = newDraft(newIdempotencyKey(), voucher.branch.id)
   // A cheque is never received or issued twice.
-  const head = { ...emptyHead, ...namedAgain(picked(voucher, form.head), names), method: voucher.method ?? null }
+  const head = {
+    ...emptyHead,
+    ...namedAgain(picked(voucher, form.head), names),
+    method: voucher.method ?? null,
+    reversesItself: voucher.reversesItself ?? false,
+  }
   return { ...draft, head, rows, nextKey: rows.length + 1, note: voucher.note }
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
-import type { HeadField } from '#domain/vouchers/fields.ts'
+import { type HeadField, reversalDay } from '#domain/vouchers/fields.ts'
 import { leftToRight } from '../i18n/bidi.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useVoucherTexts } from './voucher-texts.ts'
@@ -28,6 +28,8 @@ export function useHeadFacts(type: VoucherType, voucher: VoucherDocument): reado
     if (field === 'method') return method ? t(`paymentMethods.${method}`) : ''
     if (field === 'chequeNumber') return chequeNumber && leftToRight(chequeNumber)
     if (field === 'dueDate') return dueDate ? leftToRight(shortDay(dueDate)) : ''
+    if (field === 'reversesItself')
+      return voucher.reversesItself ? leftToRight(shortDay(reversalDay(voucher.date))) : ''
     const named = voucher[field]
     return named ? nameOf(named) : ''
   }

@@ -68,6 +68,7 @@ const storedDraft = z.object({
     method: z.enum(voucherMethods).nullable().default(null),
     chequeNumber: z.string().default(''),
     dueDate: storedDay.nullable().default(null),
+    reversesItself: z.boolean().default(false),
   }),
   nextKey: z.int(),
   rows: z.array(

@@ -28,6 +28,7 @@ const fieldTitles: Readonly<Record<VoucherField, TextKey>> = {
   method: 'words.paymentMethod',
   chequeNumber: 'voucher.chequeNumber',
   dueDate: 'voucher.dueDate',
+  reversesItself: 'voucher.reversesItself',
 }
 
 export type VoucherTexts = {

@@ -340,6 +340,8 @@ describe('the body of a call', () => {
       depositReverse: 65_536,
       compoundAdd: 524_288,
       compoundReverse: 65_536,
+      addJournalTemplate: 65_536,
+      changeJournalTemplate: 65_536,
       journalAdd: 524_288,
       journalReverse: 65_536,
     })

@@ -29,5 +29,5 @@ export function aCompound(branchId = 1, amount = '100.01') {
     { accountId: accountId('5302001'), debit: sar(amount), credit: zeroHalalas, centers: [], note: '' },
     { accountId: accountId('1101001'), debit: zeroHalalas, credit: sar(amount), centers: [], note: '' },
   ]
-  return { branchId, note: '', lines }
+  return { branchId, note: '', reversesItself: false, lines }
 }

@@ -45,6 +45,7 @@ import { refundCredits } from './0044-refund-credits.ts'
 import { notifications } from './0046-notifications.ts'
 import { voucherPayments } from './0047-voucher-payments.ts'
 import { splitLines } from './0048-split-lines.ts'
+import { journalTemplates } from './0049-journal-templates.ts'
 import { allocations } from './0050-allocations.ts'
 import { dueClaims } from './0053-due-claims.ts'
 import { assets } from './0054-assets.ts'
@@ -98,6 +99,7 @@ export const migrations: readonly Migration[] = [
   notifications,
   voucherPayments,
   splitLines,
+  journalTemplates,
   allocations,
   dueClaims,
   assets,

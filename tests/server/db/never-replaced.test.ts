@@ -4,11 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { endpoints } from '#contract/index.ts'
+import { day } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'
 import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { migrations } from '#server/db/migrations/index.ts'
+import { postDue } from '#server/due/post-due.ts'
+import { dueWorks } from '#server/due-works.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
@@ -43,6 +46,8 @@ const keys = {
   voucher_line: 'posting_id, line',
   voucher_payment: 'posting_id',
   voucher_part: 'posting_id, line',
+  voucher_reversal: 'posting_id',
+  template_posting: 'template_id, due_day',
   naming: 'id',
   particulars: 'id',
   audit: 'id',
@@ -74,7 +79,14 @@ describeOnBoth('rows that never change', (open, kind) => {
     const [rent, ...paid] = aCompound().lines
     if (rent === undefined) throw new Error('It has lines.')
     const shared = { ...aCompound(), lines: [{ ...rent, centers }, ...paid] }
-    await shop.call(endpoints.compoundAdd, { body: shared }, { as })
+    const { id: voucherId } = await shop.call(
+      endpoints.compoundAdd,
+      { body: { ...shared, reversesItself: true } },
+      { as },
+    )
+    const daily = { name: 'Rent', every: 'day', firstDay: day('2026-01-15'), lastDay: null, isPaused: false } as const
+    await shop.call(endpoints.addJournalTemplate, { body: { ...daily, voucherId } }, { as })
+    await postDue(shop.services, dueWorks)
     const waiting = { ...aPurchase(goods.lamp, '2', '4.00'), isDelivered: false }
     const { id } = await shop.call(billEndpoints.createBill, { body: waiting }, { as })
     await shop.call(billLifeEndpoints.changeBillStatus, { body: { id, isDelivered: true } }, { as })

@@ -36,6 +36,7 @@ import { addCount, callsOnCounts } from './calls-on-counts.ts'
 import { addStatement, callsOnDeliveries } from './calls-on-deliveries.ts'
 import { aDiscount, callsOnDiscounts } from './calls-on-discounts.ts'
 import { addGoal, callsOnGoals } from './calls-on-goals.ts'
+import { addJournalTemplate, callsOnJournalTemplates } from './calls-on-journal-templates.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
 import { callsOnOpenings, openingNames, renewOpening } from './calls-on-openings.ts'
 import { callsOnSchedules } from './calls-on-schedules.ts'
@@ -154,6 +155,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   },
   ...callsOnVouchers,
   ...callsOnSettlements,
+  ...callsOnJournalTemplates,
   getAccounts: 'has no branch',
   getGoodsBillInit: 'has no branch',
   recordListExport: 'has no branch',
@@ -240,7 +242,9 @@ describeOnBoth('the branches of a person', open => {
     const isAboutDraft = endpoints[name].path.startsWith('/api/Bill/held')
     if (isAboutDraft) await shop.call(endpoints.holdBill, { body: aDraft(branchId, held) }, { as: owner })
     const [, kind = ''] = /^\/api\/vouchers\/(\w+)/.exec(endpoints[name].path) ?? []
-    const voucherId = isVoucherType(kind) ? await addVoucherOf(shop, owner, kind, branchId) : 0
+    const isAboutTemplate = Object.hasOwn(callsOnJournalTemplates, name)
+    const ofVoucher = isVoucherType(kind) ? kind : isAboutTemplate ? 'compound' : null
+    const voucherId = ofVoucher === null ? 0 : await addVoucherOf(shop, owner, ofVoucher, branchId)
     const madeFor = async (list: AnyEndpoint, make: (of: BranchId) => Promise<number>) =>
       endpoints[name].path.startsWith(list.path) ? make(branchId) : 0
     const tableId = await madeFor(endpoints.restaurantTableList, addTable)
@@ -248,7 +252,9 @@ describeOnBoth('the branches of a person', open => {
     const centreId = Object.hasOwn(callsOnCostCentres, name) ? await addCentre(branchId) : 0
     const opening = openingNames.find(each => name.startsWith(each))
     const openingId = opening ? await renewOpening(shop, owner, opening, branchId) : 0
-    const templateId = await madeFor(endpoints.expensesTemplateList, addTemplate)
+    const templateId = isAboutTemplate
+      ? await addJournalTemplate(shop, owner, branchId)
+      : await madeFor(endpoints.expensesTemplateList, addTemplate)
     const goalId = await madeFor(endpoints.getMonthlyGoals, of => addGoal(shop, owner, of))
     const deliveryId = await madeFor(endpoints.getDelivery, of => addStatement(shop, owner, of))
     const countId = await madeFor(endpoints.listCounts, of => addCount(shop, owner, of))
@@ -318,7 +324,7 @@ describeOnBoth('the branches of a person', open => {
     }
     await post(2)
     const isOfPurchases = (name: string) => name.startsWith('supplier') || separatedByPurchases.includes(name)
-    const isOfVouchers = (name: string) => Object.hasOwn(callsOnVouchers, name)
+    const isOfVouchers = (name: string) => Object.hasOwn({ ...callsOnVouchers, ...callsOnJournalTemplates }, name)
     const isOfDeliveries = (name: string) => Object.hasOwn(callsOnDeliveries, name)
     const isOfProductions = (name: string) => separatedByProductions.includes(name)
     const isOfSales = (name: string) =>
@@ -334,7 +340,11 @@ describeOnBoth('the branches of a person', open => {
     for (const branchId of [1, 2] as const)
       for (const type of voucherTypes) await addVoucherOf(shop, owner, type, branchId)
     await addVoucherOf(shop, owner, 'journal', 1, 2)
-    for (const { name, row } of ofPerson.filter(each => isOfVouchers(each.name))) await expectOwn(name, row)
+    const ofVouchers = ofPerson.filter(({ name }) => Object.hasOwn(callsOnVouchers, name))
+    for (const { name, row } of ofVouchers) await expectOwn(name, row)
+    for (const branchId of [1, 2] as const) await addJournalTemplate(shop, owner, branchId)
+    const ofTemplates = ofPerson.filter(({ name }) => Object.hasOwn(callsOnJournalTemplates, name))
+    for (const { name, row } of ofTemplates) await expectOwn(name, row)
   })
 
   test('keep a search by number, a page far down and every filter to them', async () => {
