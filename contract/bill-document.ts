@@ -153,7 +153,14 @@ export const billDocument = z.object({
   ...amounts,
   /** The amount each tender pays, cash without its change. Σ tenders + rounding = total. */
   tenders: z.array(
-    z.object({ method: z.enum(paymentMethods), amount: money, received: money, refundBillId: id.optional() }),
+    z.object({
+      method: z.enum(paymentMethods),
+      amount: money,
+      received: money,
+      refundBillId: id.optional(),
+      deliveryAppId: id.optional(),
+      orderReference: z.string().optional(),
+    }),
   ),
   /** Of a refund that kept money for a sale: what no effective sale was paid with yet. */
   creditLeft: money.optional(),

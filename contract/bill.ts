@@ -17,6 +17,7 @@ import type { ExactSum } from '#domain/exact-sum.ts'
 import { billDocument, capture, discount } from './bill-document.ts'
 import { billNarrowing } from './bill-narrowing.ts'
 import { billCursor, billOrders } from './bill-order.ts'
+import { tender } from './bill-tender.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import {
@@ -91,9 +92,6 @@ export const billExpense = z.strictObject({
   /** On a refund of expenses: the number of the line of the original that this one takes back. */
   originalLine: z.int().positive().optional(),
 })
-
-/** For cash, `amount` is what is handed over; the server computes the change. `refundBillId`: on a sale, the refund whose `refundCredit` pays. */
-export const tender = z.strictObject({ method: z.enum(paymentMethods), amount: money, refundBillId: id.optional() })
 
 /** A third-party charge for the goods of a purchase; on credit, with the supplier it is owed to. */
 export const billCharge = z.strictObject({
@@ -285,6 +283,8 @@ export const billInit = z.object({
   canVoid: z.boolean(),
   /** The payment methods of each bill type the user may make; empty for types without payment. */
   payments: z.array(z.object({ billTypeCode, methods: z.array(z.enum(paymentMethods)) })),
+  /** The active apps, of which a `deliveryApp` tender of a sale names one. */
+  deliveryApps: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string() })),
 })
 
 const [firstNeed, ...otherNeeds] = new Set(billTypeCodes.map(code => billTypes[code].feature))

@@ -160,6 +160,7 @@ export const problemCodes = [
   'percentsNotWhole',
   'takesNoEntries',
   'notOfExpenses',
+  'notOfReceivables',
   'notOfBranch',
   'keptByStock',
   'notOfMoney',

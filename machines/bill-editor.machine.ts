@@ -109,6 +109,8 @@ export const billEditorMachine = billEditorSetup.createMachine({
       on: {
         'tender.type': { actions: 'tender' },
         'tender.method': { guard: 'isMethod', actions: 'chooseMethod' },
+        'tender.app': { actions: 'chooseApp' },
+        'tender.order': { actions: 'nameOrder' },
         scan: { target: 'editing', actions: 'scan' },
         save: [{ guard: 'isPaid', target: 'saving', actions: 'seal' }, { actions: 'refuseTender' }],
         back: { target: 'editing' },
@@ -191,6 +193,8 @@ export const billEditorMachine = billEditorSetup.createMachine({
           on: {
             'tender.type': { actions: 'tender' },
             'tender.method': { guard: 'isMethod', actions: 'chooseMethod' },
+            'tender.app': { actions: 'chooseApp' },
+            'tender.order': { actions: 'nameOrder' },
             scan: { target: '#billEditor.editing', actions: 'scan' },
             save: [{ guard: 'isPaid', target: '#billEditor.saving', actions: 'seal' }, { actions: 'refuseTender' }],
             back: { target: '#billEditor.editing' },

@@ -25,6 +25,9 @@ export type Tender = {
   readonly amount: Halalas
   /** For a sale, with `refundCredit`: the refund whose credit pays. */
   readonly refundBillId?: number | undefined
+  /** With `deliveryApp`: the app that owes it, and its number of the order; empty if none was given. */
+  readonly deliveryAppId?: number | undefined
+  readonly orderReference?: string | undefined
 }
 
 export type Settlement<T extends Tender = Tender> = {

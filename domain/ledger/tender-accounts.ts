@@ -9,9 +9,11 @@ export type PaidTender = {
   readonly amount: Halalas
   /** Overrides the role of the method: the cash box of a till, the account of a terminal. */
   readonly account?: AccountRef | null
-  /** The delivery app; otherwise the bill's party. */
+  /** The party that owes it: of a delivery app, or instead of the bill's. */
   readonly partyId?: number | null
   readonly refundBillId?: number | undefined
+  readonly deliveryAppId?: number | undefined
+  readonly orderReference?: string | undefined
 }
 
 /** The side of trade of a tender: sales and their refunds, or purchases, expenses and their refunds. */
@@ -77,7 +79,8 @@ function accountOf(side: TradeSide, tender: PaidTender): AccountRef {
   return tender.account ?? tenderRole(side, tender.method)
 }
 
-function placeOf(tender: PaidTender, place: PostingPlace): PostingPlace {
-  const isOwed = tender.method === 'credit' || tender.method === 'deliveryApp'
-  return isOwed ? { ...place, partyId: tender.partyId ?? place.partyId } : withoutParty(place)
+/** A delivery app owes what it collected, not the customer. */
+function placeOf({ method, partyId = null }: PaidTender, place: PostingPlace): PostingPlace {
+  if (method === 'credit') return { ...place, partyId: partyId ?? place.partyId }
+  return method === 'deliveryApp' ? { ...place, partyId } : withoutParty(place)
 }

@@ -101,6 +101,8 @@ export function paymentIn({ totals, tender, setting, draft }: BillEditorContext)
   return paymentOf(totals, tender, paymentRulesOf({ setting, draft }))
 }
 
+const noApps: BillSetting['deliveryApps'] = []
+
 export function paymentRulesOf({ setting, draft }: Pick<BillEditorContext, 'setting' | 'draft'>): PaymentRules {
   const { party, original } = draft
   // Credit on a purchase is the supplier's choice, and credit left by a refund belongs to the customer.
@@ -109,6 +111,8 @@ export function paymentRulesOf({ setting, draft }: Pick<BillEditorContext, 'sett
     ...setting,
     party: party && { canLoan },
     credit: draft.credit,
+    // A refund goes back to the app of its original.
+    deliveryApps: original === null ? setting.deliveryApps : noApps,
     ...(original !== null && { cashBefore: original.cashBefore, cashStepHalalas: original.cashStepHalalas }),
   }
 }

@@ -201,6 +201,7 @@ export type BillSetting = {
   /** The user's discount limit; null without a limit, zero if no discount is allowed. */
   readonly discountPercentMax: Rate | null
   readonly paymentMethods: readonly PaymentMethod[]
+  readonly deliveryApps: readonly { readonly id: number; readonly nameAr: string; readonly nameEn: string }[]
   /** The company's business day: no bill may be dated after it, before the first day, or up to the last locked day. */
   readonly today: string
   readonly firstDay: string | null

@@ -66,6 +66,8 @@ export type BillEditorEvent =
   | { readonly type: 'pay' }
   | { readonly type: 'tender.type'; readonly text: string }
   | { readonly type: 'tender.method'; readonly method: PaymentMethod }
+  | { readonly type: 'tender.app'; readonly app: number }
+  | { readonly type: 'tender.order'; readonly text: string }
   | { readonly type: 'save' }
   /** The server does not respond: the bill is queued on this device, and the next bill starts. */
   | { readonly type: 'queue' }

@@ -14,12 +14,20 @@ import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { readMoney } from '#domain/fields/reading.ts'
 import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
-import type { DraftCredit } from './draft.ts'
+import type { BillSetting, DraftCredit } from './draft.ts'
 
 /** The typed text, by method. */
 export type TenderTexts = Readonly<Partial<Record<PaymentMethod, string>>>
 
-export type TenderSheet = { readonly method: PaymentMethod; readonly texts: TenderTexts }
+export type TenderSheet = {
+  readonly method: PaymentMethod
+  readonly texts: TenderTexts
+  /** The chosen delivery app, by default the first; and its number of the order. */
+  readonly app?: number | undefined
+  readonly order?: string | undefined
+}
+
+export const orderLengthMax = 60
 
 export const cashOnly: TenderSheet = { method: 'cash', texts: {} }
 
@@ -36,6 +44,8 @@ export type PaymentSheet = {
 export type PaymentRules = {
   readonly cashStepHalalas: number
   readonly paymentMethods: readonly PaymentMethod[]
+  /** The apps that a sale may be paid with; none for other types. */
+  readonly deliveryApps?: BillSetting['deliveryApps']
   /** Only a named customer with credit permission can owe. */
   readonly party: { readonly canLoan: boolean } | null
   /** What a refund has left to pay with; it pays first. */
@@ -59,7 +69,10 @@ export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules:
   const amount = readMoney(sheet.texts[sheet.method] ?? '', due)
   if (!amount.ok) return { ...nothing, due, problem: { at: 'tenders', code: amount.code } }
   const tenders = inOrder(
-    [...before, { method: sheet.method, amount: amount.value }],
+    [...before, { method: sheet.method, amount: amount.value }].map(tender => ({
+      ...tender,
+      ...orderOf(tender, sheet, rules),
+    })),
     [...rules.paymentMethods, 'refundCredit'],
   )
   const against = tenders.some(tender => tender.method === 'credit') ? creditProblem(rules.party) : null
@@ -73,6 +86,18 @@ export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules:
   })
   if (settled.ok) return { due, tenders, settlement: settled.value, problem: null }
   return { due, tenders, settlement: null, problem: settled.problems[0] ?? null }
+}
+
+/** The chosen app, or the first. */
+export function appOf({ app }: TenderSheet, { deliveryApps = [] }: Pick<PaymentRules, 'deliveryApps'>) {
+  return deliveryApps.find(({ id }) => id === app) ?? deliveryApps[0]
+}
+
+function orderOf({ method }: Tender, sheet: TenderSheet, rules: PaymentRules): Partial<Tender> {
+  const app = method === 'deliveryApp' ? appOf(sheet, rules) : undefined
+  if (app === undefined) return {}
+  const order = (sheet.order ?? '').trim()
+  return { deliveryAppId: app.id, ...(order !== '' && { orderReference: order }) }
 }
 
 /** All of the credit that the bill takes. */

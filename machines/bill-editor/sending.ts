@@ -80,9 +80,11 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
     ],
     BillServices: rows.filter(each => each.line.isService).map(each => each.sent),
     ...(expenses.length > 0 && { BillExpenses: expenses }),
-    tenders: tenders.map(({ method, amount, refundBillId }) => ({
+    tenders: tenders.map(({ method, amount, refundBillId, deliveryAppId, orderReference }) => ({
       ...{ method, amount },
       ...(refundBillId !== undefined && { refundBillId }),
+      ...(deliveryAppId !== undefined && { deliveryAppId }),
+      ...(orderReference !== undefined && { orderReference }),
     })),
     net: totals.net,
     fee: totals.fee,

@@ -33,6 +33,7 @@ import { finishedBill, payable, withFieldLeft } from './finishing.ts'
 import { openedInLine, steppedLine, typedInLine } from './line-typing.ts'
 import { atEndOfLines, movedInLines, pointedInLines, sidledInLines, tabbedInLines } from './line-walk.ts'
 import { pastedLines } from './paste.ts'
+import { orderLengthMax } from './payment.ts'
 import { clearedLines, extendedLines, extendedToLine, removedLines, spannedLines } from './range.ts'
 import { confirmedBack, tenderBack, withRestOfBill, withRestOfLine } from './refund.ts'
 import type { SendAnswer, SentBill } from './sending.ts'
@@ -171,12 +172,20 @@ export const billEditorSetup = base.extend({
       assertEvent(event, 'tender.type')
       const { method, texts } = context.tender
       return refuseMoneyKey(event.text) === undefined
-        ? { tender: { method, texts: { ...texts, [method]: event.text } } }
+        ? { tender: { ...context.tender, texts: { ...texts, [method]: event.text } } }
         : {}
     }),
     chooseMethod: base.assign(({ context, event }) => {
       assertEvent(event, 'tender.method')
       return { tender: { ...context.tender, method: event.method } }
+    }),
+    chooseApp: base.assign(({ context, event }) => {
+      assertEvent(event, 'tender.app')
+      return { tender: { ...context.tender, app: event.app } }
+    }),
+    nameOrder: base.assign(({ context, event }) => {
+      assertEvent(event, 'tender.order')
+      return { tender: { ...context.tender, order: event.text.slice(0, orderLengthMax) } }
     }),
     seal: base.assign(({ context }) => ({ sent: sealedContext(context), failure: null })),
     forgetTender: base.assign(({ context }) => ({

@@ -25,6 +25,7 @@ export function billDigest({ bill, lines, features, tenders, charges }: Digested
   writeRows(written, tenders, row => [
     ...[row.bill_id, row.row, row.method, row.amount, row.received],
     ...unlessNothing(marks.later, [row.refund_bill_id]),
+    ...unlessNothing(marks.app, [row.delivery_app_id, row.order_reference]),
   ])
   // Bills from before there were charges have none, and the digest that they had.
   if (charges.length > 0) writeRows(written, charges, chargeValues)
@@ -38,7 +39,7 @@ type Value = string | number | null | undefined
 type Written = { readonly numbers: number[]; readonly texts: string[] }
 const marks = {
   ...{ nothing: 0.5, text: 0.25, sameText: 0.75 },
-  ...{ later: 0.125, campaign: 0.0625, goods: 0.03125, product: 0.015625, waiting: 0.0078125 },
+  ...{ later: 0.125, campaign: 0.0625, goods: 0.03125, product: 0.015625, waiting: 0.0078125, app: 0.00390625 },
 } as const
 
 /**

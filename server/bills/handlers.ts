@@ -15,6 +15,7 @@ import { ownBranches, requireOwnBranch, wholeReach, workingBranchOf } from '../c
 import { type Configuration, dayAt, readConfiguration } from '../company/company.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
 import { readStatistics } from '../dashboard.ts'
+import type { Db } from '../db/database.ts'
 import { keyOf } from '../idempotency.ts'
 import { createBill } from './create-bill.ts'
 import { opensBill } from './find-bill.ts'
@@ -90,6 +91,7 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
       canVoid: can(caller.access, 'deleteBill'),
       firstDay: settings.firstDay,
       lockedUntil: settings.periodLockDay,
+      deliveryApps: await readActiveApps(db),
       payments: billTypeCodes
         .filter(code => can(caller.access, billTypeOf(code).feature))
         .map(billTypeCode => ({ billTypeCode, methods: [...billTypeOf(billTypeCode).payments] })),
@@ -114,4 +116,14 @@ function workingBranch(configuration: Configuration, caller: Caller): number {
   const branch = workingBranchOf(configuration, caller)
   if (!branch) throw new Failure('access_denied', [problem('branchId', 'notAllowed')])
   return branch.id
+}
+
+async function readActiveApps({ read }: Db) {
+  const rows = await read
+    .selectFrom('delivery_app')
+    .select(['id', 'name_ar', 'name_en'])
+    .where('is_active', '=', 1)
+    .orderBy('code_order')
+    .execute()
+  return rows.map(row => ({ id: row.id, nameAr: row.name_ar, nameEn: row.name_en }))
 }

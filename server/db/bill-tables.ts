@@ -149,4 +149,6 @@ export type TenderTable = {
   received: number
   /** For a sale: the refund whose credit pays. */
   refund_bill_id: number | null
+  delivery_app_id: number | null
+  order_reference: string | null
 }

@@ -3,6 +3,7 @@ import { type DefinitionName, definitions } from '#contract/definitions/registry
 import { storedAccounts } from './accounts.ts'
 import { storedBranches } from './branches.ts'
 import { storedCostCentres } from './cost-centres.ts'
+import { storedDeliveryApps } from './delivery-apps.ts'
 import { storedDiscounts } from './discounts.ts'
 import { storedExpensesTemplates } from './expenses-templates.ts'
 import { storedCategories } from './item-categories.ts'
@@ -27,4 +28,5 @@ export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition
   openingParty: storedOpeningParty(definitions.openingParty),
   openingAccount: storedOpeningAccount(definitions.openingAccount),
   discount: storedDiscounts(definitions.discount),
+  deliveryApp: storedDeliveryApps(definitions.deliveryApp),
 })

@@ -79,6 +79,8 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     supplierInvoiceTakenBy: null,
     chargeParties: new Set(),
     credits: new Map(),
+    apps: new Map(),
+    appOfOriginal: null,
     accounts: shop.accounts,
     discountCap: discountCapPercent,
     ...known,

@@ -124,5 +124,11 @@ export const accountingScreens = [
     icon: 'yearClosing',
     page: 'years',
   },
-  { path: '/accounting/delivery-apps', title: 'deliveryApps', need: 'f-manage-delivery-apps', icon: 'delivery' },
+  {
+    path: '/accounting/delivery-apps',
+    title: 'deliveryApps',
+    need: 'f-manage-delivery-apps',
+    icon: 'delivery',
+    page: 'cells deliveryApp',
+  },
 ] as const satisfies readonly ListedScreen[]

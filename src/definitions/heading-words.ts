@@ -7,7 +7,7 @@ import type { ReferredKind } from '#contract/definitions/field.ts'
 
 type Words = Readonly<Record<string, readonly string[]>>
 
-type NounKind = ReferredKind | 'campaign' | 'service' | 'table' | 'template' | 'unit'
+type NounKind = ReferredKind | 'app' | 'campaign' | 'service' | 'table' | 'template' | 'unit'
 
 /** Names of rows or references: `اسم الصنف` is an item's name, and where an item is referred to, its code. */
 export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parted({
@@ -33,6 +33,7 @@ export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parte
   table: ['طاولة/طاولات/table/tables'],
   campaign: ['عرض/عروض/خصم/حملة/offer/discount/campaign/promotion'],
   template: ['قالب/نموذج/template'],
+  app: ['تطبيق/تطبيقات/تطبيق توصيل/app/delivery app'],
   unit: ['وحدة/وحدات/unit/uom'],
 })
 
@@ -49,6 +50,7 @@ export const definitionNouns: Readonly<Record<string, keyof typeof headingNouns>
   restaurantTable: 'table',
   discount: 'campaign',
   expensesTemplate: 'template',
+  deliveryApp: 'app',
 }
 
 /** A name without a language: Arabic, unless another column has that. */

@@ -41,6 +41,8 @@ const longLists: Readonly<Record<string, number>> = {
   openingAccountStageImport: 1000,
   discountImport: 1000,
   discountStageImport: 1000,
+  deliveryAppImport: 1000,
+  deliveryAppStageImport: 1000,
 }
 const listed: readonly (readonly [string, AnyEndpoint])[] = Object.entries(endpoints)
 
@@ -289,6 +291,12 @@ describe('the body of a call', () => {
       accountImport: 4_194_304,
       accountStageImport: 4_194_304,
       accountRunImport: 65_536,
+      deliveryAppAdd: 65_536,
+      deliveryAppChange: 65_536,
+      deliveryAppSetActive: 65_536,
+      deliveryAppImport: 4_194_304,
+      deliveryAppStageImport: 4_194_304,
+      deliveryAppRunImport: 65_536,
       discountAdd: 65_536,
       discountChange: 65_536,
       discountSetActive: 65_536,

@@ -34,6 +34,7 @@ export const setting: BillSetting = {
   cashStepHalalas: 1,
   discountPercentMax: null,
   paymentMethods: billTypes.sale.payments,
+  deliveryApps: [],
   mergesScans: true,
   today: '2026-07-15',
   firstDay: '2026-01-01',

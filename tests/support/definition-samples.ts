@@ -11,6 +11,8 @@ import { tinyParties } from './tiny-shop.ts'
 /** Of the default chart, whose accounts are stored in its order. */
 export const rentId = defaultChart.findIndex(({ role }) => role === 'rent') + 1
 
+const appsId = defaultChart.findIndex(({ role }) => role === 'ar_delivery_apps') + 1
+
 export type DefinitionSample = {
   readonly definition: Definition
   readonly right: FeatureCode | readonly FeatureCode[]
@@ -249,6 +251,29 @@ export const definitionSamples: Readonly<Record<Exclude<DefinitionName, Nameless
       ['capacity', 'many', 'invalid'],
       ['branch', 'nowhere', 'invalid'],
       ['color', 'green', 'invalidColour'],
+    ],
+    usedId: null,
+  },
+  deliveryApp: {
+    definition: definitions.deliveryApp,
+    right: 'f-manage-delivery-apps',
+    key: 'code',
+    row: number => ({
+      code: `A${String(number).padStart(4, '0')}`,
+      nameAr: `مُؤسّسة الأمانة ${number}`,
+      nameEn: `Amana ${number}`,
+      commissionPercent: number % 3 === 0 ? null : rate(100 + (number % 4000)),
+      commissionFixed: number % 2 === 0 ? null : sar(`${number % 7}.50`),
+      hasCommissionVat: number % 2 === 0,
+      account: number % 2 === 0 ? null : appsId,
+    }),
+    changes: number => [{ commissionPercent: rate(5000 + (number % 800)) }, { nameEn: `Something else ${number}` }],
+    sorts: ['code', 'nameAr', 'nameEn', 'commissionPercent', 'commissionFixed', 'hasCommissionVat', 'account'],
+    wrong: [
+      ['nameAr', '', 'required'],
+      ['commissionPercent', 'much', 'invalidNumber'],
+      ['commissionFixed', 'much', 'invalidNumber'],
+      ['account', 'nowhere', 'invalid'],
     ],
     usedId: null,
   },

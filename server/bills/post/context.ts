@@ -52,6 +52,9 @@ export type KnownParty = {
   readonly buyerId: number
 }
 
+/** A delivery app with its account; null for that of the role. */
+export type KnownApp = { readonly accountId: number | null; readonly isActive: boolean }
+
 export type KnownAccount = {
   readonly id: number
   readonly takesEntries: boolean
@@ -154,6 +157,10 @@ export type PostingContext = {
   readonly discountCap: Rate
   /** What is left of the refund credits that its tenders name, by the refund. */
   readonly credits: ReadonlyMap<number, Halalas>
+  /** All delivery apps, if a tender is owed by one; otherwise empty. */
+  readonly apps: ReadonlyMap<number, KnownApp>
+  /** For a refund: the app that its original was paid with. */
+  readonly appOfOriginal: number | null
 }
 
 /** The levels of one bill while its lines move stock one after the other. The context remains unchanged. */

@@ -1,6 +1,6 @@
 /** The sixth step: payments, and the credit of a customer. Types without payments allow no tenders. */
 import type { BillType } from '#domain/bills/bill-types.ts'
-import { noCashBefore, settle } from '#domain/bills/tenders.ts'
+import { noCashBefore, settle, type Tender } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { formatSum, subtractSums } from '#domain/exact-sum.ts'
 import { type Halalas, zeroHalalas } from '#domain/money.ts'
@@ -22,9 +22,11 @@ export function pay(
   type: BillType,
   { total, partyId }: { readonly total: Halalas; readonly partyId: number | null },
 ): Result<Payment> {
-  const tenders = request.tendersFor(total).map(tender => ({ ...tender, received: tender.amount }))
+  const tenders = request
+    .tendersFor(total)
+    .map(tender => ({ ...tender, ...owedBy(tender, context, type), received: tender.amount }))
   if (type.payments.length === 0) return nothingPaid(tenders)
-  const against = creditProblems(tenders, context, type)
+  const against = [...creditProblems(tenders, context, type), ...appProblems(tenders, context, type)]
   if (against.length > 0) return { ok: false, problems: against }
   if (partyId === null && tenders.some(tender => tender.method === 'credit' && tender.amount > 0))
     return refused(problem('partyId', 'partyRequired'))
@@ -53,6 +55,30 @@ function creditProblems(tenders: readonly ReceivedTender[], { credits }: Posting
     const left = credits.get(id)
     if (left === undefined) return [problem(at, 'notFound')]
     return amount > left ? [problem(`tenders.${index}.amount`, 'tooLarge', { max: formatHalalas(left) })] : []
+  })
+}
+
+/** The app that owes a tender, with its account. A refund goes back to the app of its original. */
+function owedBy({ method, deliveryAppId }: Tender, { apps, appOfOriginal }: PostingContext, type: BillType) {
+  const id =
+    deliveryAppId ?? (type.refunds !== null && method === 'deliveryApp' ? (appOfOriginal ?? undefined) : undefined)
+  if (id === undefined) return {}
+  return { deliveryAppId: id, account: apps.get(id)?.accountId ?? null }
+}
+
+/** A sale names the app that owes it, once the shop has one. */
+function appProblems(tenders: readonly ReceivedTender[], { apps }: PostingContext, type: BillType): Problem[] {
+  const hasApps = [...apps.values()].some(({ isActive }) => isActive)
+  return tenders.flatMap(({ method, deliveryAppId: id, orderReference }, index) => {
+    const at = (field: 'deliveryAppId' | 'orderReference') => `tenders.${index}.${field}`
+    if (method !== 'deliveryApp') {
+      if (id !== undefined) return [problem(at('deliveryAppId'), 'notAllowed')]
+      return orderReference === undefined ? [] : [problem(at('orderReference'), 'notAllowed')]
+    }
+    if (id === undefined) return hasApps && type.refunds === null ? [problem(at('deliveryAppId'), 'required')] : []
+    const app = apps.get(id)
+    if (app === undefined) return [problem(at('deliveryAppId'), 'notFound')]
+    return app.isActive || type.refunds !== null ? [] : [problem(at('deliveryAppId'), 'inactive')]
   })
 }
 

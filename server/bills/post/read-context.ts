@@ -80,9 +80,34 @@ export async function readContext(
       request.charges.flatMap(charge => charge.partyId ?? []),
     ),
     accounts: await readAccounts(db, tx, request),
+    ...(await readApps(tx, request)),
     credits: await readCredits(db, tx, { ...request, refundIds: creditsNamed(request) }),
     discountCap: isReduced(request, units) ? await readDiscountCap(tx, configuration, request.userId, access) : rate(0),
   }
+}
+
+async function readApps(
+  tx: Tx,
+  { tendersFor, originalBillId }: BillRequest,
+): Promise<Pick<PostingContext, 'apps' | 'appOfOriginal'>> {
+  const appOfOriginal = originalBillId === null ? null : await readAppOf(tx, originalBillId)
+  const isNamed = tendersFor(halalas(0)).some(each => each.method === 'deliveryApp' || each.deliveryAppId !== undefined)
+  if (!isNamed && appOfOriginal === null) return { apps: new Map(), appOfOriginal }
+  const rows = await tx.selectFrom('delivery_app').select(['id', 'is_active', 'account_id']).execute()
+  const apps = new Map(rows.map(row => [row.id, { accountId: row.account_id, isActive: row.is_active === 1 }]))
+  return { apps, appOfOriginal }
+}
+
+async function readAppOf(tx: Tx, billId: number): Promise<number | null> {
+  const paid = await tx
+    .selectFrom('bill_tender')
+    .select('delivery_app_id')
+    .where('bill_id', '=', billId)
+    .where('delivery_app_id', 'is not', null)
+    .orderBy('row')
+    .limit(1)
+    .executeTakeFirst()
+  return paid?.delivery_app_id ?? null
 }
 
 /** The refunds whose credit pays; which ones they are does not depend on the total. */

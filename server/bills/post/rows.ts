@@ -46,14 +46,18 @@ export function billRows(
     features: effects.lines.flatMap((line, index) =>
       line.features.map(feature => ({ bill_id: id, line: index + 1, feature_id: feature.id, price: feature.price })),
     ),
-    tenders: effects.tenders.map(({ method, amount, received, refundBillId = null }, index) => ({
-      bill_id: id,
-      row: index + 1,
-      method,
-      amount,
-      received,
-      refund_bill_id: refundBillId,
-    })),
+    tenders: effects.tenders.map(
+      ({ method, amount, received, refundBillId, deliveryAppId, orderReference }, index) => ({
+        bill_id: id,
+        row: index + 1,
+        method,
+        amount,
+        received,
+        refund_bill_id: refundBillId ?? null,
+        delivery_app_id: deliveryAppId ?? null,
+        order_reference: orderReference ?? null,
+      }),
+    ),
     charges: request.charges.map(({ kind, description, amount, method, partyId }, index) => ({
       bill_id: id,
       row: index + 1,

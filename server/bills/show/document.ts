@@ -353,6 +353,10 @@ async function readCharges(tx: Tx, billId: number): Promise<BillDocument['charge
 }
 
 export function tenderOf(row: Schema['bill_tender']): BillDocument['tenders'][number] {
-  const tender = { method: paymentMethodOf(row.method), amount: halalas(row.amount), received: halalas(row.received) }
-  return row.refund_bill_id === null ? tender : { ...tender, refundBillId: row.refund_bill_id }
+  return {
+    ...{ method: paymentMethodOf(row.method), amount: halalas(row.amount), received: halalas(row.received) },
+    ...(row.refund_bill_id !== null && { refundBillId: row.refund_bill_id }),
+    ...(row.delivery_app_id !== null && { deliveryAppId: row.delivery_app_id }),
+    ...(row.order_reference !== null && { orderReference: row.order_reference }),
+  }
 }

@@ -50,6 +50,7 @@ import { allocations } from './0050-allocations.ts'
 import { dueClaims } from './0053-due-claims.ts'
 import { assets } from './0054-assets.ts'
 import { yearClosings } from './0056-year-closings.ts'
+import { deliveryApps } from './0057-delivery-apps.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   dueClaims,
   assets,
   yearClosings,
+  deliveryApps,
 ]

@@ -31,7 +31,8 @@ const line: DigestedBill['lines'][number] = {
   ...{ bill_discount: 0, net: 2000, fee: 0, vat: 300, total: 2300, cost: 1000 },
 }
 
-const cash = { bill_id: 7, row: 1, method: 'cash', amount: 2300, received: 2300, refund_bill_id: null }
+const fromCash = { refund_bill_id: null, delivery_app_id: null, order_reference: null }
+const cash = { bill_id: 7, row: 1, method: 'cash', amount: 2300, received: 2300, ...fromCash }
 
 const plain: DigestedBill = {
   bill,
@@ -70,6 +71,8 @@ describe('the digest of a bill', () => {
       billDigest({ ...plain, lines: [{ ...line, is_product: 1 }] }),
       billDigest({ ...plain, lines: [{ ...line, quotation_line: 7, discount_terms_id: 7 }] }),
       billDigest({ ...plain, tenders: [{ ...cash, refund_bill_id: 7 }] }),
+      billDigest({ ...plain, tenders: [{ ...cash, delivery_app_id: 7 }] }),
+      billDigest({ ...plain, tenders: [{ ...cash, order_reference: 'J-7' }] }),
       billDigest({ ...plain, charges: [charge] }),
       billDigest({ ...plain, charges: [charge, charge] }),
       billDigest(plain),

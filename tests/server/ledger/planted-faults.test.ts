@@ -111,6 +111,8 @@ const faults: Faults = {
       amount: 'amount - 1',
       received: 'received + 1',
       refund_bill_id: 'bill_id',
+      delivery_app_id: '1',
+      order_reference: `'changed'`,
     },
   },
   bill_charge: {

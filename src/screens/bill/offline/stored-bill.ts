@@ -195,6 +195,8 @@ const typed = z.object({ text: z.string() }).transform(({ text }) => ({ text, fo
 const tender = z.object({
   method: z.enum(paymentMethods),
   texts: z.partialRecord(z.enum(paymentMethods), z.string()),
+  app: z.int().optional(),
+  order: z.string().optional(),
 })
 const typing = z.partialRecord(z.enum(typedFields), typed)
 

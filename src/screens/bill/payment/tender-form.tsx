@@ -10,8 +10,8 @@ import { lookupEndpoints } from '#contract/lookup.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
-import { paymentIn } from '#machines/bill-editor/context.ts'
-import { besideMethod, type PaymentSheet } from '#machines/bill-editor/payment.ts'
+import { paymentIn, paymentRulesOf } from '#machines/bill-editor/context.ts'
+import { appOf, besideMethod, orderLengthMax, type PaymentSheet } from '#machines/bill-editor/payment.ts'
 import { problemText } from '../../../i18n/keys.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useKeyboard } from '../../../keyboard/use-keyboard.ts'
@@ -61,6 +61,7 @@ export function TenderForm() {
           className="is-number h-12 w-full scroll-mb-20 rounded-md border border-input bg-card px-3 font-semibold text-2xl placeholder:text-muted-foreground aria-invalid:border-destructive"
         />
       </label>
+      {method === 'deliveryApp' && <Order />}
       <Outcome />
       {method === 'credit' && <Owed />}
       {/* Always visible below long content; its background covers content beneath as far as the outline of a field. */}
@@ -184,6 +185,56 @@ function Owed() {
   )
 }
 
+/** The delivery app, chosen with ↑ and ↓ in the amount, and its number of the order. */
+function Order() {
+  const { t } = useTranslation()
+  const { nameOf } = useFormats()
+  const { actor, tenderInput } = useEditor()
+  const apps = useBill(snapshot => paymentRulesOf(snapshot.context).deliveryApps)
+  const sheet = useBill(snapshot => snapshot.context.tender)
+  const chosen = appOf(sheet, { deliveryApps: apps })
+  if (apps === undefined || chosen === undefined) return null
+  return (
+    <div className="flex flex-col gap-2">
+      <div role="radiogroup" aria-label={t('payment.app')} className="flex flex-wrap gap-1.5">
+        {apps.map(app => (
+          <button
+            key={app.id}
+            type="button"
+            role="radio"
+            aria-checked={app.id === chosen.id}
+            tabIndex={-1}
+            className={cn(
+              'h-7 min-w-0 cursor-pointer rounded-md border px-2 text-sm',
+              app.id === chosen.id ? 'border-primary bg-accent font-semibold' : 'border-border bg-card hover:bg-accent',
+            )}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => {
+              actor.send({ type: 'tender.app', app: app.id })
+              tenderInput.current?.focus()
+            }}
+          >
+            <bdi>{nameOf(app)}</bdi>
+          </button>
+        ))}
+        {apps.length > 1 && <KeyCaps keys={['↑', '↓']} />}
+      </div>
+      <label className="flex flex-col gap-1 text-sm">
+        {t('payment.order')}
+        <input
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          maxLength={orderLengthMax}
+          value={sheet.order ?? ''}
+          onChange={event => actor.send({ type: 'tender.order', text: event.target.value })}
+          className="h-9 w-full rounded-md border border-input bg-card px-3"
+        />
+      </label>
+    </div>
+  )
+}
+
 /** A refusal pushes the amount down while it has the focus. */
 function useVisibleAmount(): void {
   const { tenderInput } = useEditor()
@@ -193,7 +244,7 @@ function useVisibleAmount(): void {
   }, [failure, tenderInput])
 }
 
-/** ← and → choose the payment method in screen order. */
+/** ← and → choose the payment method in screen order, ↑ and ↓ the delivery app. */
 function useMethodKeys(): void {
   const keyboard = useKeyboard()
   const { actor, tenderInput } = useEditor()
@@ -202,10 +253,19 @@ function useMethodKeys(): void {
     if (input === null) return
     return keyboard.attachKeys(input, press => {
       const snapshot = actor.getSnapshot()
-      const isArrow = press.key === 'ArrowLeft' || press.key === 'ArrowRight'
+      const isUpOrDown = press.key === 'ArrowUp' || press.key === 'ArrowDown'
+      const isArrow = press.key === 'ArrowLeft' || press.key === 'ArrowRight' || isUpOrDown
       const isPlain = !press.ctrlKey && !press.shiftKey && !press.altKey && !press.metaKey
       if (!isArrow || !isPlain || !snapshot.hasTag('tender')) return false
       const { setting, tender } = snapshot.context
+      if (isUpOrDown) {
+        const { deliveryApps = [] } = paymentRulesOf(snapshot.context)
+        if (tender.method !== 'deliveryApp' || deliveryApps.length < 2) return false
+        const place = deliveryApps.findIndex(({ id }) => id === appOf(tender, { deliveryApps })?.id)
+        const next = deliveryApps.at((place + (press.key === 'ArrowDown' ? 1 : -1)) % deliveryApps.length)
+        if (next) actor.send({ type: 'tender.app', app: next.id })
+        return true
+      }
       const isOn = (press.key === 'ArrowLeft') === (document.documentElement.dir === 'rtl')
       actor.send({ type: 'tender.method', method: besideMethod(tender.method, setting.paymentMethods, isOn ? 1 : -1) })
       return true
