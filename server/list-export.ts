@@ -5,6 +5,7 @@ import { definitions } from '#contract/definitions/registry.ts'
 import { seesDeliveries } from '#contract/delivery-needs.ts'
 import { goalsNeed } from '#contract/goals.ts'
 import { countNeed } from '#contract/inventory-count.ts'
+import { journalTemplateEndpoints } from '#contract/journal-templates.ts'
 import type { listExportEndpoints } from '#contract/list-export.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { vouchers } from '#contract/vouchers/registry.ts'
@@ -18,6 +19,7 @@ import type { HandlersOf } from './calls/handler.ts'
 const needs: ReadonlyMap<string, Need> = new Map([
   ['bills', viewAny],
   ['goals', goalsNeed],
+  ['journalTemplates', journalTemplateEndpoints.listJournalTemplates.need],
   ['counts', countNeed],
   ['audit', auditNeed],
   ['users', 'users.view'],

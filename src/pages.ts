@@ -56,6 +56,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   ),
   monthPack: page(['reports'], async () => (await import('./reports/pack/pack-screen.tsx')).PackScreen),
   schedules: page(['reports'], async () => (await import('./reports/schedules/schedules-screen.tsx')).SchedulesScreen),
+  journalTemplates: page(['vouchers'], async () => (await import('./vouchers/template-list.tsx')).TemplateListScreen),
   goals: page(['goals'], async () => (await import('./screens/goals/goals-screen.tsx')).GoalsScreen),
   newStatement: page(
     ['deliveries'],

@@ -52,6 +52,13 @@ export const accountingScreens = [
     page: 'vouchers compound',
   },
   {
+    path: '/accounting/journal-templates',
+    title: 'journalTemplates',
+    need: 'f-advanced-daily-recipts-manage',
+    icon: 'journal',
+    page: 'journalTemplates',
+  },
+  {
     path: '/accounting/receipt-documents',
     title: 'receiptDocuments',
     need: 'f-recipt-documents-manage',

@@ -56,6 +56,7 @@ export type OwnPage =
   | 'monthPack'
   | 'schedules'
   | 'goals'
+  | 'journalTemplates'
   | 'newStatement'
   | 'statements'
   | 'statement'

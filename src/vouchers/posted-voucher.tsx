@@ -1,6 +1,6 @@
 /** A posted voucher and its actions. It never changes; an error is corrected by its reversal. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, Printer, Undo2 } from 'lucide-react'
+import { Copy, Printer, Repeat, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
@@ -8,6 +8,7 @@ import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import { newVoucherTitle } from '../catalogue/described-pages.ts'
+import type { Command } from '../commands/commands.ts'
 import { useCommands } from '../commands/palette-context.ts'
 import { leftToRight } from '../i18n/bidi.ts'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -23,6 +24,7 @@ import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import { PostedLines } from './posted-lines.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
 import { useHeadFacts } from './use-head-facts.ts'
 import { useVoucherLayout } from './use-voucher-layout.ts'
 import { usePostedColumns } from './voucher-columns.tsx'
@@ -59,12 +61,22 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
   const api = useApi()
   const columns = usePostedColumns(type, voucher)
   const taken = useVoucherLayout(type, voucher, columns)
-  const [asked, setAsked] = useState<'paper' | 'reverse' | null>(null)
+  const [asked, setAsked] = useState<'paper' | 'reverse' | 'template' | null>(null)
   const mayReverse = voucher.reverses === null && voucher.reversedBy === null
+  const mayRepeat = type === 'compound' && voucher.reverses === null
   const copy = () => goTo(`${path}/new?of=${voucher.id}`)
   const here = { group: 'here', when: 'report && !dialog' } as const
   useKeyContext('report')
+  const repeating: readonly Command[] = mayRepeat
+    ? [
+        {
+          ...{ ...here, id: `${type}.template`, title: 'templates.make', icon: 'journal', chord: 'r' },
+          run: () => setAsked('template'),
+        },
+      ]
+    : []
   useCommands([
+    ...repeating,
     {
       ...here,
       id: `${type}.print`,
@@ -111,6 +123,13 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
             {text('copy')}
             <KeyCaps keys={['C']} />
           </Button>
+          {mayRepeat && (
+            <Button variant="outline" onClick={() => setAsked('template')}>
+              <Repeat aria-hidden />
+              {t('templates.make')}
+              <KeyCaps keys={['R']} />
+            </Button>
+          )}
           {mayReverse && (
             <Button variant="outline" onClick={() => setAsked('reverse')}>
               <Undo2 aria-hidden />
@@ -129,6 +148,12 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
       <PostedLines label={text('lines')} voucher={voucher} columns={columns} />
       {asked === 'paper' && (
         <PrintListDialog list={taken} close={() => setAsked(null)} giveBackFocus={() => undefined} />
+      )}
+      {asked === 'template' && (
+        <TemplateDialog
+          subject={{ voucherId: voucher.id, name: voucher.note, date: voucher.date }}
+          close={() => setAsked(null)}
+        />
       )}
       {asked === 'reverse' && (
         <ReverseDialog

@@ -3,6 +3,8 @@ import { expect, type Page } from 'playwright/test'
 import { endpoints } from '#contract/index.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { day } from '#domain/days.ts'
+import { aCompound } from '../support/money-vouchers.ts'
+import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -63,4 +65,37 @@ test('an accountant shares rent over three cost centres: 50 keys', async ({ page
     { account: { code: '1101001' }, credit: 10_001, centers: [] },
   ])
   await expect(page.getByRole('cell', { name: new RegExp(`ش${mark}.*50.*ج${mark}.*30.*غ${mark}.*20`) })).toBeVisible()
+})
+
+test('an entry becomes a template by R, which is entered again from the list in at most 20 keys', async ({ page }) => {
+  const api = await shopApi('owner')
+  const name = `ق${String(Date.now() % 100_000).padStart(5, '0')}`
+  const body = { ...aCompound(), note: name }
+  const { id } = await api.call(voucherEndpoints.compoundAdd, { body }, crypto.randomUUID())
+  await logIn(page, 'owner', `/accounting/daily-advanced/${id}`, { language: 'ar' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d-\d{6}/)
+  const { counted, type, press: hit } = countingKeys(page)
+  await hit('r')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox').first()).toBeFocused()
+  await type(' شهري')
+  await hit('Enter')
+  await expect(dialog).toBeHidden()
+  await expectNothingFound(page, 'an entry with a template')
+  await page.goto(new URL('/accounting/journal-templates', page.url()).href)
+  const row = page.getByRole('row').filter({ hasText: `${name} شهري` })
+  await expect(row).toContainText('شهريًا')
+  await expect(page.locator('input[aria-controls="journalTemplates"]')).toBeFocused()
+  // Templates of other tests may be there.
+  const place = (await api.call(endpoints.listJournalTemplates, {})).findIndex(each => each.voucherId === id)
+  for (let down = 0; down < place; down += 1) await press(page, 'ArrowDown')
+  await hit('Enter')
+  await expect(dialog).toContainText('قالب القيد')
+  const again = dialog.getByRole('button', { name: 'إدخال القيد الآن' })
+  for (let tabs = 0; tabs < 12 && !(await again.evaluate(each => each === document.activeElement)); tabs += 1)
+    await hit('Tab')
+  await hit('Enter')
+  await expect(page).toHaveURL(/daily-advanced\/new\?of=/)
+  await expect(page.getByRole('grid')).toContainText('100.01')
+  expect(counted.keys).toBeLessThanOrEqual(20)
 })
