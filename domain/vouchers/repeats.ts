@@ -15,7 +15,7 @@ export type Repeat = {
 const months = { month: 1, quarter: 3, year: 12 } as const
 
 /** The first due day after a day, or at all; null if there is none. A shorter month uses its last day, and the next one the first day's again. */
-export function nextDueDay({ every, firstDay, lastDay }: Repeat, after: Day | null): Day | null {
+export function nextRepeatDay({ every, firstDay, lastDay }: Repeat, after: Day | null): Day | null {
   if (every === 'none' || firstDay === null) return null
   let due = firstDay
   for (let count = 1; after !== null && due <= after; count += 1) due = dueDay(every, firstDay, count)

@@ -5,7 +5,7 @@ import { hasBranch } from '#domain/access/branches.ts'
 import { day as asDay } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { nextDueDay } from '#domain/vouchers/repeats.ts'
+import { nextRepeatDay } from '#domain/vouchers/repeats.ts'
 import { actorOf, recordAudit, type VoucherAction } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller, HandlersOf } from '../calls/handler.ts'
@@ -148,7 +148,7 @@ async function ownReply(tx: Tx, { access }: Caller, row: TemplateRow): Promise<J
   return {
     ...{ id: row.id, version: row.version, name: row.name, ...repeat, isPaused: row.is_paused === 1 },
     ...{ voucherId: row.voucher_id, code: voucher.code, branchId: voucher.branch_id, total: halalas(voucher.total) },
-    nextDay: nextDueDay(repeat, last),
+    nextDay: nextRepeatDay(repeat, last),
     posted: posted ? { id: posted.id, code: posted.code, date: asDay(posted.day) } : null,
     failure: claim?.error ?? '',
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
-import { nextDueDay, type RepeatKind, repeatKinds } from '#domain/vouchers/repeats.ts'
+import { nextRepeatDay, type RepeatKind, repeatKinds } from '#domain/vouchers/repeats.ts'
 import { voucherProblems } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { Failure, refuseAny } from '../calls/failure.ts'
@@ -74,7 +74,7 @@ export const repeatWork: DueWork = {
     if (!row || row.is_paused === 1 || row.is_removed === 1) return { count: 0, hasMore: false }
     let last = (await lastDueDays(tx, id)).get(id) ?? null
     for (let count = 0; ; count += 1) {
-      const due = nextDueDay(repeatOf(row), last)
+      const due = nextRepeatDay(repeatOf(row), last)
       if (due === null || due > today) return { count, hasMore: false }
       if (count === postingsMax) return { count, hasMore: true }
       const postingId = await enterAgain(work, row, due)
@@ -139,7 +139,7 @@ function kindOf(text: string): RepeatKind {
 }
 
 function isDue(row: TemplateRow, last: Day | undefined, today: Day): boolean {
-  const due = nextDueDay(repeatOf(row), last ?? null)
+  const due = nextRepeatDay(repeatOf(row), last ?? null)
   return due !== null && due <= today
 }
 

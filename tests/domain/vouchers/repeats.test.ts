@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, day } from '#domain/days.ts'
-import { nextDueDay, type RepeatKind } from '#domain/vouchers/repeats.ts'
+import { nextRepeatDay, type RepeatKind } from '#domain/vouchers/repeats.ts'
 
 function dueDays(every: RepeatKind, firstDay: string, upTo: string): Day[] {
   const days: Day[] = []
   const repeat = { every, firstDay: day(firstDay), lastDay: day(upTo) }
-  for (let due = nextDueDay(repeat, null); due !== null; due = nextDueDay(repeat, due)) days.push(due)
+  for (let due = nextRepeatDay(repeat, null); due !== null; due = nextRepeatDay(repeat, due)) days.push(due)
   return days
 }
 
