@@ -19,6 +19,7 @@ export const auditKinds = [
     'template',
     'opening',
     'year',
+    'settlement',
     'count',
     'asset',
     'definition',

@@ -1,6 +1,7 @@
 /** Every endpoint of the API, by the name used in client and server. */
 
 import { accountEndpoints } from './account.ts'
+import { appSettlementEndpoints } from './app-settlements.ts'
 import { assetEndpoints } from './assets.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
@@ -83,6 +84,7 @@ export const endpoints = {
   ...settlementEndpoints,
   ...openingEndpoints,
   ...yearClosingEndpoints,
+  ...appSettlementEndpoints,
   ...inventoryCountEndpoints,
   ...assetEndpoints,
   ...goalEndpoints,

@@ -161,6 +161,7 @@ export const problemCodes = [
   'takesNoEntries',
   'notOfExpenses',
   'notOfReceivables',
+  'alreadySettled',
   'notOfBranch',
   'keptByStock',
   'notOfMoney',

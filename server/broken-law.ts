@@ -15,6 +15,7 @@ export type BrokenLaw = {
     | 'refundCredits'
     | 'openings'
     | 'yearClosings'
+    | 'appSettlements'
     | 'stockCounts'
     | 'assets'
     | 'billEvents'

@@ -1,5 +1,6 @@
 /** The handler of every endpoint; a missing one does not compile. */
 import type { endpoints } from '#contract/index.ts'
+import { appSettlementHandlers } from './app-settlements/handlers.ts'
 import { assetHandlers } from './assets/handlers.ts'
 import { auditHandlers } from './audit-list/handlers.ts'
 import { backupHandlers } from './backups/handlers.ts'
@@ -84,6 +85,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...settlementHandlers,
   ...openingHandlers,
   ...yearClosingHandlers,
+  ...appSettlementHandlers,
   ...inventoryCountHandlers,
   ...assetHandlers,
   ...goalHandlers,

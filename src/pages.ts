@@ -44,6 +44,10 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['definitions', 'settings'],
     async () => (await import('./screens/settings/printer-screen.tsx')).PrinterScreen,
   ),
+  appSettlements: page(
+    ['apps'],
+    async () => (await import('./screens/app-settlements/app-settlements-screen.tsx')).AppSettlementsScreen,
+  ),
   years: page(['years'], async () => (await import('./screens/years/years-screen.tsx')).YearsScreen),
   openings: page(['openings'], async () => (await import('./screens/openings/openings-screen.tsx')).OpeningsScreen),
   receiptDocuments: settlementPage('receiptDocument'),

@@ -105,6 +105,7 @@ export type AuditRow = Actor & {
     | 'opening.posted'
     | 'year.closed'
     | 'year.reopened'
+    | 'settlement.reversed'
     | CountAction
     | AssetAction
     | 'goal.set'

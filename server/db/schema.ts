@@ -4,6 +4,7 @@
  */
 import type { Generated } from 'kysely'
 import type { AllocationTable } from './allocation-table.ts'
+import type { AppSettlementTables } from './app-settlement-tables.ts'
 import type { AssetCentreTable, AssetEventTable, AssetMoveTable, AssetTable } from './asset-tables.ts'
 import type {
   BillEventTable,
@@ -37,7 +38,7 @@ import type { RecommendationProseTable, StoredRecommendationTable } from './reco
 import type { DueClaimTable, ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
 import type { YearTables } from './year-tables.ts'
 
-export type Schema = DefinitionTables & YearTables & OtherTables
+export type Schema = DefinitionTables & YearTables & AppSettlementTables & OtherTables
 
 type OtherTables = {
   schema_migration: { number: number; name: string; applied_at: number }

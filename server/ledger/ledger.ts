@@ -24,6 +24,7 @@ export type CounterKind =
   | `voucher.${string}`
   | `delivery.${DeliveryKind}`
   | 'opening'
+  | 'settlement'
   | 'count'
   | 'settlementDiscount'
 

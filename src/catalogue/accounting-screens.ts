@@ -1,4 +1,5 @@
 /** The screens of accounting. Source: spec §2, decisions 38, 39 and 42. */
+import { appSettlementNeed, appSettlementPath } from '#contract/app-settlements.ts'
 import { accountEntriesNeed } from '#contract/facts/entries.ts'
 import { closingNeed, closingPath } from '#contract/year-closing.ts'
 import type { ListedScreen } from './described-pages.ts'
@@ -137,5 +138,12 @@ export const accountingScreens = [
     need: 'f-manage-delivery-apps',
     icon: 'delivery',
     page: 'cells deliveryApp',
+  },
+  {
+    path: appSettlementPath,
+    title: 'deliverySettlements',
+    need: appSettlementNeed,
+    icon: 'moneyIn',
+    page: 'appSettlements',
   },
 ] as const satisfies readonly ListedScreen[]

@@ -50,6 +50,7 @@ export type OwnPage =
   | 'years'
   | 'receiptDocuments'
   | 'paymentDocuments'
+  | 'appSettlements'
   | 'counts'
   | 'count'
   | 'prices'

@@ -22,6 +22,7 @@ export const textAreas = [
   'settings',
   'openings',
   'years',
+  'apps',
   'counts',
   'prices',
   'charts',
@@ -45,6 +46,7 @@ type TextsOf = {
     typeof import('./ar/settings.json') &
     typeof import('./ar/openings.json') &
     typeof import('./ar/years.json') &
+    typeof import('./ar/apps.json') &
     typeof import('./ar/counts.json') &
     typeof import('./ar/prices.json') &
     typeof import('./ar/charts.json') &
@@ -64,6 +66,7 @@ type TextsOf = {
     typeof import('./en/settings.json') &
     typeof import('./en/openings.json') &
     typeof import('./en/years.json') &
+    typeof import('./en/apps.json') &
     typeof import('./en/counts.json') &
     typeof import('./en/prices.json') &
     typeof import('./en/charts.json') &
@@ -83,6 +86,7 @@ type TextsOf = {
     typeof import('./fr/settings.json') &
     typeof import('./fr/openings.json') &
     typeof import('./fr/years.json') &
+    typeof import('./fr/apps.json') &
     typeof import('./fr/counts.json') &
     typeof import('./fr/prices.json') &
     typeof import('./fr/charts.json') &
@@ -102,6 +106,7 @@ type TextsOf = {
     typeof import('./de/settings.json') &
     typeof import('./de/openings.json') &
     typeof import('./de/years.json') &
+    typeof import('./de/apps.json') &
     typeof import('./de/counts.json') &
     typeof import('./de/prices.json') &
     typeof import('./de/charts.json') &
@@ -121,6 +126,7 @@ type TextsOf = {
     typeof import('./pt/settings.json') &
     typeof import('./pt/openings.json') &
     typeof import('./pt/years.json') &
+    typeof import('./pt/apps.json') &
     typeof import('./pt/counts.json') &
     typeof import('./pt/prices.json') &
     typeof import('./pt/charts.json') &
@@ -140,6 +146,7 @@ type TextsOf = {
     typeof import('./ko/settings.json') &
     typeof import('./ko/openings.json') &
     typeof import('./ko/years.json') &
+    typeof import('./ko/apps.json') &
     typeof import('./ko/counts.json') &
     typeof import('./ko/prices.json') &
     typeof import('./ko/charts.json') &

@@ -1,4 +1,5 @@
 /** Drill-down: from a row to another report, filtered by the row's values, or to the document. */
+import { appSettlementKind, appSettlementNeed, appSettlementPath } from '#contract/app-settlements.ts'
 import { openingNeed, openingPath } from '#contract/definitions/opening-fields.ts'
 import type { Fact } from '#contract/facts/fact.ts'
 import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
@@ -106,6 +107,7 @@ export function documentAddress(value: DimensionValue, access: Access | null): s
   const { id, type } = value
   if (type === openingKind) return can(access, openingNeed) ? openingPath : null
   if (type === closingKind) return can(access, closingNeed) ? closingPath : null
+  if (type === appSettlementKind) return can(access, appSettlementNeed) ? appSettlementPath : null
   if (id === null) return null
   if (type === countKind) return can(access, countNeed) ? `${countsPath}/${id}` : null
   if (isVoucherType(type)) return addressOfVoucher(type, id, access)

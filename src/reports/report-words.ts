@@ -1,6 +1,7 @@
 /** Names of dimensions, measures and values in the interface language. */
 
 import type { TFunction } from 'i18next'
+import { appSettlementKind } from '#contract/app-settlements.ts'
 import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
 import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
 import { settlementDiscountKind } from '#contract/settlement-kinds.ts'
@@ -64,6 +65,7 @@ export function documentType(type: string, t: TFunction): string {
   if (type === countKind) return t('moveKinds.count')
   if (type === settlementDiscountKind) return t('words.settlementDiscount')
   if (type === openingKind) return t('words.openingEntry')
+  if (type === appSettlementKind) return t('words.appSettlement')
   if (type === closingKind) return t('words.closingEntry')
   const code = billTypeCodes.find(each => each === type)
   return code === undefined ? type : t(`titles.${billTitles[code]}`)

@@ -1,6 +1,7 @@
 /** Whose branches the calls on the rows of an opening are about, written down by hand. */
 import type { FilterName, FilterValue } from '#contract/definitions/filters.ts'
 import { endpoints } from '#contract/index.ts'
+import { sar } from '#tests/support/amounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { openingSamples } from '#tests/support/opening-samples.ts'
 
@@ -53,6 +54,12 @@ const listed = {
   ...{ first: [1, 1], second: [1, 2], both: [2, 1, 2] },
 }
 
+const aSettlement = (branchId: 1 | 2) => ({
+  deliveryAppId: 1,
+  branchId,
+  lines: [{ reference: 'J-1', gross: sar('1.00') }],
+})
+
 export const callsOnOpenings = {
   openingStockList: listed,
   openingStockRead: one,
@@ -101,6 +108,25 @@ export const callsOnOpenings = {
     says: ({ next }: { next: { branches: { branchId: number }[] } }) => next.branches.map(({ branchId }) => branchId),
     ...{ first: [1], second: [2], both: [1, 2] },
   },
+  getAppSettlementInit: {
+    asks: {},
+    says: ({ branches }: { branches: { id: number }[] }) => branches.map(({ id }) => id),
+    ...{ first: [1], second: [2], both: [1, 2] },
+  },
+  previewAppSettlement: {
+    about: ({ branchId }: Opening) => ({ body: aSettlement(branchId) }),
+    foreign: '403 branchId',
+  },
+  addAppSettlement: {
+    about: ({ branchId }: Opening) => ({
+      body: { ...aSettlement(branchId), bankAccountId: 1, note: '', net: sar('1.00') },
+    }),
+    foreign: '403 branchId',
+  },
+  // Tested with settlements of their own (`settlements.test.ts`).
+  listAppSettlements: 'has no branch',
+  readAppSettlement: 'has no branch',
+  reverseAppSettlement: 'has no branch',
   // A year is that of the whole company.
   closeYear: 'has no branch',
   reopenYear: 'has no branch',
