@@ -166,6 +166,8 @@ export const assetEndpoints = {
       pageNumber: pageNumber.optional(),
       pageSize: pageSize.optional(),
       branchId: queryInteger.optional(),
+      /** The number of rows before the page, instead of its number. */
+      skip: queryInteger.pipe(z.int().min(0)).optional(),
     }),
     reply: z.object({ rows: z.array(asset), count: z.int().min(0) }),
     errors: ['access_denied'],

@@ -52,6 +52,12 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   openings: page(['openings'], async () => (await import('./screens/openings/openings-screen.tsx')).OpeningsScreen),
   receiptDocuments: settlementPage('receiptDocument'),
   paymentDocuments: settlementPage('paymentDocument'),
+  newAsset: page(
+    ['assets', 'definitions'],
+    async () => (await import('./screens/assets/new-asset-screen.tsx')).NewAssetScreen,
+  ),
+  assets: page(['assets'], async () => (await import('./screens/assets/assets-screen.tsx')).AssetsScreen),
+  asset: page(['assets'], async () => (await import('./screens/assets/asset-screen.tsx')).AssetScreen),
   counts: page(['counts'], async () => (await import('./screens/counts/counts-screen.tsx')).CountsScreen),
   count: page(['bill', 'counts'], async () => (await import('./screens/counts/count-screen.tsx')).CountScreen),
   prices: page(

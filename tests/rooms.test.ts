@@ -63,6 +63,7 @@ const src: Floors = [
 const screens: Floors = [
   [
     'about',
+    'assets',
     'audit',
     'bill',
     'bills',

@@ -33,6 +33,7 @@ export type AssetsAsked = {
   readonly pageNumber?: number | undefined
   readonly pageSize?: number | undefined
   readonly branchId?: number | undefined
+  readonly skip?: number | undefined
 }
 
 export async function listAssets({ db, now }: Services, access: Access, asked: AssetsAsked) {
@@ -70,10 +71,10 @@ function matching(query: string): RawBuilder<boolean>[] {
   return [digits === undefined ? sql<boolean>`(${named})` : sql<boolean>`((${named}) OR id = ${Number(digits)})`]
 }
 
-function pageOf({ pageNumber = 1, pageSize = pageSizeDefault }: AssetsAsked) {
+function pageOf({ pageNumber = 1, pageSize = pageSizeDefault, skip }: AssetsAsked) {
   const isWhole = pageNumber === -1 || pageSize === -1
   const limit = isWhole ? pageSizeMax : pageSize
-  return { limit, skip: isWhole ? 0 : Math.max(0, pageNumber - 1) * limit }
+  return { limit, skip: skip ?? (isWhole ? 0 : Math.max(0, pageNumber - 1) * limit) }
 }
 
 export async function readAsset({ db, now }: Services, access: Access, id: number): Promise<Asset> {

@@ -24,6 +24,7 @@ export const textAreas = [
   'years',
   'apps',
   'counts',
+  'assets',
   'prices',
   'charts',
   'goals',
@@ -48,6 +49,7 @@ type TextsOf = {
     typeof import('./ar/years.json') &
     typeof import('./ar/apps.json') &
     typeof import('./ar/counts.json') &
+    typeof import('./ar/assets.json') &
     typeof import('./ar/prices.json') &
     typeof import('./ar/charts.json') &
     typeof import('./ar/goals.json') &
@@ -68,6 +70,7 @@ type TextsOf = {
     typeof import('./en/years.json') &
     typeof import('./en/apps.json') &
     typeof import('./en/counts.json') &
+    typeof import('./en/assets.json') &
     typeof import('./en/prices.json') &
     typeof import('./en/charts.json') &
     typeof import('./en/goals.json') &
@@ -88,6 +91,7 @@ type TextsOf = {
     typeof import('./fr/years.json') &
     typeof import('./fr/apps.json') &
     typeof import('./fr/counts.json') &
+    typeof import('./fr/assets.json') &
     typeof import('./fr/prices.json') &
     typeof import('./fr/charts.json') &
     typeof import('./fr/goals.json') &
@@ -108,6 +112,7 @@ type TextsOf = {
     typeof import('./de/years.json') &
     typeof import('./de/apps.json') &
     typeof import('./de/counts.json') &
+    typeof import('./de/assets.json') &
     typeof import('./de/prices.json') &
     typeof import('./de/charts.json') &
     typeof import('./de/goals.json') &
@@ -128,6 +133,7 @@ type TextsOf = {
     typeof import('./pt/years.json') &
     typeof import('./pt/apps.json') &
     typeof import('./pt/counts.json') &
+    typeof import('./pt/assets.json') &
     typeof import('./pt/prices.json') &
     typeof import('./pt/charts.json') &
     typeof import('./pt/goals.json') &
@@ -148,6 +154,7 @@ type TextsOf = {
     typeof import('./ko/years.json') &
     typeof import('./ko/apps.json') &
     typeof import('./ko/counts.json') &
+    typeof import('./ko/assets.json') &
     typeof import('./ko/prices.json') &
     typeof import('./ko/charts.json') &
     typeof import('./ko/goals.json') &

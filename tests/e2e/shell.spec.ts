@@ -109,7 +109,7 @@ test.describe('guards', () => {
   test('let a person in whose screen is not built, and say that there is none', async ({ page }) => {
     const visit = visits(page)
     await logIn(page, 'owner', '/reports/shifts', { language: 'en' })
-    for (const path of ['/reports/shifts', '/sales/unknown', '/accounting/assets', '/nowhere/at/all']) {
+    for (const path of ['/reports/shifts', '/sales/unknown', '/nowhere/at/all']) {
       await visit(path)
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       await expect(page).toHaveURL(shopUrl() + path)
