@@ -4,7 +4,7 @@
  * oldest.
  */
 import type { IncomingMessage, Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../identity/rate-limit.ts'
 import { hasBody } from './body.ts'
@@ -59,6 +59,8 @@ export function timeoutOptions(limits: ConnectionLimits) {
 
 /** The connection may be silent while the server works. */
 export async function duringLongWork<T>({ raw: { socket } }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  // Injected requests have no connection.
+  if (!(socket instanceof Socket)) return work()
   const { timeout = 0 } = socket
   socket.setTimeout(0)
   try {
