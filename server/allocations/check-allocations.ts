@@ -58,7 +58,14 @@ async function checkDiscounts(tx: Tx): Promise<string[]> {
         WHERE entry.posting_id = posting.id AND entry.party_id = given.party_id), 0) <> given.amount LIMIT 20`.execute(
     tx,
   )
-  return rows.map(row => `Allocation ${row.id}: its discount is not what was posted.`)
+  const { rows: lost } = await sql<{ id: number }>`SELECT given.id FROM allocation AS given
+    LEFT JOIN allocation AS paid ON paid.id = given.discount_of AND paid.party_id = given.party_id
+      AND paid.branch_id = given.branch_id AND paid.discount_of IS NULL
+    WHERE given.discount_of IS NOT NULL AND paid.id IS NULL LIMIT 20`.execute(tx)
+  return [
+    ...rows.map(row => `Allocation ${row.id}: its discount is not what was posted.`),
+    ...lost.map(row => `Allocation ${row.id}: a discount without its allocation.`),
+  ]
 }
 
 async function checkSeals(tx: Tx): Promise<string[]> {

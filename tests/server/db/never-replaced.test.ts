@@ -22,6 +22,7 @@ import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
 import { aCentre } from '../http/calls-on-cost-centres.ts'
+import { allocationFor } from '../http/calls-on-settlements.ts'
 
 /** The key of every table whose rows never change. */
 const keys = {
@@ -48,6 +49,7 @@ const keys = {
   voucher_part: 'posting_id, line',
   voucher_reversal: 'posting_id',
   template_posting: 'template_id, due_day',
+  allocation: 'id',
   naming: 'id',
   particulars: 'id',
   audit: 'id',
@@ -74,6 +76,7 @@ describeOnBoth('rows that never change', (open, kind) => {
     await shop.call(endpoints.openingAccountAdd, { body: { branch: 1, account, debit: sar('5.00') } }, { as })
     await openBranch(shop, as)
     await shop.call(endpoints.receiptAdd, { body: aReceipt() }, { as })
+    await allocationFor(shop, as, '/api/receiptDocument/allocations', 1)
     const centre = async () => (await shop.call(endpoints.costCenterAdd, { body: aCentre(1) }, { as })).id
     const centers = [await centre(), await centre()].map(costCenterId => ({ costCenterId, percent: rate(5_000) }))
     const [rent, ...paid] = aCompound().lines
