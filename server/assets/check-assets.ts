@@ -10,8 +10,8 @@ export async function checkAssets(tx: Tx): Promise<string[]> {
         (SELECT coalesce(sum(move.cost - move.accumulated), 0) FROM asset_move AS move WHERE move.event_id = event.id) AS moved,
         (SELECT coalesce(sum(move.depreciation), 0) FROM asset_move AS move WHERE move.event_id = event.id) AS depreciated
       FROM asset_event AS event JOIN asset ON asset.id = event.asset_id
-      WHERE event.posting_id IS NOT NULL AND event.kind IN ('depreciated', 'moved', 'disposed')
-        AND asset.asset_account_id <> asset.depreciation_account_id
+      WHERE event.posting_id IS NOT NULL AND asset.asset_account_id <> asset.depreciation_account_id
+        AND coalesce(asset.source_account_id, 0) NOT IN (asset.asset_account_id, asset.accumulated_account_id)
     ) AS posted
     WHERE moved <> (SELECT coalesce(sum(entry.debit - entry.credit), 0) FROM entry
         WHERE entry.posting_id = posted.posting_id AND entry.account_id IN (posted.cost_account, posted.contra_account)) LIMIT 20`.execute(
