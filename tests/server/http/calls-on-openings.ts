@@ -123,7 +123,7 @@ export const callsOnOpenings = {
     }),
     foreign: '403 branchId',
   },
-  // Tested with settlements of their own (`settlements.test.ts`).
+  // Tested with settlements of their own (`app-settlements`).
   listAppSettlements: 'has no branch',
   readAppSettlement: 'has no branch',
   reverseAppSettlement: 'has no branch',
