@@ -158,7 +158,7 @@ async function checkStockValue(db: Db): Promise<BrokenLaw[]> {
 }
 
 /** The kind of a document that has no row but its posting. */
-const ownKind = sql`CASE WHEN posting.document LIKE 'opening %' THEN 'opening'
+const ownKind = sql`CASE WHEN posting.document LIKE 'opening%' THEN 'opening'
   WHEN posting.document LIKE 'settlementDiscount %' THEN 'settlementDiscount' ELSE '' END`
 
 async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
