@@ -59,7 +59,7 @@ function Regions() {
   useRestoredFocus(pathname)
   usePreloadedScreens()
   return (
-    <div className="grid h-dvh grid-rows-[auto_auto_1fr_auto] print:block print:h-auto">
+    <div className="grid h-dvh grid-cols-1 grid-rows-[auto_auto_1fr_auto] print:block print:h-auto">
       <SkipLink />
       <TopBar isMenuOpen={menu.isOpen} toggleMenu={links.length > 0 ? menu.toggle : undefined} />
       <div>

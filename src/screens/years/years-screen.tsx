@@ -57,7 +57,7 @@ function Opened({ years, show, refetch }: OpenedProps) {
   const dialog = { show, refetch, close: () => setQuestion(null), giveBackFocus: focusFirst }
   return (
     <Page title={titleText('yearClosing')} lead={t('years.lead')}>
-      <div ref={page} className="grid items-start gap-4 xl:grid-cols-2">
+      <div ref={page} className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
         {next === null ? (
           <Alert kind="info">{t('years.noBooks')}</Alert>
         ) : (
