@@ -27,6 +27,8 @@ const customers: Partial<Record<FeatureCode, 'name' | 'debt'>> = {
   'f-daily-recipts-manage': 'name',
   'f-receive-recipts-manage': 'name',
   'f-payment-recipts-manage': 'name',
+  // Receipts settle bills of customers, payments those of suppliers.
+  'f-recipt-documents-manage': 'name',
   // A user who opens the books sees the names of debtors.
   'f-advanced-daily-recipts-manage': 'name',
   'f-bills-history': 'name',
@@ -41,6 +43,7 @@ const suppliers: Partial<Record<FeatureCode, 'name' | 'debt'>> = {
   'f-daily-recipts-manage': 'name',
   'f-receive-recipts-manage': 'name',
   'f-payment-recipts-manage': 'name',
+  'f-payment-documents-manage': 'name',
   'f-advanced-daily-recipts-manage': 'name',
   'f-bills-history': 'name',
   'f-suppliers-manage': 'debt',
@@ -55,6 +58,7 @@ const customersAtTheTill = [
   'f-daily-recipts-manage',
   'f-receive-recipts-manage',
   'f-payment-recipts-manage',
+  'f-recipt-documents-manage',
   'f-advanced-daily-recipts-manage',
   'f-customers-manage',
 ]
@@ -64,6 +68,7 @@ const suppliersAtTheTill = [
   'f-daily-recipts-manage',
   'f-receive-recipts-manage',
   'f-payment-recipts-manage',
+  'f-payment-documents-manage',
   'f-advanced-daily-recipts-manage',
   'f-suppliers-manage',
 ]

@@ -121,7 +121,9 @@ describeOnBoth('a report', (open, kind) => {
         const answered: unknown = await shop.call(endpoint, { body: bodyOf(name, days) } as never, { as: owner })
         // The balance brought forward appears on any later day.
         if (days.fromDate > '2000-01-01') continue
-        const figures = JSON.stringify(answered, (key, value) => (isNoFigure(key) ? undefined : value))
+        // The accounting tree has a row for every account.
+        const isListed = (key: string) => name === 'accountingTree' && key === 'id'
+        const figures = JSON.stringify(answered, (key, value) => (isNoFigure(key) || isListed(key) ? undefined : value))
         expect([name, figures.match(/:-?[1-9]\d*/g) ?? []]).toEqual([name, []])
       }
   })
