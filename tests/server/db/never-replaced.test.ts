@@ -15,10 +15,11 @@ import { dueWorks } from '#server/due-works.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { assetShop } from '#tests/support/assets.ts'
 import { aCompound, aReceipt } from '#tests/support/money-vouchers.ts'
 import { openBranch } from '#tests/support/opened-books.ts'
 import { anEntry, counter } from '#tests/support/tiny-counts.ts'
-import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
+import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
 import { aCentre } from '../http/calls-on-cost-centres.ts'
@@ -50,6 +51,13 @@ const keys = {
   voucher_reversal: 'posting_id',
   template_posting: 'template_id, due_day',
   allocation: 'id',
+  asset_event: 'id',
+  asset_move: 'event_id, line',
+  app_settlement: 'posting_id',
+  app_settlement_line: 'posting_id, line',
+  year_closing: 'id',
+  year_reopening: 'closing_id',
+  closing_posting: 'posting_id',
   naming: 'id',
   particulars: 'id',
   audit: 'id',
@@ -65,7 +73,7 @@ describeOnBoth('rows that never change', (open, kind) => {
   let shop: TestApp
 
   beforeAll(async () => {
-    shop = await open({ fill: fillTinyShop })
+    shop = await open({ fill: fillTinyShop, isDemo: true })
     await tradeALittle(shop)
     await shop.db.write([], tx => recordAudit(tx, { at: 1, userId: null, action: 'login', detail: {} }))
     const as = await shop.signIn('owner')
@@ -97,6 +105,9 @@ describeOnBoth('rows that never change', (open, kind) => {
     const counted = await count.open({ scope: 'items', itemIds: [goods.lamp.itemId] })
     await count.add(counted, anEntry(goods.lamp, 1))
     await count.close(counted)
+    await (await assetShop(shop)).add()
+    await settleAnOrder(shop, as)
+    await closeAndReopen(shop)
   })
 
   test('are all of the append-only tables', () => {
@@ -164,6 +175,32 @@ describeOnBoth('rows that never change', (open, kind) => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 })
+
+async function settleAnOrder(shop: TestApp, as: string): Promise<void> {
+  const terms = { commissionPercent: rate(1000), commissionFixed: sar('0.00'), hasCommissionVat: false, account: null }
+  const { id: deliveryAppId } = await shop.call(
+    endpoints.deliveryAppAdd,
+    { body: { nameAr: 'تطبيق', ...terms } },
+    { as },
+  )
+  const gross = sar('17.25')
+  const tenders = [{ method: 'deliveryApp', amount: gross, deliveryAppId, orderReference: 'N-1' } as const]
+  await shop.call(billEndpoints.createBill, { body: aSale([{ good: goods.delivery }], { tenders }) }, { as })
+  const about = { deliveryAppId, branchId: 1, lines: [{ reference: 'N-1', gross }] }
+  const { net } = await shop.call(endpoints.previewAppSettlement, { body: about }, { as })
+  const body = { ...about, bankAccountId: accountId('1102001'), note: '', net }
+  await shop.call(endpoints.addAppSettlement, { body }, { as })
+}
+
+async function closeAndReopen(shop: TestApp): Promise<void> {
+  shop.clock.set('2027-01-10T09:00:00Z')
+  const later = await shop.openCopy()
+  const as = await later.signIn('owner')
+  const { next } = await later.call(endpoints.getYears, {}, { as })
+  await later.call(endpoints.closeYear, { body: { lastDay: day('2026-12-31'), mark: next?.mark ?? '' } }, { as })
+  const [closed] = (await later.call(endpoints.getYears, {}, { as })).closed
+  await later.call(endpoints.reopenYear, { body: { id: closed?.id ?? 0, reason: 'Correction' } }, { as })
+}
 
 /** The very row that is there, which is as forbidden as another. */
 function replacement(table: string): string {
