@@ -44,9 +44,10 @@ export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, start, c
     const measure = () => {
       if (sheet.current !== null) page.replaceSync(pageRule(sheet.current, paper))
     }
-    // A receipt grows after printing, when it gets the mark of a copy.
+    // A receipt grows after printing, when it gets the mark of a copy. The observer waits for a frame, which printing does not.
     const growth = new ResizeObserver(measure)
     if (sheet.current !== null) growth.observe(sheet.current)
+    window.addEventListener('beforeprint', measure)
     void Promise.all([document.fonts.ready, picturesReady(sheet.current)]).then(() => {
       if (!isWanted || sheet.current === null) return
       measure()
@@ -59,6 +60,7 @@ export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, start, c
     return () => {
       isWanted = false
       growth.disconnect()
+      window.removeEventListener('beforeprint', measure)
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== page)
     }
   }, [turn, paper, sheet])

@@ -1,5 +1,5 @@
 /** Spec §8: an unhandled error asks whether to reload the page. The dialog is loaded on demand. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionFailure } from '#machines/session-values.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -7,7 +7,8 @@ import { ApiError } from '../api/api-error.ts'
 /** Handles errors outside rendering. */
 export function FatalErrors() {
   const [message, setMessage] = useState<string | null>(null)
-  useEffect(() => {
+  // A passive effect may run after the first frame, and would miss the errors of the meantime.
+  useLayoutEffect(() => {
     const ask = (error: unknown) => {
       if (isUnhandled(error)) setMessage(messageOf(error))
     }

@@ -16,7 +16,7 @@ for (const { language, sheetName } of places) {
     const main = page.locator('main')
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect.poll(() => turned(page, main)).toBeGreaterThan(0)
-    const before = await topOf(main)
+    const before = await restingTopOf(main)
 
     await main.focus()
     await strike(await page.context().newCDPSession(page), ['؟', 'Slash', 'S'])
@@ -50,6 +50,18 @@ async function turned(page: Page, element: Locator): Promise<number> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.wheel(0, 120)
   return topOf(element)
+}
+
+/** Where it rests once no turn of the wheel is under way: polling may have turned it twice. */
+async function restingTopOf(element: Locator): Promise<number> {
+  let top = await topOf(element)
+  await expect(async () => {
+    const last = top
+    await element.page().waitForTimeout(100)
+    top = await topOf(element)
+    expect(top).toBe(last)
+  }).toPass()
+  return top
 }
 
 function topOf(element: Locator): Promise<number> {
