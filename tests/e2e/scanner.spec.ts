@@ -1,9 +1,10 @@
 /** Scans at the pace of a belt, on the Arabic layout, wherever the keys are. Source: design page 4, §5. */
 import { expect, type Page } from 'playwright/test'
+import { readStoredBill } from '#src/screens/bill/offline/stored-bill.ts'
 import { intercept } from './support/intercept.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, forgetDrafts, lineRows, liveLine, openSale, quantities } from './support/sale.ts'
-import { barcodes, scan } from './support/scans.ts'
+import { barcodedGoods, barcodes, scan } from './support/scans.ts'
 import { test } from './support/test.ts'
 
 const scansMax = 30
@@ -35,12 +36,15 @@ for (const [place, go] of places) {
   test(`${scansMax} scans at ${perSecond} a second with the keys in ${place}: none is lost, no field keeps a trace`, async ({
     page,
   }) => {
-    const codes = await barcodes(scansMax)
+    const goods = await barcodedGoods(scansMax)
     await openSale(page, 'admin', { language: 'ar' })
     await go(page)
-    await scanAll(page, codes)
+    await scanAll(
+      page,
+      goods.map(({ barcode }) => barcode),
+    )
     await expect(lineRows(page).last()).toBeVisible()
-    await expect.poll(() => page.evaluate(draftLines)).toBe(scansMax)
+    await expect.poll(() => draftItems(page)).toEqual(goods.map(({ id }) => id))
     await expect(entry(page)).toHaveValue('')
     await expect(page.getByLabel('ملاحظة')).toHaveValue('')
     await expect(page.getByLabel('خصم الفاتورة')).toHaveValue('')
@@ -48,10 +52,13 @@ for (const [place, go] of places) {
   })
 }
 
-/** The lines of the bill as they are kept: the grid draws only the visible ones. */
-function draftLines(): number {
-  const name = Object.keys(localStorage).find(key => key.startsWith('bill_draft '))
-  return JSON.parse(localStorage.getItem(name ?? '') ?? '{}').draft?.lines?.length ?? 0
+/** The items of the bill as it is stored: the grid draws only the visible lines. */
+async function draftItems(page: Page): Promise<readonly (number | null)[]> {
+  const text = await page.evaluate(() => {
+    const name = Object.keys(localStorage).find(key => key.startsWith('bill_draft '))
+    return localStorage.getItem(name ?? '') ?? ''
+  })
+  return readStoredBill(text)?.draft.lines.map(({ itemId }) => itemId) ?? []
 }
 
 test('an unknown code is reported in the item cell and adds nothing', async ({ page }) => {

@@ -27,13 +27,19 @@ function keyOf(key: string, code: string, character: string) {
 }
 
 /** Barcodes of different items, none of them with a letter: two codes of one unit would be one line. */
-export async function barcodes(count: number): Promise<readonly string[]> {
+export async function barcodedGoods(
+  count: number,
+): Promise<readonly { readonly id: number; readonly barcode: string }[]> {
   const { items } = await (await shopApi('owner')).catalogue()
   const sold = items.filter(item => item.isActive && !item.isService)
-  const codes = sold.flatMap(({ units }) => {
-    const own = units.flatMap(unit => unit.barcodes)
-    return own.filter(code => /^\d{8,}$/.test(code)).slice(0, 1)
+  const goods = sold.flatMap(({ id, units }) => {
+    const barcode = units.flatMap(unit => unit.barcodes).find(code => /^\d{8,}$/.test(code))
+    return barcode === undefined ? [] : [{ id, barcode }]
   })
-  if (codes.length < count) throw new Error('Too few items of the shop have a barcode.')
-  return codes.slice(0, count)
+  if (goods.length < count) throw new Error('Too few items of the shop have a barcode.')
+  return goods.slice(0, count)
+}
+
+export async function barcodes(count: number): Promise<readonly string[]> {
+  return (await barcodedGoods(count)).map(({ barcode }) => barcode)
 }
