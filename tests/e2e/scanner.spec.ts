@@ -1,6 +1,7 @@
 /** Scans at the pace of a belt, on the Arabic layout, wherever the keys are. Source: design page 4, §5. */
 import { expect, type Page } from 'playwright/test'
 import { readStoredBill } from '#src/screens/bill/offline/stored-bill.ts'
+import { test as deviceTest } from './support/device.ts'
 import { intercept } from './support/intercept.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, forgetDrafts, lineRows, liveLine, openSale, quantities } from './support/sale.ts'
@@ -60,6 +61,32 @@ async function draftItems(page: Page): Promise<readonly (number | null)[]> {
   })
   return readStoredBill(text)?.draft.lines.map(({ itemId }) => itemId) ?? []
 }
+
+deviceTest('the answer of a slow server, in the middle of a scan, loses none of its keys', async ({ device }) => {
+  const [{ id, barcode } = { id: 0, barcode: '' }] = await barcodedGoods(1)
+  const newName = 'The branch next door'
+  const page = await device.install('admin', '/sales/bill/sale/new')
+  await liveLine(page)
+  const isAnswered = Promise.withResolvers<void>()
+  await intercept(page, /\/api\/Bill\/init/, async route => {
+    const response = await route.fetch()
+    const init: { branches: { nameEn: string }[] } = await response.json()
+    await isAnswered.promise
+    const branches = init.branches.map(each => ({ ...each, nameEn: newName }))
+    await route.fulfill({ response, json: { ...init, branches } })
+  })
+  await page.reload()
+  // What the device has stored is shown meanwhile.
+  await liveLine(page)
+  const branch = page.getByRole('combobox', { name: 'Branch' })
+  await expect(branch).not.toContainText(newName)
+  await scan(await page.context().newCDPSession(page), barcode, async () => {
+    isAnswered.resolve()
+    await expect(branch).toContainText(newName)
+  })
+  await expect.poll(() => draftItems(page)).toEqual([id])
+  await expect(entry(page)).toHaveValue('')
+})
 
 test('an unknown code is reported in the item cell and adds nothing', async ({ page }) => {
   await openSale(page, 'admin', { language: 'ar' })

@@ -69,5 +69,7 @@ export const test = base.extend<{ readonly cable: Cable; readonly device: Device
 
 /** Waits until the worker has all files and answers this page. */
 export async function isInstalled(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated')
 }

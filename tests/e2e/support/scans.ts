@@ -4,20 +4,31 @@ import { shopApi } from './shop-api.ts'
 
 const keyGapMs = 3
 
-/** A burst as a scanner sends it: no key waits for the one before. The Arabic layout types other digits; the places are the same. */
-export async function scan(session: CDPSession, code: string): Promise<void> {
+/**
+ * A burst as a scanner sends it: no key waits for the one before. The Arabic layout types other digits; the places are the same. `amid` happens
+ * between the halves of the code, whose keys keep their times.
+ */
+export async function scan(session: CDPSession, code: string, amid?: () => Promise<unknown>): Promise<void> {
   const digits = Array.from(code, digit => keyOf(String.fromCharCode(0x660 + Number(digit)), `Digit${digit}`, digit))
-  const keys = [...digits, keyOf('Enter', 'Enter', '\r')]
   const startedMs = Date.now()
+  const keys = [...digits, keyOf('Enter', 'Enter', '\r')].map((key, place) => {
+    // The pace is the scanner's own, however busy the machine is that hands its keys over.
+    return { ...key, timestamp: (startedMs + place * keyGapMs) / 1000 }
+  })
+  const half = amid === undefined ? keys.length : Math.floor(code.length / 2)
+  await send(session, keys.slice(0, half))
+  await amid?.()
+  await send(session, keys.slice(half))
+}
+
+type Key = ReturnType<typeof keyOf> & { readonly timestamp: number }
+
+async function send(session: CDPSession, keys: readonly Key[]): Promise<void> {
   await Promise.all(
-    keys.flatMap(({ text, ...key }, place) => {
-      // The pace is the scanner's own, however busy the machine is that hands its keys over.
-      const timestamp = (startedMs + place * keyGapMs) / 1000
-      return [
-        session.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key, text }),
-        session.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key }),
-      ]
-    }),
+    keys.flatMap(({ text, ...key }) => [
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+    ]),
   )
 }
 

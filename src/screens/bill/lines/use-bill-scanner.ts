@@ -1,6 +1,6 @@
 /** The scanner of a bill: a scan adds an item wherever the focus is, and leaves no text in any field. Source: design page 4, §5. */
-import { useLayoutEffect } from 'react'
-import type { BeforeScan } from '#machines/bill-editor/scan.ts'
+import { useLayoutEffect, useRef } from 'react'
+import type { BeforeScan, Scan } from '#machines/bill-editor/scan.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { attachScanner } from '../../../keyboard/attach-scanner.ts'
 import { isDialogOpen } from '../../../keyboard/keyboard.ts'
@@ -18,36 +18,41 @@ export function useBillScanner(isPaused: boolean): void {
   const keyboard = useKeyboard()
   const parts = useEditor()
   const station = useScannerStation()
+  // A price list or a setting that arrives in the middle of a scan must not begin a new scanner, which would lose the first keys.
+  const latest = useRef({ parts, station })
+  const { actor, finder, foundItems, entryInput } = parts
   useLayoutEffect(() => {
-    const { actor, finder, foundItems, entryInput } = parts
+    latest.current = { parts, station }
     finder.readLabels(station)
+  }, [parts, station, finder])
+  useLayoutEffect(() => {
     if (isPaused) return
+    const add = (scan: Scan, bill: BeforeScan) => {
+      beginNext(latest.current.parts)
+      actor.send({ type: 'scan', scan, before: bill })
+      focusLines(latest.current.parts)
+    }
     const scanner = createScanner<Before>({
       isKnown: code => finder.scan(code) !== undefined,
-      takeBefore: () => ({ bill: billOf(parts), field: scannedFieldOf(document.activeElement, entryInput.current) }),
+      takeBefore: () => ({ bill: billOf(actor), field: scannedFieldOf(document.activeElement, entryInput.current) }),
       restore: ({ field }) => putBack(field),
       onScan: (code, { bill }) => {
         const scan = finder.scan(code)
-        if (scan === undefined) return
-        beginNext(parts)
-        actor.send({ type: 'scan', scan, before: bill })
-        focusLines(parts)
+        if (scan !== undefined) add(scan, bill)
       },
-      affixes: () => station,
+      affixes: () => latest.current.station,
       onUnknown: (code, { bill }) => {
-        if (station.beeps) beep()
-        beginNext(parts)
-        actor.send({ type: 'scan', scan: { kind: 'unknown', code }, before: bill })
-        focusLines(parts)
+        if (latest.current.station.beeps) beep()
+        add({ kind: 'unknown', code }, bill)
       },
       ...holding,
     })
     foundItems.waitWhile(scanner.isHolding)
     return attachScanner(keyboard, scanner)
-  }, [keyboard, parts, station, isPaused])
+  }, [keyboard, actor, finder, foundItems, entryInput, isPaused])
 }
 
-function billOf({ actor }: EditorParts): BeforeScan {
+function billOf(actor: EditorParts['actor']): BeforeScan {
   const { draft, entry, history } = actor.getSnapshot().context
   return { draft, entry, history }
 }
