@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
+import { documentReference } from './facts/fact.ts'
 import { exactText, id, instant, moneySum, note, wireDay } from './fields.ts'
 import { lockNeed } from './setting.ts'
 
@@ -16,9 +17,24 @@ const result = { revenue: moneySum, expense: moneySum, result: moneySum }
 const branchResult = z.object({ branchId: id, nameAr: z.string(), nameEn: z.string(), ...result })
 export type BranchResult = z.output<typeof branchResult>
 
-/** What the end of a year should not leave; each is counted and none prevents the closing. */
-export const openMatters = ['heldBills', 'undelivered', 'openCounts', 'openings'] as const
+/** What the server posts by itself on due days of the year. It prevents the closing, because it would otherwise be posted in the next year. */
+export const dueMatters = ['depreciation', 'reversals', 'repeats'] as const
+export type DueMatter = (typeof dueMatters)[number]
+
+/** What the end of a year should not leave; the others are a warning. */
+export const openMatters = [...dueMatters, 'openCounts', 'undelivered', 'heldBills', 'openings'] as const
 export type OpenMatter = (typeof openMatters)[number]
+
+export const openMatterDocumentsMax = 20
+
+const openMatter = z.object({
+  matter: z.enum(openMatters),
+  isBlocking: z.boolean(),
+  count: z.int().positive(),
+  /** The oldest, where they have numbers. For what is due, the day is that of the earliest due posting. */
+  documents: z.array(z.object({ document: documentReference, day: wireDay })).max(openMatterDocumentsMax),
+})
+export type OpenMatters = z.output<typeof openMatter>
 
 const closedYear = z.object({
   id,
@@ -39,7 +55,8 @@ const nextYear = z.object({
   isOver: z.boolean(),
   /** In the caller's branches. */
   branches: z.array(branchResult),
-  open: z.record(z.enum(openMatters), z.int().min(0)),
+  /** Those of the caller's branches, without matters of which there are none. */
+  open: z.array(openMatter),
   /** Identifies these figures; sent when the year is closed, so that only figures that the user has seen are posted. */
   mark: z.string(),
 })

@@ -32,6 +32,7 @@ export const problemCodes = [
   'invalidServiceAddress',
   'invalidBarcode',
   'dayOutOfOrder',
+  'dueNotPosted',
   'dayInFuture',
   'dayInPast',
   'vatNumberMissing',

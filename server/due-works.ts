@@ -1,6 +1,13 @@
 /** Everything that is posted on due days, in the order in which it is posted on a day. */
+import type { DueMatter } from '#contract/year-closing.ts'
 import { depreciationWork } from './assets/depreciate.ts'
 import type { DueWork } from './due/due-work.ts'
 import { repeatWork, reversalWork } from './vouchers/post-repeats.ts'
 
-export const dueWorks: readonly DueWork[] = [depreciationWork, reversalWork, repeatWork]
+export const worksOfMatters: Readonly<Record<DueMatter, DueWork>> = {
+  depreciation: depreciationWork,
+  reversals: reversalWork,
+  repeats: repeatWork,
+}
+
+export const dueWorks: readonly DueWork[] = Object.values(worksOfMatters)

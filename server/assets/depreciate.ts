@@ -3,13 +3,22 @@
  * due day in a locked period posts on the first open day and names its own.
  */
 import { nextDepreciation } from '#domain/assets/plan.ts'
-import type { Day } from '#domain/days.ts'
+import { day as asDay, type Day } from '#domain/days.ts'
 import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { depreciationPosting, sharedOverCentres } from '#domain/ledger/posting-rules-assets.ts'
 import { halalas } from '#domain/money.ts'
 import { accountOf } from '../company/company.ts'
-import { type DuePosted, type DueWork, duePostingDay } from '../due/due-work.ts'
-import { type AssetRow, accountsOfAsset, dueOf, readCentres, readSituation, termsOf } from './asset-rows.ts'
+import type { Tx } from '../db/database.ts'
+import { type DuePosted, type DueWork, duePostingDay, type PendingDue } from '../due/due-work.ts'
+import {
+  type AssetRow,
+  accountsOfAsset,
+  assetDocument,
+  dueOf,
+  readCentres,
+  readSituation,
+  termsOf,
+} from './asset-rows.ts'
 import { type AssetWork, writeEvent } from './write-event.ts'
 
 /** The runner leaves an asset alone for so long after a change: its centres may be entered one by one. */
@@ -19,16 +28,16 @@ const subjectsMax = 1000
 export const depreciationWork: DueWork = {
   name: 'depreciation',
 
+  async pending(tx, upTo) {
+    return (await dueAssets(tx, upTo).execute()).map(pendingOf)
+  },
+
   async find({ db, now }, today) {
-    const rows = await db.read
-      .selectFrom('asset')
-      .select(['id', 'branch_id'])
-      .where('next_due', '<=', today)
+    const rows = await dueAssets(db.read, today)
       .where('changed_at', '<=', now() - graceMs)
-      .orderBy('next_due')
       .limit(subjectsMax)
       .execute()
-    return rows.map(row => ({ id: row.id, branchIds: row.branch_id === null ? [] : [row.branch_id] }))
+    return rows.map(pendingOf)
   },
 
   async post({ services, tx, configuration, today, postingsMax }, { id, branchIds }) {
@@ -38,6 +47,20 @@ export const depreciationWork: DueWork = {
     const work = { db: services.db, tx, configuration, userId: asset.user_id, now: services.now() }
     return depreciate(work, asset, { upTo: today, today, postingsMax })
   },
+}
+
+function dueAssets(tx: Tx, upTo: Day) {
+  return tx
+    .selectFrom('asset')
+    .select(['id', 'branch_id', 'next_due'])
+    .where('next_due', '<=', upTo)
+    .orderBy('next_due')
+}
+
+function pendingOf({ id, branch_id, next_due }: Pick<AssetRow, 'id' | 'branch_id' | 'next_due'>): PendingDue {
+  if (next_due === null) throw new Error(`Asset ${id} is not due.`)
+  const branchIds = branch_id === null ? [] : [branch_id]
+  return { id, branchIds, day: asDay(next_due), document: assetDocument(id), documentId: id }
 }
 
 export type Depreciating = { readonly upTo: Day; readonly today: Day; readonly postingsMax: number }

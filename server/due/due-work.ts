@@ -14,11 +14,16 @@ import type { Services } from '../services.ts'
 /** Something with due days, such as an asset. The transaction of `post` locks its branches. */
 export type DueSubject = { readonly id: number; readonly branchIds: readonly number[] }
 
+/** A subject with its earliest due day that is not posted, and its document as postings name it: `asset FA-000001`. */
+export type PendingDue = DueSubject & { readonly day: Day; readonly document: string; readonly documentId: number }
+
 export type DueWork = {
   /** The name of its claims; never changed. */
   readonly name: string
-  /** The subjects with a due day up to `today` that is not posted yet, the longest due first. */
-  readonly find: (services: Services, today: Day) => Promise<readonly DueSubject[]>
+  /** Everything with a due day up to `upTo` that is not posted yet, the longest due first. */
+  readonly pending: (tx: Tx, upTo: Day) => Promise<readonly PendingDue[]>
+  /** Those of `pending` that may be posted now, unless all of them may. */
+  readonly find?: (services: Services, today: Day) => Promise<readonly DueSubject[]>
   /**
    * Reads again what is due, because another server may have posted it, and posts the earliest due days, at most `postingsMax`. Refuses with
    * a `Failure`, which is retried later.

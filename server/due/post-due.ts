@@ -13,7 +13,8 @@ export async function postDue(services: Services, works: readonly DueWork[], sig
   let count = 0
   for (const work of works) {
     const today = dayAt(await readConfiguration(services.db), services.now())
-    for (const subject of await work.find(services, today)) {
+    const subjects = work.find?.(services, today) ?? work.pending(services.db.read, today)
+    for (const subject of await subjects) {
       if (signal?.aborted) return count
       count += await postClaimed(services, work, subject, signal)
     }

@@ -7,22 +7,25 @@ import { nextRepeatDay, type RepeatKind, repeatKinds } from '#domain/vouchers/re
 import { voucherProblems } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { Failure, refuseAny } from '../calls/failure.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { JournalTemplateTable } from '../db/schema.ts'
-import { type DuePosting, type DueSubject, type DueWork, duePostingDay } from '../due/due-work.ts'
+import { type DuePosting, type DueWork, duePostingDay, type PendingDue } from '../due/due-work.ts'
 import { readVoucherNames } from './voucher-names.ts'
 import { postingOf, storedVoucher, voucherBranches, writeReversal, writeVoucher } from './write-voucher.ts'
 
 /** A unique key allows one reversal of a voucher. */
 export const reversalWork: DueWork = {
   name: 'voucher.reversal',
-  async find({ db }, today) {
-    const { rows } = await sql<{ id: number }>`SELECT posting_id AS id FROM voucher_reversal WHERE due_day <= ${today}
+  async pending(tx, upTo) {
+    const { rows } = await sql<{
+      id: number
+      due_day: string
+    }>`SELECT posting_id AS id, due_day FROM voucher_reversal WHERE due_day <= ${upTo}
       AND NOT EXISTS (SELECT 1 FROM voucher WHERE voucher.reverses_id = voucher_reversal.posting_id)
-      ORDER BY due_day, posting_id`.execute(db.read)
-    return subjects(
-      db,
-      rows.map(row => ({ id: row.id, voucherId: row.id })),
+      ORDER BY due_day, posting_id`.execute(tx)
+    return pendingOf(
+      tx,
+      rows.map(row => ({ id: row.id, voucherId: row.id, day: asDay(row.due_day) })),
     )
   },
   async post(work, { id }) {
@@ -52,21 +55,21 @@ export const reversalWork: DueWork = {
 /** The key of a template and a due day allows one posting of both. */
 export const repeatWork: DueWork = {
   name: 'journal.repeat',
-  async find({ db }, today) {
-    const rows = await db.read
+  async pending(tx, upTo) {
+    const rows = await tx
       .selectFrom('journal_template')
       .selectAll()
       .where('is_paused', '=', 0)
       .where('is_removed', '=', 0)
-      .where('first_day', '<=', today)
+      .where('first_day', '<=', upTo)
       .orderBy('first_day')
       .execute()
-    const posted = await lastDueDays(db.read)
-    const due = rows.filter(row => isDue(row, posted.get(row.id), today))
-    return subjects(
-      db,
-      due.map(row => ({ id: row.id, voucherId: row.voucher_id })),
-    )
+    const posted = await lastDueDays(tx)
+    const due = rows.flatMap(row => {
+      const day = nextRepeatDay(repeatOf(row), posted.get(row.id) ?? null)
+      return day === null || day > upTo ? [] : [{ id: row.id, voucherId: row.voucher_id, day }]
+    })
+    return pendingOf(tx, due)
   },
   async post(work, { id }) {
     const { tx, today, postingsMax } = work
@@ -113,14 +116,15 @@ async function requireVoucher(tx: Tx, id: number) {
   return stored
 }
 
-async function subjects(
-  { read }: Db,
-  found: readonly { readonly id: number; readonly voucherId: number }[],
-): Promise<DueSubject[]> {
+async function pendingOf(
+  tx: Tx,
+  found: readonly { readonly id: number; readonly voucherId: number; readonly day: Day }[],
+): Promise<PendingDue[]> {
   return Promise.all(
-    found.map(async ({ id, voucherId }) => {
-      const { voucher, lines } = await requireVoucher(read, voucherId)
-      return { id, branchIds: voucherBranches(voucher.branch_id, lines) }
+    found.map(async ({ id, voucherId, day }) => {
+      const { voucher, lines } = await requireVoucher(tx, voucherId)
+      const branchIds = voucherBranches(voucher.branch_id, lines)
+      return { id, branchIds, day, document: `${voucher.type} ${voucher.code}`, documentId: voucherId }
     }),
   )
 }
@@ -136,11 +140,6 @@ function kindOf(text: string): RepeatKind {
   const kind = repeatKinds.find(each => each === text)
   if (kind === undefined) throw new Error(`There is no repetition ${text}.`)
   return kind
-}
-
-function isDue(row: TemplateRow, last: Day | undefined, today: Day): boolean {
-  const due = nextRepeatDay(repeatOf(row), last ?? null)
-  return due !== null && due <= today
 }
 
 /** The last due day of each template that was posted; of one of them with an id. */

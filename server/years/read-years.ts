@@ -10,10 +10,9 @@ import { type BranchReach, wholeReach } from '../company/branch-reach.ts'
 import { type Configuration, readConfiguration } from '../company/company.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
-import { inList } from '../db/insert-rows.ts'
 import { bodyHashOf } from '../idempotency.ts'
-import { readOpenings } from '../openings/read-openings.ts'
 import { isOver, lastClosed, nextYear, readClosings, resultEntries } from './closed-years.ts'
+import { readOpenMatters } from './open-matters.ts'
 
 export async function readYears(
   db: Db,
@@ -30,7 +29,7 @@ export async function readYears(
     next: year && {
       ...{ ...year, isOver: isOver(year, configuration, now) },
       ...(await yearFigures(db.longRead, configuration, year, reach)),
-      open: await openIn(db, configuration, year, access),
+      open: await readOpenMatters(db, configuration, year, access),
     },
     closed: closings.map(({ lockBefore: _, ...each }) => ({ ...each, isLast: each.id === last?.id })),
   }
@@ -58,50 +57,4 @@ export async function yearFigures(
   })
   const sums = rows.map(row => [row.branch_id, row.type, String(row.balance)])
   return { branches: results, mark: bodyHashOf({ ...year, sums }) }
-}
-
-async function openIn(
-  db: Db,
-  configuration: Configuration,
-  { lastDay }: FiscalYear,
-  access: Caller['access'],
-): Promise<NextYear['open']> {
-  const reach = wholeReach(access)
-  const ofBranch = (column: string) => inList(db.kind, column, reach ?? [])
-  const [held, undelivered, counts, openings] = await Promise.all([
-    db.read
-      .selectFrom('held_bill')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('closed_at', 'is', null)
-      .$if(reach !== null, query => query.where(ofBranch('held_bill.branch_id')))
-      .executeTakeFirstOrThrow(),
-    db.longRead
-      .selectFrom('undelivered_bill')
-      .innerJoin('bill', 'bill.id', 'undelivered_bill.bill_id')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('undelivered_bill.day', '<=', lastDay)
-      .$if(reach !== null, query => query.where(ofBranch('bill.branch_id')))
-      .executeTakeFirstOrThrow(),
-    db.read
-      .selectFrom('stock_count')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('stock_count_event as event')
-              .whereRef('event.count_id', '=', 'stock_count.id')
-              .select('event.count_id'),
-          ),
-        ),
-      )
-      .$if(reach !== null, query => query.where(ofBranch('stock_count.branch_id')))
-      .executeTakeFirstOrThrow(),
-    readOpenings(db, configuration, access),
-  ])
-  return {
-    heldBills: Number(held.count),
-    undelivered: Number(undelivered.count),
-    openCounts: Number(counts.count),
-    openings: openings.filter(({ state }) => state === 'unposted' || state === 'changed').length,
-  }
 }

@@ -25,6 +25,7 @@ import type { Services } from '../services.ts'
 import { servedTabs } from '../setting/served-tabs.ts'
 import { changeHeldTab, writeHeld } from '../setting/tabs.ts'
 import { isOver, lastClosed, nextYear, readClosings, resultEntries } from './closed-years.ts'
+import { requireNothingDue } from './open-matters.ts'
 import { yearFigures } from './read-years.ts'
 
 export type YearWrite = {
@@ -47,6 +48,7 @@ export async function closeYear(write: YearWrite, body: { readonly lastDay: Day;
     if (year?.lastDay !== body.lastDay) refuse([problem('lastDay', 'dayOutOfOrder')])
     if (!isOver(year, configuration, now))
       refuse([problem('lastDay', 'mustBeBeforeToday', { day: dayAt(configuration, now) })])
+    await requireNothingDue(tx, year.lastDay)
     const { mark } = await yearFigures(tx, configuration, year, null)
     if (mark !== body.mark) throw new Failure('count_differs')
     const id = (closings[0]?.id ?? 0) + 1

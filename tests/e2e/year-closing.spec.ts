@@ -1,5 +1,6 @@
 /** The accounting tree and the closing of a year by the keyboard alone, in a shop of its own: a closed year locks the books of all. */
 import { expect, type Page } from 'playwright/test'
+import { assetEndpoints } from '#contract/assets.ts'
 import { authEndpoints } from '#contract/auth.ts'
 import { tokenScope } from '#contract/protocol.ts'
 import { expectNothingFound } from './support/axe.ts'
@@ -8,8 +9,8 @@ import { type NewShop, ownPassword, test } from './support/new-shop.ts'
 
 const year = new Date().getFullYear() - 1
 
-/** The owner put 900 of capital into the bank last year, and paid a rent of 250. */
-async function lastYear(page: Page, shop: NewShop): Promise<void> {
+/** The account ids by code, and what the requests of the owner carry; the books begin with last year. */
+async function begin(page: Page, shop: NewShop) {
   const form = { grant_type: 'password', username: 'owner', password: ownPassword, scope: tokenScope }
   const token = await page.request.post(`${shop.url}${authEndpoints.getToken.path}`, { form })
   const headers = { authorization: `Bearer ${(await token.json()).access_token}` }
@@ -19,7 +20,12 @@ async function lastYear(page: Page, shop: NewShop): Promise<void> {
   expect(begun.status()).toBe(200)
   const accounts = await page.request.get(`${shop.url}/api/definitions/account?pageSize=500`, { headers })
   const { rows } = (await accounts.json()) as { rows: readonly { id: number; code: string }[] }
-  const idOf = (code: string) => rows.find(row => row.code === code)?.id
+  return { headers, idOf: (code: string) => rows.find(row => row.code === code)?.id }
+}
+
+/** The owner put 900 of capital into the bank last year, and paid a rent of 250. */
+async function lastYear(page: Page, shop: NewShop): Promise<void> {
+  const { headers, idOf } = await begin(page, shop)
   for (const [debit, credit, amount] of [
     ['1102001', '3101001', 900],
     ['5302001', '1102001', 250],
@@ -76,4 +82,32 @@ test('a rent is found in the tree down to its entry with 11 keys, the year close
   await expect(page.getByText(/Reopened by owner.*Tax/)).toBeVisible()
   await expect(close).toBeVisible()
   expect(keyCount).toBe(18)
+})
+
+test('a depreciation that is due prevents the closing and is opened by its number', async ({ page, shop }) => {
+  await shop.open(page, '/', { language: 'en' })
+  const { headers, idOf } = await begin(page, shop)
+  const data = {
+    ...{ nameAr: 'فرن', nameEn: 'Oven', value: 1000, startDate: `${year}-12-01`, note: '' },
+    ...{ depreciationInterval: 30, percentage: 10, depreciationMethod: 'straightLine' },
+    ...{ depreciationAccountId: idOf('5401003'), sourceAccountId: idOf('1102001'), branchId: 1, costCenters: [] },
+  }
+  const added = await page.request.post(`${shop.url}${assetEndpoints.addAsset.path}`, { headers, data })
+  expect(added.status()).toBe(200)
+  await page.goto(`${shop.url}/accounting/year-closing`)
+  await expect(page.getByRole('link', { name: 'Depreciation due and not posted: 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close the year' })).toHaveCount(0)
+  await expectNothingFound(page, 'a year with something due')
+  await page.getByRole('link', { name: 'FA-000001' }).focus()
+  await pressKeys(page, 'Enter')
+  await expect(page).toHaveURL(/\/accounting\/assets\/1$/)
+  await expect(page.getByRole('heading', { name: /Oven/ })).toBeVisible()
+  const run = await page.request.post(`${shop.url}${assetEndpoints.runDepreciation.path}`, {
+    headers,
+    data: { assetId: 1 },
+  })
+  expect(run.status()).toBe(200)
+  await page.goto(`${shop.url}/accounting/year-closing`)
+  await expect(page.getByRole('button', { name: 'Close the year' })).toBeFocused()
+  await expect(page.getByText('-100.00').first()).toBeVisible()
 })

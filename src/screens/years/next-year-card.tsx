@@ -1,9 +1,6 @@
 /** The year to close: its result by branch, and what is still open. */
-import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { countsPath } from '#contract/inventory-count.ts'
-import { type NextYear, type OpenMatter, openMatters } from '#contract/year-closing.ts'
+import type { NextYear } from '#contract/year-closing.ts'
 import { addSums } from '#domain/exact-sum.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,20 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { Table, TableCell, TableFooter, TableHead, TableHeader, TableLine, TableLines } from '../../ui/table.tsx'
+import { OpenMattersList } from './open-matters.tsx'
 
 type NextYearCardProps = {
   readonly year: NextYear
   readonly hasAllBranches: boolean
   /** Null when the user cannot close it now. */
   readonly ask: (() => void) | null
-}
-
-/** Where each open matter is finished. */
-const places: Readonly<Record<OpenMatter, string>> = {
-  heldBills: '/sales/bill/sale/new',
-  undelivered: '/reports/bills?delivered=no',
-  openCounts: countsPath,
-  openings: '/accounting/opening',
 }
 
 export function NextYearCard({ year, hasAllBranches, ask }: NextYearCardProps) {
@@ -38,7 +28,7 @@ export function NextYearCard({ year, hasAllBranches, ask }: NextYearCardProps) {
       </CardHeader>
       <CardContent className="flex flex-col gap-4">
         <Results year={year} />
-        <StillOpen open={year.open} />
+        <OpenMattersList open={year.open} />
         {!hasAllBranches && <Alert kind="info">{t('years.otherBranches')}</Alert>}
         {!isOver && <Alert kind="info">{t('years.ends', { day: shortDay(lastDay) })}</Alert>}
         {ask && (
@@ -91,36 +81,6 @@ function Results({ year: { branches } }: Pick<NextYearCardProps, 'year'>) {
           </TableLine>
         </TableFooter>
       </Table>
-    </div>
-  )
-}
-
-function StillOpen({ open }: Pick<NextYear, 'open'>) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
-  const left = openMatters.filter(matter => open[matter] > 0)
-  if (left.length === 0)
-    return (
-      <p className="flex items-center gap-2 text-sm">
-        <CircleCheck aria-hidden className="size-4 text-success" />
-        {t('years.nothingOpen')}
-      </p>
-    )
-  return (
-    <div className="text-sm">
-      <p className="flex items-center gap-2">
-        <TriangleAlert aria-hidden className="size-4 text-warning" />
-        {t('years.stillOpen')}
-      </p>
-      <ul className="mt-1 list-disc space-y-1 ps-11">
-        {left.map(matter => (
-          <li key={matter}>
-            <Link className="rounded-sm text-primary hover:underline" to={places[matter]}>
-              {t(`years.open.${matter}`, { number: count(open[matter]) })}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

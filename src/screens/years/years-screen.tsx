@@ -42,12 +42,18 @@ function Opened({ years, show, refetch }: OpenedProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const focusFirst = () => page.current?.querySelector<HTMLElement>('button')?.focus()
-  const mayClose = next?.isOver === true && hasAllBranches
+  const isDue = next?.open.some(({ isBlocking }) => isBlocking) === true
+  const obstacle = () => {
+    if (!hasAllBranches) return 'years.otherBranches'
+    if (next?.isOver !== true) return 'years.notOver'
+    return isDue ? 'years.dueFirst' : undefined
+  }
+  const mayClose = obstacle() === undefined
   useCommands([
     {
       ...{ id: 'years.close', group: 'here', title: 'years.close', icon: 'yearClosing', chord: 'mod+enter' },
       when: '!dialog',
-      blocked: () => (mayClose ? undefined : hasAllBranches ? 'years.notOver' : 'years.otherBranches'),
+      blocked: obstacle,
       run: () => setQuestion({ ask: 'close' }),
     },
   ])

@@ -13,8 +13,8 @@ function dailyWork(subjects: readonly number[], failing: ReadonlySet<number> = n
   const keyOf = (id: number, due: Day) => `test.${id}.${due}`
   return {
     name: 'test',
-    async find() {
-      return subjects.map(id => ({ id, branchIds: [1] }))
+    async pending() {
+      return subjects.map(id => ({ id, branchIds: [1], day: firstDue, document: `test ${id}`, documentId: id }))
     },
     async post({ tx, services, today, postingsMax }, { id }) {
       if (failing.has(id)) throw new Failure('period_locked')
