@@ -9,7 +9,7 @@ export const customerInfo = statementReport({
   need: 'f-customer-statement',
   call: {
     path: '/api/Report/CustomerInfo',
-    summary: 'The statement of a customer: opening, movements with the balance after each, and ageing on the last day.',
+    summary: 'The statement of a customer: opening, movements with the balance after each and what is open of their documents, and ageing on the last day.',
   },
   fact: entries,
   filters: { personId: requiredOne('party'), fromDate: from, toDate: to, branchId: one('branch') },
@@ -20,5 +20,6 @@ export const customerInfo = statementReport({
   isNetted: true,
   isCarriedForward: true,
   ageingDays: debtAges,
+  showsOpen: true,
   opens: { document: 'document' },
 })

@@ -64,6 +64,8 @@ export type StatementShape = {
   readonly ageingDays?: readonly number[]
   /** Whether movements show their counterparty, when the document has a single one. */
   readonly namesParty?: true
+  /** For a netted balance with ageing: whether movements show what is open of their document. */
+  readonly showsOpen?: true
 }
 
 /** The part of a statement that the user may see. */
@@ -97,6 +99,11 @@ type Replied<Sums, Carried> = {
       readonly day: Day
       readonly document: DocumentReference
       readonly party?: Named | null | undefined
+      /**
+       * What allocations left of the document on the last day, in the direction of the balance; at its last movement. Null where the movement
+       * counts for another document, as that of a refund does.
+       */
+      readonly open?: ExactSum | null | undefined
     })[]
   /** Over all pages. */
   readonly totals: Sums
@@ -135,11 +142,14 @@ export function statementReply(
     statements.some(({ average }) => average !== undefined) && { average: wirePrice.nullable().optional() },
   )
   const party = { party: fieldCodecs.reference.nullable().optional() }
+  const open = { open: moneySum.nullable().optional() }
   const namesParty = statements.some(each => each.namesParty === true)
+  const showsOpen = statements.some(each => each.showsOpen === true)
   const movement = z.object({
     day: wireDay,
     document: documentReference,
     ...(namesParty && party),
+    ...(showsOpen && open),
     ...columns,
     ...runs,
   })

@@ -23,6 +23,7 @@ export type Moving = {
   /** Each movement shows only its net amount, in the column that increases the balance or in the other one. */
   readonly isNetted: boolean
   readonly isCarriedForward: boolean
+  readonly showsOpen: boolean
 }
 
 export type StatementAsked = Moving & {
@@ -44,9 +45,12 @@ export type Movement = {
   readonly sums: MovementSums
   /** The running balances after the movement. */
   readonly runs: MovementSums
+  /** Of the document, at its last movement. */
+  readonly open: ExactSum | null
 }
 
 type MovementRow = Readonly<Record<string, string | number | null>> & {
+  readonly open?: string | null
   readonly day: string
   readonly document: string | number
   readonly place: number
@@ -62,9 +66,11 @@ export async function readMovements(db: Db, asked: StatementAsked) {
   const shownSums = columns.map(name => sql`CAST(${columnAt(asked, name)} AS TEXT) AS ${columnAt(asked, name)}`)
   const carried = names.map((name, at) => sql`sum(${grownBy(asked, name)}) OVER (ORDER BY day, place) AS ${runAt(at)}`)
   const shownRuns = names.map((_, at) => sql`CAST(${runAt(at)} AS TEXT) AS ${runAt(at)}`)
+  const open = asked.showsOpen ? openOf(asked, db.kind) : null
   const { rows } = await sql<MovementRow>`WITH movement AS (${movement}),
-    running AS (SELECT movement.*, ${sql.join(carried)} FROM movement)
-    SELECT day, document, place, document_id, ${sql.join([...shownSums, ...shownRuns])} FROM running
+    running AS (SELECT movement.*, ${sql.join([...carried, ...(open?.numbered ?? [])])} FROM movement)
+    SELECT day, running.document, place, document_id, ${sql.join([...shownSums, ...shownRuns, ...(open?.shown ?? [])])}
+    FROM running ${open?.joined ?? sql``}
     WHERE ${beyond} ORDER BY day, place LIMIT ${size + 1}`.execute(db.longRead)
   const whole = columns.map(name => sql`${sumOf(columnAt(asked, name))} AS ${columnAt(asked, name)}`)
   const totals = await sql<MovementRow & { readonly count: number }>`WITH movement AS (${movement})
@@ -82,6 +88,18 @@ export async function readMovements(db: Db, asked: StatementAsked) {
     ),
     count: Number(total?.count ?? 0),
     next: rows.length > size && last ? { day: asDay(last.day), place: Number(last.place) } : null,
+  }
+}
+
+/** The open amount of each document on the last day, read once for all rows of a page. */
+function openOf(asked: StatementAsked, kind: Db['kind']) {
+  const { source, scope } = asked
+  const left = movements(asked, { ...scope, from: null }, kind, source.settled)
+  return {
+    numbered: [sql`row_number() OVER (PARTITION BY document ORDER BY day DESC, place DESC) AS from_last`],
+    shown: [sql`CASE WHEN from_last = 1 THEN CAST(left_open.open AS TEXT) END AS open`],
+    joined: sql`LEFT JOIN (SELECT document, sum(${netColumn(asked)}) AS open FROM (${left}) AS settled GROUP BY document) AS left_open
+      ON left_open.document = running.document`,
   }
 }
 
@@ -211,6 +229,7 @@ function movementOf(asked: StatementAsked, row: MovementRow, opening: MovementSu
     documentId: row.document_id === null ? null : Number(row.document_id),
     sums: sumsOf(asked, row),
     runs: Object.fromEntries(runs),
+    open: row.open == null ? null : readSum(row.open),
   }
 }
 

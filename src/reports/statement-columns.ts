@@ -27,6 +27,14 @@ export function statementColumns(
     leaves: leaving.beside,
     value: line => line.party,
   }
+  const open: ListedColumn<StatementLine> = {
+    id: 'open',
+    kind: 'money',
+    title: t('words.openAmount'),
+    leaves: leaving.beside,
+    width: moneyWidth(report),
+    value: ({ figures }) => filled(sumIn(figures, 'open')),
+  }
   return [
     { id: 'day', kind: 'day', title: t('words.day'), value: ({ day }) => day },
     {
@@ -53,6 +61,7 @@ export function statementColumns(
       const isMoved = report.columns.includes(column.id) && column.id !== run?.grows && column.id !== run?.shrinks
       return { ...column, leaves: isMoved ? leaving.beside : leaving.figures }
     }),
+    ...(report.showsOpen ? [open] : []),
   ]
 }
 
@@ -100,8 +109,9 @@ function figureColumns<Row>(
 }
 
 /** A ledger with one balance has room for wide columns; a stock card with several figures has not. */
-function moneyWidth({ runs }: DrawnStatement) {
-  return Object.keys(runs).length > 1 ? { paperMm: 24 } : { screen: 'minmax(6.5rem, 8.5rem)', paperMm: 30 }
+function moneyWidth({ runs, showsOpen }: DrawnStatement) {
+  if (Object.keys(runs).length > 1) return { paperMm: 24 }
+  return { screen: 'minmax(6.5rem, 8.5rem)', paperMm: showsOpen ? 26 : 30 }
 }
 
 /** The figures of a reply, by the description's names. */
