@@ -9,7 +9,8 @@ export const customerInfo = statementReport({
   need: 'f-customer-statement',
   call: {
     path: '/api/Report/CustomerInfo',
-    summary: 'The statement of a customer: opening, movements with the balance after each and what is open of their documents, and ageing on the last day.',
+    summary:
+      'The statement of a customer: opening, movements with the balance after each and what is open of their documents, and ageing on the last day.',
   },
   fact: entries,
   filters: { personId: requiredOne('party'), fromDate: from, toDate: to, branchId: one('branch') },

@@ -9,7 +9,8 @@ export const supplierInfo = statementReport({
   need: 'f-supplier-statement',
   call: {
     path: '/api/Report/SupplierInfo',
-    summary: 'The statement of a supplier: opening, movements with the balance after each and what is open of their documents, and ageing on the last day.',
+    summary:
+      'The statement of a supplier: opening, movements with the balance after each and what is open of their documents, and ageing on the last day.',
   },
   fact: entries,
   filters: { personId: requiredOne('party'), fromDate: from, toDate: to, branchId: one('branch') },

@@ -15,8 +15,8 @@ const path = '/reports/customer-info'
 const days = quietDays
 
 const words = {
-  ar: { customer: 'العميل', missing: 'هناك حقول مطلوبة: العميل' },
-  en: { customer: 'Customer', missing: 'There are required fields: Customer' },
+  ar: { customer: 'العميل', open: 'المتبقي', missing: 'هناك حقول مطلوبة: العميل' },
+  en: { customer: 'Customer', open: 'Open', missing: 'There are required fields: Customer' },
 } as const
 
 for (const language of languages('en')) {
@@ -53,7 +53,11 @@ for (const language of languages('en')) {
     const downloading = page.waitForEvent('download')
     await press(page, 'x')
     const book = read(readFileSync(await (await downloading).path()))
-    expect(utils.sheet_to_json(book.Sheets.data ?? {})).toHaveLength(statement.rowCount + 1)
+    const lines = utils.sheet_to_json<Record<string, unknown>>(book.Sheets.data ?? {})
+    expect(lines).toHaveLength(statement.rowCount + 1)
+    const open = statement.rows.reduce((sum, row) => sum + Number(row.open ?? 0), 0)
+    expect(lines.reduce((sum, line) => sum + Math.round(Number(line[words[language].open] ?? 0) * 100), 0)).toBe(open)
+    await expect(page.getByRole('columnheader', { name: words[language].open, exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await press(page, 'Control+p')
     await expect.poll(() => prints(page)).toBe(1)
