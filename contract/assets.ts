@@ -66,11 +66,12 @@ const terms = {
 
 const centreShare = z.strictObject({ costCenterId: id, perc: percentage })
 
-const newAsset = z.strictObject({
+const assetFields = {
   ...terms,
   branchId: id.nullish(),
   costCenters: z.array(centreShare).max(centresMax).default([]),
-})
+}
+const newAsset = z.strictObject(assetFields)
 export type NewAsset = z.output<typeof newAsset>
 
 const reference = z.object({ id, code: z.string().nullable(), nameAr: z.string(), nameEn: z.string() })
@@ -270,6 +271,17 @@ export const assetEndpoints = {
     summary: 'Replaces the allocation to cost centres; the percentages sum to 100, or there are none.',
     need: newAssetNeed,
     body: z.strictObject({ assetId: id, costCenters: z.array(centreShare).max(centresMax) }),
+    reply: asset,
+    isIdempotent: true,
+    errors: writeErrors,
+  }),
+  changeAsset: endpoint({
+    method: 'PUT',
+    path: '/api/Asset',
+    summary:
+      'Changes terms, branch and cost centres of an asset together, or nothing of them. An asset that has a branch keeps one.',
+    need: newAssetNeed,
+    body: z.strictObject({ id, ...assetFields, version }),
     reply: asset,
     isIdempotent: true,
     errors: writeErrors,

@@ -65,6 +65,7 @@ export const problemCodes = [
   'changedMeanwhile',
   'usedByBills',
   'usedByEntries',
+  'usedByAssets',
   'usedByDefinitions',
   'usedBelow',
   'underItself',

@@ -196,6 +196,9 @@ export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName
     profitByBranch: [entriesBy(sql`entry.branch_id`, earned, withAccount)],
     profitByCostCentre: [entriesBy(sql`entry.cost_center_id`, earned, withAccount)],
     costCentreReport: [entriesBy(sql`entry.cost_center_id, entry.account_id`, sql.join([debit, credit]))],
+    assetRegister: [
+      sql`SELECT asset_id, sum(cost) AS cost, sum(accumulated) AS accumulated FROM asset_move WHERE day <= ${window.to} GROUP BY 1`,
+    ],
     tobaccoSummary: [
       lines('sale', [sql`bill.day`], ['quantity', 'net', 'vat', 'total'], sql` AND bill.fee <> 0 AND line.fee <> 0`),
     ],

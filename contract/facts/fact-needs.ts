@@ -3,6 +3,7 @@
  * columns and filters. A report over part of a fact, such as the VAT of sales, or about one party, such as a statement, does not count.
  */
 import type { Need } from '#domain/access/can.ts'
+import { assetsNeed } from '../assets.ts'
 import { costNeed } from './costs.ts'
 
 export const factNeeds = {
@@ -16,4 +17,5 @@ export const factNeeds = {
   debts: 'f-credit',
   taxDocuments: 'f-vat',
   tobaccoLines: 'f-tobacco-vat-report',
+  assetMoves: assetsNeed,
 } as const satisfies Readonly<Record<string, Need>>

@@ -17,6 +17,7 @@ import { text, wireDay, wireMonth, wireRate } from '../fields.ts'
 /** The target of a reference. A document is a bill or another posted document, by type and code. */
 export type ReferenceTo =
   | 'account'
+  | 'asset'
   | 'branch'
   | 'costCenter'
   | 'document'

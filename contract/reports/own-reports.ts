@@ -2,6 +2,7 @@
  * Custom reports, one per fact: the user chooses rows, columns and filters, starting from `start`. The address contains the choice, so that
  * saving one is saving a view. Calls of our own.
  */
+import { assetMoves } from '../facts/asset-moves.ts'
 import { debts } from '../facts/debts.ts'
 import { entries } from '../facts/entries.ts'
 import { factNeeds } from '../facts/fact-needs.ts'
@@ -10,6 +11,7 @@ import { taxDocuments } from '../facts/tax-documents.ts'
 import { tenders } from '../facts/tenders.ts'
 import { tobaccoLines } from '../facts/tobacco-lines.ts'
 import { boughtLines, soldLines } from '../facts/traded-lines.ts'
+import { assetRegister } from './asset-register.ts'
 import { dueAmount } from './due-amount.ts'
 import { from, to, toToday } from './filters.ts'
 import { ownReport } from './table-report.ts'
@@ -63,5 +65,11 @@ export const ownReports = {
     ...{ title: 'ownTobaccoLines', need: factNeeds.tobaccoLines, call: called('TobaccoLines', 'lines of tobacco') },
     ...{ fact: tobaccoLines, filters, opens },
     start: { rows: ['item'], columns: ['units', 'net', 'fee', 'total'] },
+  }),
+  ownAssetMoves: ownReport({
+    ...{ title: 'ownAssetMoves', need: factNeeds.assetMoves, call: called('AssetMoves', 'the register of assets') },
+    ...{ fact: assetMoves, filters },
+    start: { rows: ['asset'], columns: ['cost', 'accumulated', 'bookValue'] },
+    opens: { asset: assetRegister.opens.asset },
   }),
 } as const

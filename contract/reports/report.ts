@@ -8,9 +8,9 @@ export type ReportCall = { readonly path: string; readonly summary: string }
 
 /**
  * What a row opens: another report by name, with the row's values as filters and these rows (empty for a statement), or the document
- * itself. Filters that both reports have under the same name are passed on.
+ * itself, or the page of the asset. Filters that both reports have under the same name are passed on.
  */
-export type Opening = OpenedReport | OpenedByValue | 'document'
+export type Opening = OpenedReport | OpenedByValue | 'document' | 'asset'
 
 type OpenedReport = { readonly report: string; readonly rows: readonly string[] }
 

@@ -1,6 +1,7 @@
 /** Every report, by the name that others open it by. A new report needs one line here and its description. */
 import { accountStatement } from './account-statement.ts'
 import { accountingTree } from './accounting-tree.ts'
+import { assetRegister } from './asset-register.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { boughtItems } from './bought-items.ts'
 import { cashFlow } from './cash-flow.ts'
@@ -59,6 +60,7 @@ export const readyReports = {
   vatSales,
   vatPurchases,
   tobaccoSummary,
+  assetRegister,
   salesByHour,
   margins,
   cashiers,

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'
+import { assetCode } from '#domain/assets/asset-code.ts'
 import { type AssetState, type DepreciationTerms, depreciableOf, nextDueDay } from '#domain/assets/plan.ts'
 import { type Day, day } from '#domain/days.ts'
 import type { AssetAccounts, AssetCentre } from '#domain/ledger/posting-rules-assets.ts'
@@ -12,8 +13,6 @@ import type { Tx } from '../db/database.ts'
 
 export type AssetRow = Selectable<AssetTable>
 
-const codeDigits = 6
-export const assetCode = (id: number): string => `FA-${String(id).padStart(codeDigits, '0')}`
 export const assetDocument = (id: number): string => `asset ${assetCode(id)}`
 
 /** An asset of a branch of another user is not found. */

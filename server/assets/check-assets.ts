@@ -1,7 +1,7 @@
 /** The self-check of assets: the register equals the ledger, posting by posting, and nothing falls below zero. */
 import { sql } from 'kysely'
+import { assetCode } from '#domain/assets/asset-code.ts'
 import type { Tx } from '../db/database.ts'
-import { assetCode } from './asset-rows.ts'
 
 /** The findings; none for sound books. */
 export async function checkAssets(tx: Tx): Promise<string[]> {

@@ -18,6 +18,7 @@ import {
   addAsset,
   assetAgain,
   type CentreSent,
+  changeWhole,
   editAsset,
   linkBranch,
   moveBranch,
@@ -110,6 +111,19 @@ export const assetHandlers: HandlersOf<typeof assetEndpoints> = {
   async setAssetCentres({ body: { assetId, costCenters }, ...call }) {
     return change(call, assetId, { centres: { assetId, costCenters } }, (work, asset) =>
       setCentres(work, asset, costCenters, { isWhole: true }),
+    )
+  },
+
+  async changeAsset({ body: { id, version, ...fields }, ...call }) {
+    const { branchId } = fields
+    if (branchId != null) requireOwnBranch(call.caller.access, branchId, 'branchId')
+    return change(
+      call,
+      id,
+      { changed: { id, version, ...fields } },
+      (work, asset) => changeWhole(work, asset, fields),
+      version,
+      branchId == null ? [] : [branchId],
     )
   },
 

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Asset, AssetTransaction, assetStates } from '#contract/assets.ts'
 import type { Access } from '#domain/access/can.ts'
+import { assetCode } from '#domain/assets/asset-code.ts'
 import { depreciableOf, depreciationPlan } from '#domain/assets/plan.ts'
 import { type Day, day } from '#domain/days.ts'
 import { exactSum } from '#domain/exact-sum.ts'
@@ -14,16 +15,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { anywhere } from '../db/like.ts'
 import type { Services } from '../services.ts'
-import {
-  type AssetRow,
-  assetCode,
-  dueOf,
-  findAsset,
-  isAllocated,
-  readCentres,
-  readSituation,
-  termsOf,
-} from './asset-rows.ts'
+import { type AssetRow, dueOf, findAsset, isAllocated, readCentres, readSituation, termsOf } from './asset-rows.ts'
 
 const pageSizeDefault = 20
 const pageSizeMax = 1000

@@ -1,5 +1,6 @@
 /** Adds and changes assets, and links them to branches and cost centres. */
 import type { NewAsset } from '#contract/assets.ts'
+import { assetCode } from '#domain/assets/asset-code.ts'
 import { type Day, day } from '#domain/days.ts'
 import { balanced, balancedByBranch, resolveAccounts, reversal } from '#domain/ledger/posting.ts'
 import { acquisitionPosting, assetTransferPosting } from '#domain/ledger/posting-rules-assets.ts'
@@ -13,15 +14,7 @@ import { accountOf, dayAt } from '../company/company.ts'
 import { duePostingDay } from '../due/due-work.ts'
 import { entriesOfPosting } from '../ledger/posted-entries.ts'
 import { requireOpenToday } from '../ledger/posting-day.ts'
-import {
-  type AssetRow,
-  accountsOfAsset,
-  assetCode,
-  assetDocument,
-  findAsset,
-  readCentres,
-  readSituation,
-} from './asset-rows.ts'
+import { type AssetRow, accountsOfAsset, assetDocument, findAsset, readCentres, readSituation } from './asset-rows.ts'
 import { checkedTerms } from './check-terms.ts'
 import { depreciate, refreshDue } from './depreciate.ts'
 import { type AssetWork, writeEvent } from './write-event.ts'
@@ -76,6 +69,25 @@ export async function editAsset(work: Saving, asset: AssetRow, terms: Terms): Pr
       .map(([name, value]) => [name, [asset[name as keyof AssetRow], value] as const]),
   )
   if (changed.length > 0) await audit(work, next, 'asset.changed', { changes })
+}
+
+/** Terms, branch and cost centres, each as far as it differs. */
+export async function changeWhole(
+  work: Saving,
+  asset: AssetRow,
+  { branchId, costCenters, ...terms }: NewAsset,
+): Promise<void> {
+  if (branchId == null && asset.branch_id !== null) refuse([problem('branchId', 'required')])
+  if (branchId == null && costCenters.length > 0) refuse([problem('branchId', 'required')])
+  await editAsset(work, asset, terms)
+  if (branchId == null) return
+  const again = () => findAsset(work.tx, work.caller.access, asset.id)
+  if (branchId !== asset.branch_id) await moveBranch(work, await again(), branchId)
+  const present = await readCentres(work.tx, asset.id)
+  const written = (centres: readonly { costCentreId: number; percentage: number }[]) =>
+    centres.map(each => `${each.costCentreId} ${each.percentage}`).join()
+  const sent = costCenters.map(({ costCenterId, perc }) => ({ costCentreId: costCenterId, percentage: perc }))
+  if (written(sent) !== written(present)) await setCentres(work, await again(), costCenters, { isWhole: true })
 }
 
 /** The columns that postings depend on, with their fields. */

@@ -4,15 +4,22 @@ import type { DocumentReference, ReferenceTo } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
+import { assetCode } from '#domain/assets/asset-code.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 
 type NamedReference = Exclude<ReferenceTo, 'document'>
 export type References = ReadonlyMap<number | string, Reference | DocumentReference>
 
-/** Each query selects `id`, `code`, `name_ar` and `name_en`; `id` is the column to filter by. */
-const tables: Readonly<Record<NamedReference, { readonly select: RawBuilder<unknown>; readonly id: string }>> = {
+/** Each query selects `id`, `code`, `name_ar` and `name_en`; `id` is the column to filter by. `codeOf`: the code derives from the id. */
+const tables: Readonly<
+  Record<
+    NamedReference,
+    { readonly select: RawBuilder<unknown>; readonly id: string; readonly codeOf?: (id: number) => string }
+  >
+> = {
   account: { select: sql`id, code, name_ar, name_en FROM account`, id: 'id' },
+  asset: { select: sql`id, NULL AS code, name_ar, name_en FROM asset`, id: 'id', codeOf: assetCode },
   branch: { select: sql`id, NULL AS code, name_ar, name_en FROM branch`, id: 'id' },
   costCenter: { select: sql`id, NULL AS code, name_ar, name_en FROM cost_center`, id: 'id' },
   item: {
@@ -42,7 +49,7 @@ export async function readReferences(
 ): Promise<References> {
   const ids = keys.filter(key => typeof key === 'number')
   if (of === 'document') return readBills(db, ids)
-  const { select, id } = tables[of]
+  const { select, id, codeOf } = tables[of]
   const { rows } = await sql<{
     id: number
     code: string | null
@@ -53,7 +60,10 @@ export async function readReferences(
   return new Map(
     rows.map(({ id: key, code, name_ar: nameAr, name_en: nameEn, kind }) => {
       const isKnown = kind === undefined || named.has(kind)
-      return [key, { id: key, code, nameAr: isKnown ? nameAr : '', nameEn: isKnown ? nameEn : '' }]
+      return [
+        key,
+        { id: key, code: codeOf?.(key) ?? code, nameAr: isKnown ? nameAr : '', nameEn: isKnown ? nameEn : '' },
+      ]
     }),
   )
 }

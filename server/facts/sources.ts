@@ -1,5 +1,6 @@
 /** The source of each fact, by name. */
 import type { Day } from '#domain/days.ts'
+import { assetMovesSource } from './asset-moves.ts'
 import { debtsSource } from './debts.ts'
 import { entriesSource } from './entries.ts'
 import { hourOf } from './hour.ts'
@@ -32,6 +33,8 @@ export function sourceOf(fact: string, { timeZone, first, last }: SourceContext)
       return taxDocumentsSource
     case 'tobaccoLines':
       return tobaccoLinesSource
+    case 'assetMoves':
+      return assetMovesSource
     default:
       throw new Error(`There is no fact ${fact}.`)
   }

@@ -1,6 +1,7 @@
 /** The screens of accounting. Source: spec §2, decisions 38, 39 and 42. */
 import { appSettlementNeed, appSettlementPath } from '#contract/app-settlements.ts'
 import { accountEntriesNeed } from '#contract/facts/entries.ts'
+import { factNeeds } from '#contract/facts/fact-needs.ts'
 import { closingNeed, closingPath } from '#contract/year-closing.ts'
 import type { ListedScreen } from './described-pages.ts'
 import { report } from './report-screens.ts'
@@ -96,6 +97,13 @@ export const accountingScreens = [
     icon: 'asset',
     isListed: false,
     page: 'asset',
+  },
+  {
+    path: '/accounting/asset-register',
+    title: 'assetRegister',
+    need: factNeeds.assetMoves,
+    icon: 'asset',
+    ...report('assetRegister'),
   },
   {
     path: '/accounting/trial-balance',

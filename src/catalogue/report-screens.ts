@@ -84,6 +84,13 @@ export const ownReportScreens = [
     icon: 'summary',
     ...report('ownTobaccoLines'),
   },
+  {
+    path: '/statistics/new_reports/asset-moves',
+    title: 'ownAssetMoves',
+    need: factNeeds.assetMoves,
+    icon: 'asset',
+    ...report('ownAssetMoves'),
+  },
 ] as const satisfies readonly ListedScreen[]
 
 export const reportScreens = [

@@ -34,7 +34,7 @@ export function openingOf(
   const own = typeof described === 'object' && 'by' in described ? openedBy(described, values, keys) : described
   const ownKeys = Object.entries(values).map(([each, value]) => [each, [reportRowKey(value)]] as const)
   const narrowed = { ...keys, ...Object.fromEntries(ownKeys) }
-  if (own !== undefined && (own === 'document' || coversAll(own.report, fact, narrowed))) return own
+  if (own !== undefined && (typeof own === 'string' || coversAll(own.report, fact, narrowed))) return own
   return hasDocuments ? { report: name, rows: ['document'] } : undefined
 }
 
@@ -73,6 +73,7 @@ export function openingAddress(
 ): string | null {
   if (opening === undefined || (typeof opening === 'object' && 'by' in opening)) return null
   if (opening === 'document') return documentAddress(row.values[row.dimension] ?? null, access)
+  if (opening === 'asset') return assetAddress(Number(reportRowKey(row.values[row.dimension] ?? null)), access)
   const { report: name, rows } = opening
   const path = isReportName(name) ? pathOf(name, access) : null
   if (path === null || !isReportName(name)) return null
@@ -110,11 +111,15 @@ export function documentAddress(value: DimensionValue, access: Access | null): s
   if (type === closingKind) return can(access, closingNeed) ? closingPath : null
   if (type === appSettlementKind) return can(access, appSettlementNeed) ? appSettlementPath : null
   if (id === null) return null
-  if (type === 'asset') return can(access, assetsNeed) ? `${assetsPath}/${id}` : null
+  if (type === 'asset') return assetAddress(id, access)
   if (type === countKind) return can(access, countNeed) ? `${countsPath}/${id}` : null
   if (isVoucherType(type)) return addressOfVoucher(type, id, access)
   const billTypeCode = billTypeCodes.find(code => code === type)
   return billTypeCode === undefined ? null : addressOf({ id, billTypeCode }, access)
+}
+
+function assetAddress(id: number, access: Access | null): string | null {
+  return can(access, assetsNeed) ? `${assetsPath}/${id}` : null
 }
 
 function pathOf(name: string, access: Access | null): string | null {

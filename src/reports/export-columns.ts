@@ -38,7 +38,7 @@ export function exportColumns(
   ]
 }
 
-const coded: readonly string[] = ['account', 'document', 'item', 'party']
+const coded: readonly string[] = ['account', 'asset', 'document', 'item', 'party']
 
 function levelColumns(
   fact: Fact,

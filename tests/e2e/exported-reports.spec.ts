@@ -51,6 +51,7 @@ const paths = {
   trialBalance: '/accounting/trial-balance',
   accountStatement: '/accounting/account-statement',
   accountingTree: '/accounting/accountingtree',
+  assetRegister: '/accounting/asset-register',
   balanceSheet: '/accounting/balance-sheet',
   cashFlow: '/accounting/cash-flow',
   profit: '/reports/profit-reports',

@@ -75,7 +75,7 @@ export function AssetFields({ draft, problems, rows, isFixed, change }: AssetFie
             ...{ field: 'sourceAccountId', kind: accounts, label: 'asset.source', isPosted: true },
             none: t('asset.sourceNone'),
           },
-          { field: 'assetAccountId', kind: accounts, label: 'asset.assetAccount', isPosted: true },
+          { field: 'assetAccountId', kind: accounts, label: 'words.assetAccount', isPosted: true },
           { field: 'accumulatedAccountId', kind: accounts, label: 'asset.accumulatedAccount', isPosted: true },
           { field: 'purchaseDate', kind: 'day', label: 'asset.purchase', isPosted: true },
           { field: 'accumulatedDepreciation', kind: 'money', label: 'asset.accumulated', isPosted: true },

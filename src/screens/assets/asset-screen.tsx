@@ -1,38 +1,30 @@
 /** One asset: its figures, and everything that happened to it, down to the entries. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
 import { type Asset, assetEndpoints, assetsPath, newAssetNeed, newAssetPath } from '#contract/assets.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { ExcelDialog } from '../../lists/excel-dialog.tsx'
+import { PrintListDialog } from '../../lists/print-list-dialog.tsx'
 import { useBackNavigation } from '../../lists/use-back-navigation.ts'
 import { useApi, useCan } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { Page } from '../../services/page.tsx'
-import { LoadFailed, Loading } from '../../services/states.tsx'
 import { showToast } from '../../services/toasts.ts'
 import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { DisposeDialog } from './dispose-dialog.tsx'
-import { Transactions } from './transactions.tsx'
+import { LoadedAsset } from './loaded-asset.tsx'
+import { Transactions, useTransactions } from './transactions.tsx'
+import { useAssetLayout } from './use-asset-layout.ts'
 import { useRunDepreciation } from './use-run-depreciation.ts'
 
 export function AssetScreen() {
-  const { t } = useTranslation()
-  const id = Number(useParams().id)
-  const isId = Number.isSafeInteger(id) && id > 0
-  const query = useQuery({
-    ...useApi().query(assetEndpoints.getAssetById, { query: { id: isId ? id : 1 } }, { notify: 'never' }),
-    enabled: isId,
-    refetchOnMount: 'always',
-  })
-  if (!isId || query.isError)
-    return <LoadFailed isPage title={t('asset.notFound')} retry={() => void query.refetch()} />
-  return query.data ? <ShownAsset key={id} asset={query.data} /> : <Loading />
+  return <LoadedAsset>{asset => <ShownAsset key={asset.id} asset={asset} />}</LoadedAsset>
 }
 
 function ShownAsset({ asset }: { asset: Asset }) {
@@ -44,7 +36,10 @@ function ShownAsset({ asset }: { asset: Asset }) {
   const run = useRunDepreciation()
   const { keyOf } = useIdempotencyKey()
   const { isDrilled, back } = useBackNavigation(assetsPath)
-  const [isDisposing, setDisposing] = useState(false)
+  const [asked, setAsked] = useState<'excel' | 'paper' | 'dispose' | null>(null)
+  const transactions = useTransactions(asset.id)
+  const layout = useAssetLayout(asset, transactions.data?.count ?? 0)
+  const close = () => setAsked(null)
   const mayEdit = useCan(newAssetNeed)
   const canRun = asset.dueCount > 0
   const canDispose = asset.state !== 'noBranch' && asset.state !== 'disposed'
@@ -74,7 +69,15 @@ function ShownAsset({ asset }: { asset: Asset }) {
     {
       ...{ ...here, id: 'asset.dispose', title: 'asset.dispose', icon: 'refund', chord: 'delete' },
       blocked: () => (canDispose ? undefined : `asset.${asset.state}`),
-      run: () => setDisposing(true),
+      run: () => setAsked('dispose'),
+    },
+    {
+      ...{ ...here, id: 'asset.print', title: 'asset.print', icon: 'printer', chord: 'mod+p' },
+      run: () => setAsked('paper'),
+    },
+    {
+      ...{ ...here, id: 'asset.excel', title: 'asset.excel', icon: 'documentOut', chord: 'x' },
+      run: () => setAsked('excel'),
     },
     { ...here, id: 'asset.undo', title: 'asset.undo', icon: 'refund', run: () => void undo() },
     {
@@ -102,22 +105,32 @@ function ShownAsset({ asset }: { asset: Asset }) {
             </Button>
           )}
           {canDispose && (
-            <Button variant="outline" onClick={() => setDisposing(true)}>
+            <Button variant="outline" onClick={() => setAsked('dispose')}>
               {t('asset.dispose')}
               <KeyCaps keys={['Del']} />
             </Button>
           )}
+          <Button variant="outline" onClick={() => setAsked('paper')}>
+            {t('asset.print')}
+            <KeyCaps keys={['Ctrl', 'P']} />
+          </Button>
+          <Button variant="outline" onClick={() => setAsked('excel')}>
+            {t('asset.excel')}
+            <KeyCaps keys={['X']} />
+          </Button>
         </>
       }
     >
       <Figures asset={asset} />
-      <Transactions assetId={asset.id} />
-      {isDisposing && (
+      <Transactions query={transactions} />
+      {asked === 'paper' && <PrintListDialog list={layout} close={close} giveBackFocus={() => undefined} />}
+      {asked === 'excel' && <ExcelDialog list={layout} close={close} giveBackFocus={() => undefined} />}
+      {asked === 'dispose' && (
         <DisposeDialog
           asset={asset}
-          close={() => setDisposing(false)}
+          close={close}
           done={() => {
-            setDisposing(false)
+            close()
             void client.invalidateQueries()
           }}
         />
@@ -131,9 +144,9 @@ function Figures({ asset }: { asset: Asset }) {
   const { amount, shortDay, count, nameOf } = useFormats()
   const centres = asset.costCenters.map(each => `${nameOf(each)} ${leftToRight(`${each.perc / 100}%`)}`).join(' · ')
   const figures: readonly (readonly [string, string])[] = [
-    [t('asset.cost'), amount(asset.cost)],
-    [t('asset.accumulatedAfter'), amount(asset.accumulated)],
-    [t('asset.bookValue'), amount(asset.bookValue)],
+    [t('words.assetCost'), amount(asset.cost)],
+    [t('words.accumulatedDepreciation'), amount(asset.accumulated)],
+    [t('words.bookValue'), amount(asset.bookValue)],
     [t('asset.nextDue'), asset.nextDueDate === null ? '—' : shortDay(asset.nextDueDate)],
     [t('asset.due'), count(asset.dueCount)],
     [t('words.branch'), asset.branch === null ? t('asset.noBranch') : nameOf(asset.branch)],

@@ -46,7 +46,7 @@ function useColumns(): readonly ListedColumn<Asset>[] {
     (): readonly ListedColumn<Asset>[] => [
       { id: 'code', kind: 'code', title: t('asset.code'), value: row => row.code },
       {
-        ...{ id: 'name', kind: 'reference', title: t('asset.name') },
+        ...{ id: 'name', kind: 'reference', title: t('words.asset') },
         value: row => ({ id: row.id, code: null, nameAr: row.nameAr, nameEn: row.nameEn }),
       },
       {
@@ -57,12 +57,12 @@ function useColumns(): readonly ListedColumn<Asset>[] {
         ...{ id: 'state', kind: 'text', title: t('words.state'), chosenAs: 'words.state', leaves: 4 },
         value: row => t(`asset.${row.state}`),
       },
-      { id: 'cost', kind: 'money', title: t('asset.cost'), value: row => row.cost, leaves: 5 },
+      { id: 'cost', kind: 'money', title: t('words.assetCost'), value: row => row.cost, leaves: 5 },
       {
-        ...{ id: 'accumulated', kind: 'money', title: t('asset.accumulatedAfter'), leaves: 2 },
+        ...{ id: 'accumulated', kind: 'money', title: t('words.accumulatedDepreciation'), leaves: 2 },
         value: row => row.accumulated,
       },
-      { id: 'book', kind: 'money', title: t('asset.bookValue'), value: row => row.bookValue },
+      { id: 'book', kind: 'money', title: t('words.bookValue'), value: row => row.bookValue },
       {
         ...{ id: 'due', kind: 'day', title: t('asset.nextDue'), chosenAs: 'asset.nextDue', leaves: 1 },
         value: row => row.nextDueDate,

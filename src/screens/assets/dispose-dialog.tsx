@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Asset, assetEndpoints } from '#contract/assets.ts'
 import { FormField } from '../../fields/form-field.tsx'
 import { KindEditor } from '../../fields/kind-editor.tsx'
+import { NoteField } from '../../fields/note-field.tsx'
 import { ReferenceEditor } from '../../fields/reference-editor.tsx'
 import { readReference } from '../../fields/typed-reference.ts'
 import { typing } from '../../fields/typed-value.ts'
@@ -99,18 +100,7 @@ export function DisposeDialog({ asset, close, done }: DisposeProps) {
             />
           )}
         </FormField>
-        <FormField label={t('words.note')} error={null} className="sm:col-span-2">
-          {marks => (
-            <KindEditor
-              kind="text"
-              marks={marks}
-              name="note"
-              lengthMax={500}
-              text={texts.note}
-              change={note => set({ note })}
-            />
-          )}
-        </FormField>
+        <NoteField className="sm:col-span-2" text={texts.note} change={note => set({ note })} />
       </div>
     </FormDialog>
   )

@@ -30,7 +30,7 @@ export function PlanPreview({ rows }: { rows: readonly PlannedDepreciation[] | u
               <TableLine>
                 <TableHead>{t('asset.dueDay')}</TableHead>
                 <TableHead className="text-end">{t('asset.depreciation')}</TableHead>
-                <TableHead className="text-end">{t('asset.bookValue')}</TableHead>
+                <TableHead className="text-end">{t('words.bookValue')}</TableHead>
               </TableLine>
             </TableHeader>
             <TableLines>

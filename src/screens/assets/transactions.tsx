@@ -8,22 +8,17 @@ import { useApi } from '../../services/api-context.ts'
 import { QueryView } from '../../services/query-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../../ui/table.tsx'
+import { useKindText } from './use-kind-text.ts'
 
-const kindKeys = {
-  acquired: 'asset.acquired',
-  depreciated: 'asset.depreciation',
-  moved: 'asset.moved',
-  allocated: 'asset.allocated',
-  disposed: 'asset.disposal',
-  undone: 'asset.undone',
-} as const satisfies Readonly<Record<AssetTransaction['kind'], string>>
-
-export function Transactions({ assetId }: { assetId: number }) {
-  const { t } = useTranslation()
-  const query = useQuery({
+export function useTransactions(assetId: number) {
+  return useQuery({
     ...useApi().query(assetEndpoints.getDepreciationTransactions, { query: { assetId } }, { notify: 'never' }),
     refetchOnMount: 'always',
   })
+}
+
+export function Transactions({ query }: { query: ReturnType<typeof useTransactions> }) {
+  const { t } = useTranslation()
   return (
     <section className="overflow-x-auto rounded-lg border bg-card p-4" aria-label={t('asset.transactions')}>
       <h2 className="font-semibold">{t('asset.transactions')}</h2>
@@ -37,6 +32,7 @@ export function Transactions({ assetId }: { assetId: number }) {
 function TransactionTable({ rows }: { rows: readonly AssetTransaction[] }) {
   const { t } = useTranslation()
   const { amount, shortDay } = useFormats()
+  const kindText = useKindText()
   const [opened, setOpened] = useState<number | null>(null)
   return (
     <Table className="mt-2">
@@ -46,7 +42,7 @@ function TransactionTable({ rows }: { rows: readonly AssetTransaction[] }) {
           <TableHead>{t('asset.kind')}</TableHead>
           <TableHead>{t('asset.dueDay')}</TableHead>
           <TableHead className="text-end">{t('words.amount')}</TableHead>
-          <TableHead className="text-end">{t('asset.bookValue')}</TableHead>
+          <TableHead className="text-end">{t('words.bookValue')}</TableHead>
           <TableHead>{t('words.user')}</TableHead>
           <TableHead />
         </TableLine>
@@ -56,7 +52,7 @@ function TransactionTable({ rows }: { rows: readonly AssetTransaction[] }) {
           <Fragment key={row.id}>
             <TableLine>
               <TableCell className="tabular-nums">{shortDay(row.date)}</TableCell>
-              <TableCell className={row.isUndone ? 'line-through' : undefined}>{t(kindKeys[row.kind])}</TableCell>
+              <TableCell className={row.isUndone ? 'line-through' : undefined}>{kindText(row)}</TableCell>
               <TableCell className="tabular-nums">{row.dueDate === null ? '' : shortDay(row.dueDate)}</TableCell>
               <TableCell className="text-end tabular-nums">{amount(row.amount)}</TableCell>
               <TableCell className="text-end tabular-nums">{amount(row.bookValue)}</TableCell>

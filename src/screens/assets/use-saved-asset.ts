@@ -1,4 +1,4 @@
-/** Saves the form: a new asset in one call; a known one by its terms, its branch and its centres, as far as they changed. */
+/** Saves the form in one call: terms, branch and centres, or nothing of them. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,13 @@ export function useSavedAsset(asset: Asset | null, saved: (asset: Asset) => void
     try {
       const options = { idempotencyKey: keyOf(body), notify: 'never' } as const
       const next =
-        asset === null ? await api.call(assetEndpoints.addAsset, { body }, options) : await changed(asset, body)
+        asset === null
+          ? await api.call(assetEndpoints.addAsset, { body }, options)
+          : await api.call(
+              assetEndpoints.changeAsset,
+              { body: { id: asset.id, version: asset.version, ...body } },
+              options,
+            )
       await client.invalidateQueries()
       saved(next)
     } catch (error) {
@@ -43,22 +49,6 @@ export function useSavedAsset(asset: Asset | null, saved: (asset: Asset) => void
     } finally {
       setSaving(false)
     }
-  }
-  const changed = async (before: Asset, { branchId, costCenters, ...terms }: NewAsset): Promise<Asset> => {
-    const once = (body: object) => ({ idempotencyKey: keyOf(body), notify: 'never' }) as const
-    const { id, version } = before
-    const edited = { id, version, ...terms }
-    let next = await api.call(assetEndpoints.editAsset, { body: edited }, once(edited))
-    if (branchId != null && branchId !== before.branchId) {
-      const body = { branchId, assetId: id }
-      next = await api.call(assetEndpoints.editBranchDepreciationAsset, { body }, once(body))
-    }
-    const told = (centres: NewAsset['costCenters']) => centres.map(each => `${each.costCenterId} ${each.perc}`).join()
-    if (told(costCenters) !== told(next.costCenters)) {
-      const body = { assetId: id, costCenters }
-      next = await api.call(assetEndpoints.setAssetCentres, { body }, once(body))
-    }
-    return next
   }
   return { problems, refusal, isSaving, refuse, save }
 }

@@ -8,7 +8,9 @@ import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { accountId } from '#tests/support/tiny-trade.ts'
+import { assetPeople, assetRights } from './rights-of-assets.ts'
 
+const ofCost = { account: [accountId('5101001')] }
 const days = { fromDate: day('2026-01-01'), toDate: day('2026-12-31') }
 
 const people = {
@@ -39,6 +41,7 @@ const people = {
     features: ['f-summary', 'f-bills-history', 'f-inventory', 'f-credit', 'f-vat', 'f-tobacco-vat-report'],
     branchIds: [],
   },
+  ...assetPeople,
   'sees-parts-alone': {
     features: [
       ...(['f-vat-on-sales', 'f-vat-on-purchases', 'f-customer-statement', 'f-supplier-statement'] as const),
@@ -290,16 +293,12 @@ const table: readonly Asked[] = [
   ['sees-centres', 'ownEntries', own(['document'], ['netProfit']), '403 columns.0'],
   ['sees-one-profit', 'ownEntries', own(['document'], ['grossProfit']), '403 columns.0'],
   ['sees-centres-alone', 'ownEntries', own(['document', 'account'], ['debit']), 'yes'],
-  [
-    'sees-centres-alone',
-    'ownEntries',
-    { ...own(['document'], ['debit']), where: { account: [accountId('5101001')] } },
-    '422 where.account',
-  ],
+  ['sees-centres-alone', 'ownEntries', { ...own(['document'], ['debit']), where: ofCost }, '422 where.account'],
   ['sees-vat', 'ownTaxDocuments', own(['box', 'rate'], ['vat']), 'yes'],
   ['sees-vat', 'ownTaxDocuments', own(['party'], ['vat']), '403 rows.0'],
   ['sees-vat', 'ownEntries', own(['account'], ['debit']), '403 '],
   ['sees-tobacco', 'ownTobaccoLines', own(['item'], ['fee']), 'yes'],
+  ...assetRights,
   ['sees-summary', 'ownDebts', { ...own(['party'], ['due']), fromDate: undefined }, '403 '],
   ['sees-debts', 'ownDebts', { ...own(['partyKind', 'party'], ['due']), fromDate: undefined }, 'yes'],
   ['sees-statements', 'ownDebts', { ...own(['party'], ['due']), fromDate: undefined }, '403 '],

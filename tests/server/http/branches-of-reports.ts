@@ -41,6 +41,9 @@ export const separatedByProductions: readonly string[] = [
 const madeIn = ({ rows }: { rows: { branch: { id: number }; in: number }[] }) =>
   rows.map(row => `${row.branch.id}: ${row.in}`)
 
+const bookValuesOf = ({ rows }: { rows: { branch: { id: number }; bookValue: number }[] }) =>
+  rows.map(row => `${row.branch.id}: ${row.bookValue}`)
+
 type Endpoints = typeof reportCallEndpoints & typeof reportWireEndpoints & typeof itemReportEndpoints
 
 export const branchesOfReports: { readonly [N in keyof Endpoints]: ReportRow<Endpoints[N]> } = {
@@ -190,6 +193,11 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: ReportRow<End
     ],
     ...{ first: ['1-000001', 15], second: ['2-000001', 30], both: ['1-000001', '2-000001', 45] },
   },
+  assetRegister: {
+    asks: { body: { ...days, rows: ['branch'] } },
+    says: bookValuesOf,
+    ...{ first: ['1: 1000'], second: ['2: 1000'], both: ['1: 1000', '2: 1000'] },
+  },
   tobaccoSummary: {
     asks: { body: days },
     says: ({ totals }: { totals: { fee: number } }) => totals.fee,
@@ -272,6 +280,11 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: ReportRow<End
     asks: { body: { ...days, rows: ['day'], columns: ['fee'] } },
     says: ({ totals }: { totals: { fee: number } }) => totals.fee,
     ...{ first: 0, second: 0, both: 0 },
+  },
+  ownAssetMoves: {
+    asks: { body: { ...days, rows: ['branch'], columns: ['bookValue'] } },
+    says: bookValuesOf,
+    ...{ first: ['1: 1000'], second: ['2: 1000'], both: ['1: 1000', '2: 1000'] },
   },
   production: {
     asks: { body: { ...days, rows: ['branch'] } },

@@ -67,6 +67,10 @@ export const callsOnAssets = {
     foreign: '404',
   },
   deleteCcDepreciationAsset: { about: (made: Owned) => ({ query: { id: centreOf(made).id } }), foreign: '404' },
+  changeAsset: {
+    about: ({ assetId: id, branchId }: Owned) => ({ body: { id, ...terms, branchId, costCenters: [] } }),
+    foreign: '403 branchId',
+  },
   setAssetCentres: { about: ({ assetId }: Owned) => ({ body: { assetId, costCenters: [] } }), foreign: '404' },
   runDepreciation: { about: only, foreign: '404' },
   disposeAsset: { about: ({ assetId }: Owned) => ({ body: { assetId, note: '' } }), foreign: '404' },

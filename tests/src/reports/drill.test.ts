@@ -1,9 +1,10 @@
 /** What a row opens: a statement where that can say all that the row is narrowed to, else the documents. No filter of a call is read as less than it was. */
 import { expect, test } from 'vitest'
 import type { FilterKey } from '#contract/facts/fact.ts'
+import { accessOf } from '#domain/access/can.ts'
 import { day } from '#domain/days.ts'
 import { type DrawnTable, drawnReport } from '#src/reports/drawn-reports.ts'
-import { openingOf } from '#src/reports/drill.ts'
+import { openingAddress, openingOf } from '#src/reports/drill.ts'
 import { filtersBody } from '#src/reports/filters-body.ts'
 import { type ReportView, readView } from '#src/reports/report-view.ts'
 import { foreignIn, namesOfTooMany, unfitIn } from '#src/reports/use-report-page.ts'
@@ -12,7 +13,7 @@ const viewOf = (keys: Record<string, readonly FilterKey[]>): ReportView => ({
   ...{ from: day('2026-01-01'), to: day('2026-01-31'), keys, amounts: {}, rows: null, columns: null, sort: null },
   ...{ isCompared: false, chart: null, find: '' },
 })
-const table = (name: 'trialBalance' | 'dueAmount') => drawnReport(name) as DrawnTable
+const table = (name: 'trialBalance' | 'dueAmount' | 'assetRegister') => drawnReport(name) as DrawnTable
 const named = { id: 7, code: null, nameAr: '', nameEn: '' }
 const account = { dimension: 'account', values: { account: named } }
 const customer = { dimension: 'party', values: { partyKind: 'customer', party: named } }
@@ -36,6 +37,21 @@ test('a row opens its documents where the statement would have to be of two bran
 test('a row whose report has no documents opens nothing where the statement cannot say all of it', () => {
   expect(openingOf(table('dueAmount'), customer, viewOf({ branch: [1] }))).toEqual({ report: 'customerInfo', rows: [] })
   expect(openingOf(table('dueAmount'), customer, viewOf({ branch: [1, 2] }))).toBeUndefined()
+})
+
+test('a row of an asset opens its page, for users who may see it; a row of a branch opens its assets', () => {
+  const register = table('assetRegister')
+  const row = { dimension: 'asset', values: { branch: named, asset: { ...named, id: 12 } } }
+  const addressFor = (features: Parameters<typeof accessOf>[1]) =>
+    openingAddress(openingOf(register, row, viewOf({})), row, viewOf({}), accessOf([], features))
+  expect(addressFor(['f-assets-depreciation-manage'])).toBe('/accounting/assets/12')
+  expect(addressFor(['f-summary'])).toBeNull()
+  const branch = { dimension: 'branch', values: { branch: named } }
+  const opened = openingOf(register, branch, viewOf({}))
+  expect(opened).toEqual({ report: 'assetRegister', rows: ['asset'] })
+  expect(openingAddress(opened, branch, viewOf({}), accessOf([], ['f-assets-depreciation-manage']))).toMatch(
+    /^\/accounting\/asset-register\?.*branch=7/,
+  )
 })
 
 test('of several values where a call takes one, none is asked for as if it were all', () => {
