@@ -115,8 +115,8 @@ export const historyEntry = z.object({
   changes: z.array(replyChange),
 })
 
-/** A use that prevents deletion: a code with a text under `problem`, and its count. */
-const use = z.object({ code: z.string(), count: z.int().positive() })
+/** A use that prevents deletion: a code with a text under `problem`, its count, and names that the text has. */
+const use = z.object({ code: z.string(), count: z.int().positive(), names: z.string().optional() })
 const removal = z.object({
   outcome: z.enum(['deleted', 'retired', 'refused']),
   uses: z.array(use),

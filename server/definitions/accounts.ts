@@ -7,6 +7,7 @@ import type { Definition } from '#contract/definitions/definition.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { usesByAssets } from './asset-uses.ts'
 import { writeHistory } from './row-history.ts'
 import {
   type CheckedDraft,
@@ -111,6 +112,7 @@ async function usesOfAccount(_: unknown, tx: Tx, id: number): Promise<Dependents
   const uses: Dependents['uses'] = [
     { code: 'accountHasRole', count: role === '' ? 0 : 1 },
     { code: 'usedByEntries', count: entries },
+    ...(await usesByAssets(tx, 'account', id)),
   ]
   return { uses: uses.filter(({ count }) => count > 0), toDelete: [], toRetire: [] }
 }

@@ -8,6 +8,7 @@ import { superadminRole } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
+import { usesByAssets } from './asset-uses.ts'
 import { type CheckedDraft, type Dependents, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedBranches(definition: Definition): StoredDefinition {
@@ -57,12 +58,12 @@ async function countsOf(tx: Tx, id: number, codes: readonly Counted[]): Promise<
 }
 
 async function usesOfBranch(_db: Db, tx: Tx, id: number): Promise<Dependents> {
-  const uses: { code: Problem['code']; count: number }[] = await countsOf(tx, id, [
+  const counts = await countsOf(tx, id, [
     ...(['usedByBills', 'usedByNumbers', 'usedByEntries', 'usedByDrafts', 'usedByGoals'] as const),
     'usedByPeople',
   ])
-  if (await isLast(tx, id)) uses.push({ code: 'lastBranch', count: 1 })
-  return { uses, toDelete: [], toRetire: [] }
+  const last = (await isLast(tx, id)) ? [{ code: 'lastBranch' as const, count: 1 }] : []
+  return { uses: [...counts, ...(await usesByAssets(tx, 'branch', id)), ...last], toDelete: [], toRetire: [] }
 }
 
 async function isLast(tx: Tx, id: number): Promise<boolean> {

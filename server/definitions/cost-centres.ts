@@ -8,6 +8,7 @@ import type { FieldValues } from '#contract/definitions/field.ts'
 import type { Day } from '#domain/days.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
 import type { Tx } from '../db/database.ts'
+import { usesByAssets } from './asset-uses.ts'
 import { type CheckedDraft, type Dependents, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedCostCentres(definition: Definition): StoredDefinition {
@@ -28,9 +29,11 @@ async function againstDraft(tx: Tx, { id, before, values }: CheckedDraft, today:
   if (closedDay !== null && closedDay > today) return [problem('closedDay', 'dayInFuture', { day: today })]
   if (id === null || (!isMoved && !closedDay)) return []
   const { count, lastDay } = await postedFor(tx, id)
+  const assets = isMoved ? await usesByAssets(tx, 'costCentre', id) : []
   const isTooEarly = closedDay && lastDay !== null && closedDay < lastDay
   return [
     ...(isMoved && count > 0 ? [problem('branch', 'usedByEntries', { count })] : []),
+    ...assets.map(({ code, ...params }) => problem('branch', code, params)),
     ...(isTooEarly ? [problem('closedDay', 'alreadyPosted', { day: lastDay })] : []),
   ]
 }
@@ -56,6 +59,7 @@ async function usesOfCentre(_: unknown, tx: Tx, id: number): Promise<Dependents>
   const uses = [
     { code: 'usedByBills' as const, count: bills },
     { code: 'usedByEntries' as const, count: entries },
+    ...(await usesByAssets(tx, 'costCentre', id)),
   ]
   return { uses: uses.filter(({ count }) => count > 0), toDelete: [], toRetire: [] }
 }

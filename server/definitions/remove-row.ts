@@ -57,7 +57,7 @@ export async function removeRow(
     if (removal.outcome === 'refused')
       throw new Failure(
         'row_in_use',
-        dependents.uses.map(use => problem('', use.code, { count: use.count })),
+        dependents.uses.map(({ code, ...params }) => problem('', code, params)),
       )
     const counted = removal.deletedCount + removal.retiredCount
     if (count !== counted) throw new Failure('count_differs', [problem('count', 'invalid', { count: counted })])

@@ -30,7 +30,7 @@ export type DefinitionTable = {
 
 /** The uses that prevent deleting a row, and the rows that would be deleted or retired with it. */
 export type Dependents = {
-  readonly uses: readonly { readonly code: Problem['code']; readonly count: number }[]
+  readonly uses: readonly { readonly code: Problem['code']; readonly count: number; readonly names?: string }[]
   /** Dependent rows of other tables; rows to retire prevent its deletion, and it is retired with them. */
   readonly toDelete: readonly number[]
   readonly toRetire: readonly number[]

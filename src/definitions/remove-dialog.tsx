@@ -103,8 +103,10 @@ function Weighed({ removal }: { removal: Removal }) {
   if (outcome === 'refused')
     return (
       <ul className="mt-2 list-disc ps-5 text-muted-foreground">
-        {uses.map(({ code, count }) => (
-          <li key={code}>{problemText({ code, params: { count: formats.count(count) } })}</li>
+        {uses.map(({ code, count, names }) => (
+          <li key={code}>
+            {problemText({ code, params: { count: formats.count(count), ...(names !== undefined && { names }) } })}
+          </li>
         ))}
       </ul>
     )
