@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { ChoiceSelect } from '../../fields/choice-select.tsx'
 import { ChosenReferences } from '../../fields/chosen-references.tsx'
 import { FormField } from '../../fields/form-field.tsx'
-import { KindEditor } from '../../fields/kind-editor.tsx'
+import { NoteField } from '../../fields/note-field.tsx'
 import { ReferenceField, type ReferenceRows } from '../../fields/reference-field.tsx'
 import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -102,18 +102,7 @@ export function OpenCountDialog({ close, giveBackFocus, opened }: OpenCountDialo
             choose={itemIds => set({ itemIds })}
           />
         )}
-        <FormField label={t('words.note')} error={problemAt('note')}>
-          {marks => (
-            <KindEditor
-              kind="text"
-              marks={marks}
-              name="note"
-              lengthMax={500}
-              text={draft.note}
-              change={note => set({ note })}
-            />
-          )}
-        </FormField>
+        <NoteField error={problemAt('note')} text={draft.note} change={note => set({ note })} />
       </div>
     </FormDialog>
   )
