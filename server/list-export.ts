@@ -1,4 +1,5 @@
 /** Audits exports of lists: the browser reports an export or print here before it reads the rows. */
+import { assetReadNeed } from '#contract/assets.ts'
 import { auditNeed } from '#contract/audit.ts'
 import { viewAny } from '#contract/bill.ts'
 import { definitions } from '#contract/definitions/registry.ts'
@@ -17,6 +18,8 @@ import type { HandlersOf } from './calls/handler.ts'
 
 /** The permission to export a list, by its name: the permission to see it. */
 const needs: ReadonlyMap<string, Need> = new Map([
+  ['assets', assetReadNeed],
+  ['assetTransactions', assetReadNeed],
   ['bills', viewAny],
   ['goals', goalsNeed],
   ['journalTemplates', journalTemplateEndpoints.listJournalTemplates.need],
