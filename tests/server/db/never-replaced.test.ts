@@ -196,6 +196,8 @@ async function closeAndReopen(shop: TestApp): Promise<void> {
   shop.clock.set('2027-01-10T09:00:00Z')
   const later = await shop.openCopy()
   const as = await later.signIn('owner')
+  // A year is closed once what is due in it is posted; entries that are repeated bring reversals of their own.
+  while ((await postDue(later.services, dueWorks)) > 0);
   const { next } = await later.call(endpoints.getYears, {}, { as })
   await later.call(endpoints.closeYear, { body: { lastDay: day('2026-12-31'), mark: next?.mark ?? '' } }, { as })
   const [closed] = (await later.call(endpoints.getYears, {}, { as })).closed
