@@ -65,6 +65,8 @@ for (const appearance of isWhole ? appearances : appearances.slice(0, 2)) {
     await expectNothingFound(page, 'palette')
     await page.keyboard.press('Escape')
     await page.locator('header button[aria-haspopup="menu"]:visible').last().click()
+    // A look before the menu is there would come while it fades in.
+    await expect(page.getByRole('menu')).toBeVisible()
     await expectNothingFound(page, 'user menu')
   })
 }
