@@ -1,9 +1,9 @@
 /** A posted voucher and its actions. It never changes; an error is corrected by its reversal. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Printer, Repeat, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
@@ -16,10 +16,10 @@ import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import type { FromList } from '../lists/from-list.ts'
 import { PrintListDialog } from '../lists/print-list-dialog.tsx'
 import { useBackNavigation } from '../lists/use-back-navigation.ts'
+import { AddressedDocument } from '../services/addressed-document.tsx'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { Page } from '../services/page.tsx'
-import { LoadFailed, Loading } from '../services/states.tsx'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import { PostedLines } from './posted-lines.tsx'
@@ -39,14 +39,14 @@ export function postedVoucher(type: VoucherType) {
 function PostedVoucher({ type }: { type: VoucherType }) {
   const { text } = useVoucherTexts(type)
   const api = useApi()
-  const id = Number(useParams().id)
-  const isId = Number.isSafeInteger(id) && id > 0
-  const query = useQuery({
-    ...api.query(voucherOf(type).calls.Read, { params: { id: isId ? id : 1 } }, { notify: 'never' }),
-    enabled: isId,
-  })
-  if (!isId || query.isError) return <LoadFailed isPage title={text('missing')} retry={() => void query.refetch()} />
-  return query.data ? <ReadVoucher key={id} type={type} voucher={query.data} /> : <Loading />
+  return (
+    <AddressedDocument
+      read={id => api.query(voucherOf(type).calls.Read, { params: { id } }, { notify: 'never' })}
+      missing={text('missing')}
+    >
+      {voucher => <ReadVoucher key={voucher.id} type={type} voucher={voucher} />}
+    </AddressedDocument>
+  )
 }
 
 type VoucherProps = { readonly type: VoucherType; readonly voucher: VoucherDocument }

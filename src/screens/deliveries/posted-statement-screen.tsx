@@ -1,9 +1,9 @@
 /** A posted statement, on screen and in print. It is never changed; only the latest one of a bill can be reversed. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { type DeliveryDocument, deliveryEndpoints } from '#contract/deliveries.ts'
 import { deliveryNeeds, makesDeliveries } from '#contract/delivery-needs.ts'
 import { addressOf } from '../../catalogue/bill-address.ts'
@@ -16,10 +16,10 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { PrintListDialog } from '../../lists/print-list-dialog.tsx'
 import { useBackNavigation } from '../../lists/use-back-navigation.ts'
+import { AddressedDocument } from '../../services/addressed-document.tsx'
 import { useAccess, useApi, useCan } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { Page } from '../../services/page.tsx'
-import { LoadFailed, Loading } from '../../services/states.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Code, Name } from '../../ui/isolated-text.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
@@ -32,16 +32,15 @@ const newPath = '/permissions/newentrystatments' // (sic)
 
 export function PostedStatementScreen() {
   const { t } = useTranslation()
-  const id = Number(useParams().id)
-  const isId = Number.isSafeInteger(id) && id > 0
-  const query = useQuery({
-    ...useApi().query(deliveryEndpoints.getDelivery, { params: { id: isId ? id : 1 } }, { notify: 'never' }),
-    enabled: isId,
-    refetchOnMount: 'always',
-  })
-  if (!isId || query.isError)
-    return <LoadFailed isPage title={t('shared.noExitStatement')} retry={() => void query.refetch()} />
-  return query.data ? <PostedStatement key={id} statement={query.data} /> : <Loading />
+  const api = useApi()
+  return (
+    <AddressedDocument
+      read={id => api.query(deliveryEndpoints.getDelivery, { params: { id } }, { notify: 'never' })}
+      missing={t('shared.noExitStatement')}
+    >
+      {statement => <PostedStatement key={statement.id} statement={statement} />}
+    </AddressedDocument>
+  )
 }
 
 function PostedStatement({ statement }: { statement: DeliveryDocument }) {

@@ -26,8 +26,9 @@ import { UserPicture } from '../user/user-picture.tsx'
 export function ProfileTab() {
   const { t } = useTranslation()
   const own = useQuery({ ...useApi().query(accountEndpoints.getOwnUser, {}, { notify: 'never' }), staleTime: 0 })
-  if (own.isError) return <LoadFailed title={t('userForm.loadFailed')} retry={() => void own.refetch()} />
-  return own.data === undefined ? <Loading /> : <Profile user={own.data} />
+  // A reload that fails later leaves the form and what was typed.
+  if (own.data !== undefined) return <Profile user={own.data} />
+  return own.isError ? <LoadFailed title={t('userForm.loadFailed')} retry={() => void own.refetch()} /> : <Loading />
 }
 
 function Profile({ user }: { user: User }) {
