@@ -1,5 +1,6 @@
 /** Scans at the pace of a belt, on the Arabic layout, wherever the keys are. Source: design page 4, §5. */
 import { expect, type Page } from 'playwright/test'
+import { quantityOne } from '#domain/fields/reading.ts'
 import { readStoredBill } from '#src/screens/bill/offline/stored-bill.ts'
 import { test as deviceTest } from './support/device.ts'
 import { intercept } from './support/intercept.ts'
@@ -45,7 +46,7 @@ for (const [place, go] of places) {
       goods.map(({ barcode }) => barcode),
     )
     await expect(lineRows(page).last()).toBeVisible()
-    await expect.poll(() => draftItems(page)).toEqual(goods.map(({ id }) => id))
+    await expect.poll(() => draftItems(page)).toEqual(goods.map(({ id }) => [id, quantityOne]))
     await expect(entry(page)).toHaveValue('')
     await expect(page.getByLabel('ملاحظة')).toHaveValue('')
     await expect(page.getByLabel('خصم الفاتورة')).toHaveValue('')
@@ -53,13 +54,16 @@ for (const [place, go] of places) {
   })
 }
 
-/** The items of the bill as it is stored: the grid draws only the visible lines. */
-async function draftItems(page: Page): Promise<readonly (number | null)[]> {
+/**
+ * The items of the bill as it is stored, with their quantities, where the digits of a lost scan would stand: the grid draws only the visible
+ * lines.
+ */
+async function draftItems(page: Page): Promise<readonly (readonly [itemId: number | null, count: number])[]> {
   const text = await page.evaluate(() => {
     const name = Object.keys(localStorage).find(key => key.startsWith('bill_draft '))
     return localStorage.getItem(name ?? '') ?? ''
   })
-  return readStoredBill(text)?.draft.lines.map(({ itemId }) => itemId) ?? []
+  return readStoredBill(text)?.draft.lines.map(line => [line.itemId, line.quantity]) ?? []
 }
 
 deviceTest('the answer of a slow server, in the middle of a scan, loses none of its keys', async ({ device }) => {
@@ -84,7 +88,7 @@ deviceTest('the answer of a slow server, in the middle of a scan, loses none of 
     isAnswered.resolve()
     await expect(branch).toContainText(newName)
   })
-  await expect.poll(() => draftItems(page)).toEqual([id])
+  await expect.poll(() => draftItems(page)).toEqual([[id, quantityOne]])
   await expect(entry(page)).toHaveValue('')
 })
 
