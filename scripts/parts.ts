@@ -86,10 +86,7 @@ function readPlaywright(text: string): Outcome {
 function failuresOf(suite: PlaywrightSuite): readonly string[] {
   return specsOf(suite)
     .filter(({ ok }) => !ok)
-    .map(spec => {
-      const pages = resultsOf(spec).flatMap(({ attachments }) => attachments.flatMap(pageOf))
-      return [failure(nameOf(spec), firstError(spec)), ...pages].join('\n')
-    })
+    .map(reportOf)
 }
 
 function isFlaky({ tests }: PlaywrightSpec): boolean {
@@ -97,7 +94,7 @@ function isFlaky({ tests }: PlaywrightSpec): boolean {
 }
 
 function flakyTest(spec: PlaywrightSpec): FlakyTest {
-  return { name: nameOf(spec), report: failure(nameOf(spec), firstError(spec)) }
+  return { name: nameOf(spec), report: reportOf(spec) }
 }
 
 function specsOf({ specs, suites = [] }: PlaywrightSuite): readonly PlaywrightSpec[] {
@@ -108,8 +105,11 @@ function nameOf({ file, line, title }: PlaywrightSpec): string {
   return `${file}:${line} › ${title}`
 }
 
-function firstError(spec: PlaywrightSpec): string | undefined {
-  return resultsOf(spec).flatMap(({ errors }) => errors)[0]?.message
+/** The first failed run: its error, and the evidence that it left. */
+function reportOf(spec: PlaywrightSpec): string {
+  const failed = resultsOf(spec).find(({ errors }) => errors.length > 0)
+  const evidence = failed?.attachments.flatMap(attached => [...pageOf(attached), ...eventsOf(attached)]) ?? []
+  return [failure(nameOf(spec), failed?.errors[0]?.message), ...evidence].join('\n')
 }
 
 function resultsOf({ tests }: PlaywrightSpec): readonly PlaywrightResult[] {
@@ -117,14 +117,27 @@ function resultsOf({ tests }: PlaywrightSpec): readonly PlaywrightResult[] {
 }
 
 /** The page at the time of the failure, as an accessibility tree: for a rare failure it is the only evidence. */
-function pageOf({ name, path }: PlaywrightAttachment): readonly string[] {
-  if (name !== 'error-context' || path === undefined || !existsSync(path)) return []
-  const [, page = ''] = /^```yaml\n(.*?)^```$/msu.exec(readFileSync(path, 'utf8')) ?? []
-  const lines = page.trimEnd().split('\n').slice(0, pageLines)
+function pageOf(attachment: PlaywrightAttachment): readonly string[] {
+  const text = textOf(attachment, 'error-context')
+  const [, page = ''] = /^```yaml\n(.*?)^```$/msu.exec(text) ?? []
+  return page === '' ? [] : evidenceOf(page.trimEnd().split('\n').slice(0, evidenceLines))
+}
+
+/** The last keys and changes of focus before the failure. */
+function eventsOf(attachment: PlaywrightAttachment): readonly string[] {
+  const text = textOf(attachment, 'events').trim()
+  return text === '' ? [] : evidenceOf(text.split('\n').slice(-evidenceLines))
+}
+
+function textOf({ name, path }: PlaywrightAttachment, wanted: string): string {
+  return name === wanted && path !== undefined && existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+function evidenceOf(lines: readonly string[]): readonly string[] {
   return lines.map(line => `    | ${line}`)
 }
 
-const pageLines = 200
+const evidenceLines = 200
 const reasonLines = 12
 
 /** The failure of `name`, with the first lines of a long reason. */

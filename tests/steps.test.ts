@@ -65,9 +65,11 @@ describe('the reports', () => {
     const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, testResults: vitestFiles }
     const page = join(folder, 'error-context.md')
     writeFileSync(page, '# What failed\n\n```yaml\n- main:\n  - button "Pay"\n```\n\n```ts\n1 | test\n```\n')
+    const events = join(folder, 'events.txt')
+    writeFileSync(events, 'keydown Enter\nblur\n')
     const playwright = {
       stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
-      suites: [{ specs: [], suites: [{ specs: playwrightSpecs(page) }] }],
+      suites: [{ specs: [], suites: [{ specs: playwrightSpecs(page, events) }] }],
       errors: [{ message: 'The shop is not sound.' }],
     }
     expect(serverTests.report?.read(JSON.stringify(vitest))).toEqual({
@@ -76,9 +78,9 @@ describe('the reports', () => {
     })
     expect(browserTests.report?.read(JSON.stringify(playwright))).toEqual({
       ...{ passed: 5, failed: 1, skipped: 0 },
-      flaky: [{ name: 'c.spec.ts:11 › prints', report: 'c.spec.ts:11 › prints\n    No paper' }],
+      flaky: [{ name: 'c.spec.ts:11 › prints', report: `c.spec.ts:11 › prints\n    No paper\n${evidence}` }],
       failures: [
-        'c.spec.ts:7 › sells\n    No bill\n    | - main:\n    |   - button "Pay"',
+        `c.spec.ts:7 › sells\n    No bill\n${evidence}`,
         'around the browser tests\n    The shop is not sound.',
       ],
     })
@@ -198,6 +200,8 @@ describe('the summary of a run', () => {
   })
 })
 
+const evidence = '    | - main:\n    |   - button "Pay"\n    | keydown Enter\n    | blur'
+
 const none: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
 const vitestFiles = [
@@ -212,12 +216,13 @@ const vitestFiles = [
   { name: join(root, 'b.test.ts'), status: 'failed', message: 'Cannot find a module', assertionResults: [] },
 ]
 
-/** One passed, one failed with the content of its page in the file `page`, and one passed when it was tried again. */
-function playwrightSpecs(page: string) {
+/** One passed, one failed and one passed when it was tried again, with the content of the page and its events in files. */
+function playwrightSpecs(page: string, events: string) {
   const attachments = [
     { name: 'screenshot', path: page },
     { name: 'error-context', path: page },
     { name: 'error-context', path: join(folder, 'never-written') },
+    { name: 'events', path: events },
   ]
   return [
     { ok: true, file: 'c.spec.ts', line: 3, title: 'opens', tests: [] },

@@ -9,6 +9,7 @@ import { type Browser, type BrowserContext, test as base, chromium, expect } fro
 import { openDb } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { startServer } from '../../support/server-process.ts'
+import { attachEvents, logEvents } from './event-log.ts'
 import { foundByLetters, foundFile, requireSameFound } from './found-items.ts'
 
 type Profile = {
@@ -53,6 +54,7 @@ export const test = base.extend<
         ...(timezoneId !== undefined && { timezoneId }),
         ...(serviceWorkers !== undefined && { serviceWorkers }),
       })
+      await logEvents(context)
       await use({ context, refused: await watchPolicy(context), clear: await clearing(context) })
       await context.close()
       rmSync(folder, { recursive: true, force: true })
@@ -65,11 +67,12 @@ export const test = base.extend<
   /** What the page is sent breaks the content security policy on purpose. */
   isAttacked: [false, { option: true }],
 
-  context: async ({ profile, browser, deviceScaleFactor, isAttacked }, use) => {
+  context: async ({ profile, browser, deviceScaleFactor, isAttacked }, use, testInfo) => {
     // The density of the screen belongs to a whole profile: a test with another one gets a context without caches.
     const context = deviceScaleFactor === undefined ? profile.context : await browser.newContext()
     const refused = context === profile.context ? profile.refused : await watchPolicy(context)
     await use(context)
+    if (testInfo.status !== testInfo.expectedStatus) await attachEvents(testInfo, context.pages())
     await Promise.all(browser.contexts().map(each => (each === profile.context ? undefined : each.close())))
     await profile.clear()
     const seen = refused()
