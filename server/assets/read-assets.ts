@@ -1,4 +1,5 @@
 /** Reads assets for display: the list, one asset, and its transactions with their entries. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Asset, AssetTransaction, assetStates } from '#contract/assets.ts'
 import type { Access } from '#domain/access/can.ts'
@@ -8,6 +9,7 @@ import { type Day, day } from '#domain/days.ts'
 import { exactSum } from '#domain/exact-sum.ts'
 import { halalas, rate } from '#domain/money.ts'
 import { foldCode, foldWords } from '#domain/search/fold.ts'
+import { pageSizeDefault } from '../calls/listed-page.ts'
 import { reachOf } from '../company/branch-reach.ts'
 import { dayAt, readConfiguration } from '../company/company.ts'
 import type { AssetEventKind } from '../db/asset-tables.ts'
@@ -17,7 +19,6 @@ import { anywhere } from '../db/like.ts'
 import type { Services } from '../services.ts'
 import { type AssetRow, dueOf, findAsset, isAllocated, readCentres, readSituation, termsOf } from './asset-rows.ts'
 
-const pageSizeDefault = 20
 const pageSizeMax = 1000
 
 export type AssetsAsked = {

@@ -1,17 +1,17 @@
 /** Reads a count for display: its progress, pages of its goods, and the entries of one item. */
+
 import { sql } from 'kysely'
 import { costNeed } from '#contract/facts/costs.ts'
 import type { CountDocument, CountEntry, CountLine, CountShow } from '#contract/inventory-count.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { exactSum } from '#domain/exact-sum.ts'
 import { quantity, ratioOne } from '#domain/money.ts'
+import { pageSizeDefault } from '../calls/listed-page.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { findAllIds } from '../lookups/find-ids.ts'
 import { type CountedGoods, readGoods, readLastLine } from './count-goods.ts'
 import { countRowOf, findCount, type StoredCount } from './stored-counts.ts'
-
-const pageSizeDefault = 200
 
 export async function readCountDocument(db: Db, access: Access, id: number): Promise<CountDocument> {
   const count = await findCount(db.read, access, id)

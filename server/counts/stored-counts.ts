@@ -1,4 +1,5 @@
 /** Reads stored counts: a single count, and their list. A count of a branch without access is reported as missing. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { CountRow } from '#contract/inventory-count.ts'
 import { hasBranch } from '#domain/access/branches.ts'
@@ -7,11 +8,10 @@ import { formatBillCode, parseBillCode } from '#domain/bills/numbering.ts'
 import { day as asDay } from '#domain/days.ts'
 import type { CountScope, CountState, NotCounted } from '#domain/stock/stock-count.ts'
 import { Failure } from '../calls/failure.ts'
+import { pageSizeDefault } from '../calls/listed-page.ts'
 import { type BranchReach, reachOf } from '../company/branch-reach.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-
-const pageSizeDefault = 100
 
 type CountEvent = { readonly at: number; readonly userName: string }
 

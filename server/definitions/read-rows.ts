@@ -1,4 +1,5 @@
 /** Reads rows of a definition: one, some by id, and a page of the list. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { DefinitionRow, RowState } from '#contract/definitions/definition.ts'
 import type { RowValue } from '#contract/definitions/field.ts'
@@ -10,6 +11,7 @@ import { sortKeyOf } from '#domain/search/sort-key.ts'
 import { createCache } from '../cache.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
+import { pageSizeDefault } from '../calls/listed-page.ts'
 import { catalogueRevision } from '../catalogue/revision.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
@@ -75,7 +77,6 @@ export type ListQuery = {
   readonly [filter: FilterName]: FilterValue | undefined
 }
 
-const pageRowsDefault = 50
 /** Up to this many search results are gathered and sorted. For more, the query walks the index of the order. */
 const gatheredMax = 2000
 /** Beyond this offset a page takes long enough to keep others waiting, so the worker reads it. */
@@ -85,7 +86,7 @@ const skippedAtOnceMax = 2000
 type Asking = Caller & { readonly language: Language }
 
 export async function listRows(db: Db, stored: StoredDefinition, query: ListQuery, caller: Asking) {
-  const { pageSize = pageRowsDefault, pageNumber = 1, order = 'asc', sort = stored.definition.list[0] ?? 'id' } = query
+  const { pageSize = pageSizeDefault, pageNumber = 1, order = 'asc', sort = stored.definition.list[0] ?? 'id' } = query
   const hasPlace = query.after !== undefined || query.before !== undefined
   if (query.after !== undefined && query.before !== undefined) refuse([problem('before', 'notAllowed')])
   if (query.pageNumber !== undefined && hasPlace) refuse([problem('pageNumber', 'notAllowed')])

@@ -1,4 +1,5 @@
 /** The notifications of the caller: listed, counted, marked, pinned and deleted. Source: spec §4, decision 16. */
+
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import {
   type Notification,
@@ -11,12 +12,12 @@ import { branchesOf } from '#domain/access/branches.ts'
 import { can } from '#domain/access/can.ts'
 import { Failure } from '../calls/failure.ts'
 import type { HandlersOf, SignedIn } from '../calls/handler.ts'
+import { pageSizeDefault } from '../calls/listed-page.ts'
 import type { Tx } from '../db/database.ts'
 import type { NotificationTable } from '../db/notification-tables.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Of = ExpressionBuilder<Schema, 'notification'>
-const pageSizeDefault = 10
 
 export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
   async listNotifications({ services, caller, query: { pageNumber = 1, pageSize = pageSizeDefault } }) {

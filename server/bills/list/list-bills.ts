@@ -14,6 +14,7 @@ import { eventCount, isDeliveredNow, refundedTotal, saleOf, voidedAt } from '../
 import { refuse } from '../../calls/failure.ts'
 import type { Caller } from '../../calls/handler.ts'
 import { heavyWork } from '../../calls/heavy-work.ts'
+import { pageSizeDefault } from '../../calls/listed-page.ts'
 import { reachOf } from '../../company/branch-reach.ts'
 import { buyerContent } from '../../company/particulars.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -29,7 +30,6 @@ type SumsFilter = InputOf<typeof billEndpoints.getBillSums>['query']
 type Filter = InputOf<typeof billEndpoints.listBills>['query']
 type List = ReplyOf<typeof billEndpoints.listBills>
 
-const pageSizeDefault = 20
 /** Source: decision 23. */
 const unpagedDaysMax = 92
 const unpagedBillsMax = 5000

@@ -26,6 +26,15 @@ describeOnBoth('a category of items', open => {
   const itemsOf = async (ids: readonly number[]) =>
     shop.db.read.selectFrom('item').select(['id', 'is_active']).where('id', 'in', ids).orderBy('id').execute()
 
+  /** Source: spec §9. */
+  test('have twenty rows on a page whose size is not asked for', async () => {
+    for (let place = 0; place < 21; place += 1) await add(`تصنيف ${place}`)
+    const list = async (query: object) => (await shop.call(itemCategoryList, { query }, { as: owner })).rows
+    const whole = await list({ pageSize: 100 })
+    expect(whole.length).toBeGreaterThan(20)
+    expect(await list({})).toEqual(whole.slice(0, 20))
+  })
+
   test('takes the items with it that nothing has used, with all that belongs to them', async () => {
     const { id } = await add('توصيل')
     await move([goods.delivery.itemId], id)
