@@ -76,9 +76,12 @@ const userSetup = base.extend({
       const { part } = event
       // A password that an administrator sets is known to two people.
       const isReset = context.kind === 'other' && (part.newPassword ?? '') !== ''
+      // A mismatch is shown at the confirmation, whichever of the two is corrected. Source: spec §5 (equal, reverse mode).
+      const isChanged = ({ at }: SentProblem) =>
+        Object.hasOwn(part, at) || (at === 'confirmPassword' && part.newPassword !== undefined)
       return {
         draft: { ...context.draft, ...part, ...(isReset && { mustChangePassword: true }) },
-        problems: context.problems.filter(({ at }) => !Object.hasOwn(part, at)),
+        problems: context.problems.filter(problem => !isChanged(problem)),
       }
     }),
     check: base.assign(({ context }) => ({ problems: userFormProblems(context.draft, context), refusal: null })),

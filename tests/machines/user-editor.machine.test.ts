@@ -117,6 +117,20 @@ describe('the user editor', () => {
     expect(shown().draft.phoneNumber).toBe('2')
   })
 
+  test('shows a mismatch of the passwords until either of them is corrected', () => {
+    const { actor, change, shown } = anEditor('other', true)
+    const wrong = () => shown().problems.map(({ at, code }) => `${at} ${code}`)
+    for (const corrected of ['newPassword', 'confirmPassword'] as const) {
+      change({ newPassword: 'Better%Lamp26', confirmPassword: 'Better%Lamp27' })
+      actor.send({ type: 'save' })
+      expect(wrong()).toEqual(['confirmPassword passwordMismatch'])
+      change({ fullName: 'Salem Ali' })
+      expect(wrong()).toHaveLength(1)
+      change({ [corrected]: 'Better%Lamp28' })
+      expect(wrong()).toEqual([])
+    }
+  })
+
   test('of another user may start in editing', () => {
     expect(anEditor('other', true).shown().value).toBe('edit')
   })
