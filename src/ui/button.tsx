@@ -5,7 +5,7 @@ import { cn } from './class-names.ts'
 
 const buttonVariants = cva(
   'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors ' +
-    'disabled:pointer-events-none disabled:opacity-60 [&_svg]:pointer-events-none [&_svg]:size-4 [&_svg]:shrink-0 ' +
+    'disabled:pointer-events-none disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60 [&_svg]:pointer-events-none [&_svg]:size-4 [&_svg]:shrink-0 ' +
     // Phones have no such keys, and no room for their names.
     'max-sm:[&_[data-slot=key-caps]]:hidden',
   {
