@@ -1,8 +1,10 @@
-/** `docs/as-specified.md` says what is built; the catalogue and the contract say whether that is true. */
+/** `docs/as-specified.md` says what is built; the catalogue and the contract say whether that is true. `docs/proofs.md` names what proves it. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { screens } from '#src/catalogue/screens.ts'
-import { readProjectFile } from './support/project-files.ts'
+import { readProjectFile, root } from './support/project-files.ts'
 
 type State = 'built' | 'later'
 
@@ -20,6 +22,30 @@ describe('the page of what is built', () => {
     expect(built.sort()).toEqual(inContract.sort())
   })
 })
+
+describe('the page of proofs', () => {
+  const page = readProjectFile('docs/proofs.md')
+
+  test('names files that exist', () => {
+    const files = new Set(
+      page.match(/\b(?:tests|src|server|machines|domain|contract|docs)\/[\w./-]+\.(?:tsx?|md|json)\b/g),
+    )
+    expect(files.size).toBeGreaterThan(50)
+    expect([...files].filter(file => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  test('names tests by the beginning of their titles', () => {
+    const named = [...page.matchAll(/(tests\/[\w./-]+\.ts): ([^;(—|]+)/g)]
+    const untrue = named.filter(([, file = '', title = '']) => !readProjectFile(file).includes(firstWords(title)))
+    expect(named.length).toBeGreaterThan(100)
+    expect(untrue.map(([text]) => text)).toEqual([])
+  })
+})
+
+/** Up to the first comma. */
+function firstWords(title: string): string {
+  return title.split(',')[0]?.trim() ?? ''
+}
 
 function rowsOf(part: string): ReadonlyMap<string, State> {
   const rows = [...part.matchAll(/^\| `([^`]+)`\s+\| (built|later)\s+\|$/gm)]

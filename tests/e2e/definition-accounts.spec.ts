@@ -54,6 +54,7 @@ for (const { language, mode, words } of [
     await expect(page.getByRole('row').filter({ hasText: /^11\D/ })).toHaveAttribute('aria-level', '2')
 
     await press(page, 'n')
+    await expect(page.locator('form input:focus')).toBeVisible()
     await page.keyboard.type(code)
     await press(page, 'Enter')
     await page.keyboard.type('إيجار المستودع')

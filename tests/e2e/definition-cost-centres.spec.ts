@@ -45,7 +45,9 @@ for (const { language, mode, words } of [
     await expectNothingFound(page, 'tree of cost centres')
 
     // A new one, under the first.
-    await press(page, 'n', 'Tab')
+    await press(page, 'n')
+    await expect(page.locator('form input:focus')).toBeVisible()
+    await press(page, 'Tab')
     await page.keyboard.type(`${mark} ovens`)
     await press(page, 'Enter')
     await page.keyboard.type(`${mark} ovens`)

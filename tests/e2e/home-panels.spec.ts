@@ -170,6 +170,30 @@ test.describe('what waits', () => {
     await expect.poll(kept).toBe(true)
   })
 
+  test('is switched off in the preferences, like the message, the notifications and the figures', async ({ page }) => {
+    const api = await shopApi('owner')
+    const own = await api.call(accountEndpoints.getPreferences, {})
+    const panels = [
+      page.getByRole('heading', { name: 'What waits for you' }),
+      page.getByRole('region', { name: 'Message from the management' }),
+      page.getByRole('heading', { name: 'Notifications' }),
+      page.getByRole('heading', { name: 'Statistics' }),
+    ]
+    await writeBanner('Stocktaking on Friday')
+    for (const isShown of [true, false]) {
+      const shown = {
+        ...{ showDashboardTodo: isShown, showDashboardBanner: isShown },
+        ...{ showDashboardNotifications: isShown, showDashboardStatistics: isShown },
+      }
+      await api.call(accountEndpoints.savePreferences, { body: { ...own, ...shown } })
+      await logIn(page, 'owner', '/', { language: 'en' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const panel of panels) await expect(panel).toHaveCount(isShown ? 1 : 0)
+    }
+    await api.call(accountEndpoints.savePreferences, { body: own })
+    await writeBanner('')
+  })
+
   test('asks nothing for a user who may do nothing about it', async ({ page }) => {
     const calls: string[] = []
     page.on('request', request => calls.push(request.url()))

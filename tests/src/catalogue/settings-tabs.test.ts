@@ -6,6 +6,17 @@ const fragments = (roles: readonly string[], ...permissions: readonly string[]) 
   listedTabs(accessOf(roles, permissions)).map(({ path }) => path.slice(path.indexOf('#') + 1))
 
 /** Spec §6. */
+describe('the tabs of backups and the logo', () => {
+  test.each([
+    [['f-backup'], ['backup']],
+    [['f-adjust-entity-logo'], ['logo']],
+    [['users.view', 'manageVat'], []],
+  ])('with %j are %j', (permissions, tabs) => {
+    expect(fragments([], ...permissions).filter(each => each === 'backup' || each === 'logo')).toEqual(tabs)
+  })
+})
+
+/** Spec §6. */
 describe('the tabs of users and roles', () => {
   test.each([
     [['users.view'], ['users']],
