@@ -17,9 +17,9 @@ export async function sharedSecret(
       .onConflict(conflict => conflict.doNothing())
       .execute()
   })
-  const kept = await readSecret(db, name)
-  if (kept === undefined) throw new Error(`The secret ${name} was not kept.`)
-  return kept
+  const stored = await readSecret(db, name)
+  if (stored === undefined) throw new Error(`The secret ${name} was not stored.`)
+  return stored
 }
 
 async function readSecret(db: Db, name: string): Promise<string | undefined> {

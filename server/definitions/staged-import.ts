@@ -34,8 +34,8 @@ export async function stagePart(
       .execute()
     const part = { ...own, mark, kept_at: now(), rows: JSON.stringify(rows) }
     await insertTables(db.kind, tx, [rowsOf('import_part', [part], ['user_id', 'definition', 'mark'])])
-    const kept = await markedIn(tx, own).select('mark').orderBy('kept_at', 'desc').orderBy('mark').execute()
-    const marks = kept.slice(stagedPartsMax).map(each => each.mark)
+    const staged = await markedIn(tx, own).select('mark').orderBy('kept_at', 'desc').orderBy('mark').execute()
+    const marks = staged.slice(stagedPartsMax).map(each => each.mark)
     if (marks.length > 0) await removal(tx, own).where('mark', 'in', marks).execute()
   })
 }

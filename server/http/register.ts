@@ -194,8 +194,8 @@ function originOf(request: FastifyRequest): string {
 function sendRaw(reply: FastifyReply, { ifNoneMatch }: Context, file: RawReply): FastifyReply {
   if (file.etag !== undefined) {
     // The reply may be cached privately, but must be revalidated each time.
-    const kept = file.isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache'
-    reply.header('etag', file.etag).header('cache-control', kept).header('vary', 'accept-encoding')
+    const cacheControl = file.isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache'
+    reply.header('etag', file.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding')
     if (ifNoneMatch === file.etag) return reply.code(304).send()
   }
   if (file.contentEncoding) reply.header('content-encoding', file.contentEncoding)

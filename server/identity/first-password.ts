@@ -17,18 +17,18 @@ export async function keepFirstPassword(tx: Tx, userId: number, password: string
 
 /** Undefined once it was used or replaced. */
 export async function readFirstPassword(tx: Tx): Promise<FirstAccount | undefined> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('secret')
     .select(['name', 'value'])
     .where('name', 'like', `${prefix}%`)
     .executeTakeFirst()
-  if (!kept) return undefined
+  if (!stored) return undefined
   const { user_name: userName } = await tx
     .selectFrom('user_account')
     .select('user_name')
-    .where('id', '=', Number(kept.name.slice(prefix.length)))
+    .where('id', '=', Number(stored.name.slice(prefix.length)))
     .executeTakeFirstOrThrow()
-  return { userName, password: kept.value }
+  return { userName, password: stored.value }
 }
 
 /** Called after a login with it, and after every change of the password. */

@@ -14,9 +14,9 @@ export const savedViewHandlers: HandlersOf<typeof savedViewEndpoints> = {
   saveView: ({ services, caller, body }) =>
     services.db.write([], async tx => {
       const row = { ...body, user_id: caller.userId, name_look: lookOf(body.name) }
-      const kept = await looksOf(tx, caller.userId)
-      const isThere = kept.some(({ name_look }) => name_look === row.name_look)
-      if (!isThere && kept.length >= savedViewsMax) refuse([problem('name', 'tooMany')])
+      const views = await looksOf(tx, caller.userId)
+      const isThere = views.some(({ name_look }) => name_look === row.name_look)
+      if (!isThere && views.length >= savedViewsMax) refuse([problem('name', 'tooMany')])
       const { id } = await tx
         .insertInto('kept_view')
         .values(row)
@@ -29,8 +29,8 @@ export const savedViewHandlers: HandlersOf<typeof savedViewEndpoints> = {
   renameView: ({ services, caller, params, body: { name } }) =>
     services.db.write([], async tx => {
       const name_look = lookOf(name)
-      const kept = await looksOf(tx, caller.userId)
-      const other = kept.find(each => each.id !== params.id && each.name_look === name_look)
+      const views = await looksOf(tx, caller.userId)
+      const other = views.find(each => each.id !== params.id && each.name_look === name_look)
       if (other) refuse([problem('name', 'taken', { value: other.name })])
       requireFound(
         await tx

@@ -33,11 +33,11 @@ export async function adviseMonths(asked: AdviceAsked): Promise<readonly Advised
   const over = months.filter(month => judgedMonth(month, today)?.isOver)
   // Reads the stamps before the figures: changes in between invalidate the cache for the next call.
   const stamps = await readStamps({ db, configuration }, over, branchIds)
-  const kept = await readStoredAdvice(db, reach, stamps)
+  const stored = await readStoredAdvice(db, reach, stamps)
   const advisedMonths: AdvisedMonth[] = []
   for (const month of months) {
     const judged = judgedMonth(month, today)
-    const known = kept.get(month)
+    const known = stored.get(month)
     if (judged === undefined) advisedMonths.push({ month })
     else if (known) advisedMonths.push({ month, advised: { judged, advice: known } })
     else {

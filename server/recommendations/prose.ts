@@ -40,13 +40,13 @@ export async function writtenProse(
   if (wanted.length === 0) return new Map()
   const writer = await readWriter(db)
   if (writer.address === '') return new Map()
-  const kept = await readProse(db, writer, wanted)
-  const missing = wanted.filter(({ month }) => !kept.has(month)).toSorted((a, b) => (a.month < b.month ? 1 : -1))
+  const stored = await readProse(db, writer, wanted)
+  const missing = wanted.filter(({ month }) => !stored.has(month)).toSorted((a, b) => (a.month < b.month ? 1 : -1))
   const isPaused = (pausedUntil.get(db) ?? 0) > now()
   const written = await Promise.all(
     missing.slice(0, isPaused ? 0 : writtenPerCallMax).map(each => write(services, writer, each)),
   )
-  return new Map([...kept, ...written.flatMap(each => (each === null ? [] : [each]))])
+  return new Map([...stored, ...written.flatMap(each => (each === null ? [] : [each]))])
 }
 
 async function write(

@@ -66,8 +66,8 @@ export async function readStoredAdvice(
     months.flatMap(month => {
       const row = rows.find(each => each.month === month && each.stamp === stamps.get(month))
       // An unreadable entry is computed again.
-      const kept = row && advice.safeParse(JSON.parse(row.advice)).data
-      return kept ? [[month, kept] as const] : []
+      const stored = row && advice.safeParse(JSON.parse(row.advice)).data
+      return stored ? [[month, stored] as const] : []
     }),
   )
 }

@@ -6,7 +6,7 @@ import type { ScheduleRow } from './schedule-rows.ts'
 /** More than a year of daily runs: a clock set back by less repeats none. */
 const runsMax = 400
 
-type Kept = { readonly id: number; readonly schedule_id: number; readonly size: number }
+type StoredFile = { readonly id: number; readonly schedule_id: number; readonly size: number }
 
 export async function keepBounds(tx: Tx, { id, user_id }: ScheduleRow): Promise<void> {
   const newest = await tx
@@ -18,7 +18,7 @@ export async function keepBounds(tx: Tx, { id, user_id }: ScheduleRow): Promise<
     .limit(1)
     .executeTakeFirst()
   if (newest) await tx.deleteFrom('schedule_run').where('schedule_id', '=', id).where('id', '<=', newest.id).execute()
-  const kept = await tx
+  const stored = await tx
     .selectFrom('schedule_run')
     .innerJoin('schedule', 'schedule.id', 'schedule_run.schedule_id')
     .select(['schedule_run.id', 'schedule_id', 'size'])
@@ -26,15 +26,15 @@ export async function keepBounds(tx: Tx, { id, user_id }: ScheduleRow): Promise<
     .where('schedule_run.content', 'is not', null)
     .orderBy('schedule_run.id', 'desc')
     .execute()
-  const ids = outOfBounds(kept, id)
+  const ids = outOfBounds(stored, id)
   if (ids.length > 0) await tx.updateTable('schedule_run').set({ content: null }).where('id', 'in', ids).execute()
 }
 
 /** `kept`: all files of the user, the newest first. */
-export function outOfBounds(kept: readonly Kept[], scheduleId: number): readonly number[] {
-  const tooMany = kept.filter(run => run.schedule_id === scheduleId).slice(scheduledFilesMax)
+export function outOfBounds(stored: readonly StoredFile[], scheduleId: number): readonly number[] {
+  const tooMany = stored.filter(run => run.schedule_id === scheduleId).slice(scheduledFilesMax)
   let bytes = 0
-  const tooLarge = kept.filter(run => {
+  const tooLarge = stored.filter(run => {
     if (tooMany.includes(run)) return false
     bytes += run.size
     return bytes > scheduledBytesMax

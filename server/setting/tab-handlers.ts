@@ -7,16 +7,16 @@ import { changeTab, readTab, readTabHistory, type ServedTab } from './tabs.ts'
 
 export const settingsTabHandlers = namedHandlers(servedTabs)
 
-function handlersOf(kept: ServedTab): HandlersOf<TabCalls> {
+function handlersOf(served: ServedTab): HandlersOf<TabCalls> {
   return {
     async Read({ services, caller }) {
-      return readTab(services.db, kept, caller)
+      return readTab(services.db, served, caller)
     },
     async Change({ services, caller, idempotencyKey, body }) {
-      return changeTab({ services, caller, idempotencyKey }, kept, body)
+      return changeTab({ services, caller, idempotencyKey }, served, body)
     },
     async History({ services, caller }) {
-      const entries = await readTabHistory(services.db, kept.tab, caller)
+      const entries = await readTabHistory(services.db, served.tab, caller)
       return entries.map(entry => ({ ...entry, changes: [...entry.changes] }))
     },
   }
@@ -24,8 +24,8 @@ function handlersOf(kept: ServedTab): HandlersOf<TabCalls> {
 
 function namedHandlers(tabs: Readonly<Record<SettingsTabName, ServedTab>>): HandlersOf<NamedTabCalls<SettingsTabName>>
 function namedHandlers(tabs: Readonly<Record<string, ServedTab>>): object {
-  const handlers = Object.entries(tabs).flatMap(([name, kept]) =>
-    Object.entries(handlersOf(kept)).map(([verb, handler]) => [`${name}Setting${verb}`, handler]),
+  const handlers = Object.entries(tabs).flatMap(([name, served]) =>
+    Object.entries(handlersOf(served)).map(([verb, handler]) => [`${name}Setting${verb}`, handler]),
   )
   return Object.fromEntries(handlers)
 }

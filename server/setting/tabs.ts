@@ -60,10 +60,10 @@ const onlyRow = 1
 const firstVersion = 1
 
 /** The fields that the caller may see. */
-export async function readTab(db: Db, kept: ServedTab, { access }: Pick<Caller, 'access'>): Promise<StoredTab> {
+export async function readTab(db: Db, served: ServedTab, { access }: Pick<Caller, 'access'>): Promise<StoredTab> {
   // Reads the version first: a concurrent change makes it too old, and saving then reports the conflict.
-  const version = await versionOf(db.read, kept.tab)
-  return { ...valuesIn(await readConfiguration(db), kept, ownFields(kept.tab, access)), version }
+  const version = await versionOf(db.read, served.tab)
+  return { ...valuesIn(await readConfiguration(db), served, ownFields(served.tab, access)), version }
 }
 
 export async function readTabHistory(
@@ -80,8 +80,8 @@ export async function readTabHistory(
 
 type SentChange = { readonly version: number; readonly reason?: string | undefined } & SentSettings
 
-export async function changeTab(write: TabWriting, kept: ServedTab, body: SentChange): Promise<StoredTab> {
-  const { tab } = kept
+export async function changeTab(write: TabWriting, served: ServedTab, body: SentChange): Promise<StoredTab> {
+  const { tab } = served
   const { services, caller, idempotencyKey } = write
   const { db, now } = services
   const { version, reason = '', ...given } = body
@@ -93,13 +93,13 @@ export async function changeTab(write: TabWriting, kept: ServedTab, body: SentCh
   await writeHeld(db, async tx => {
     if ((await rememberedText(db.kind, tx, once)) !== undefined) return
     const configuration = await loadConfiguration(tx)
-    await requireVersion(tx, kept, { version, sent, own, configuration })
-    const before = currentValues(configuration, kept)
+    await requireVersion(tx, served, { version, sent, own, configuration })
+    const before = currentValues(configuration, served)
     const change = { before, after: { ...before, ...sent }, configuration, caller, reason, now: now() }
-    await changeByRule(services, tx, kept, change)
+    await changeByRule(services, tx, served, change)
     await insertTables(db.kind, tx, [rememberTextRow(once, tab.name, change.now)])
   })
-  return readTab(db, kept, caller)
+  return readTab(db, served, caller)
 }
 
 /** Writes with every branch locked, and after every other writer of settings. */
@@ -123,21 +123,21 @@ type HeldChange = Pick<TabChange, 'configuration' | 'caller' | 'now'> & {
 /** Changes a tab from another call, by the tab's rule. */
 export async function changeHeldTab(
   { services, tx, reason = '', ...held }: HeldChange,
-  kept: ServedTab,
+  served: ServedTab,
   change: (before: FieldValues) => FieldValues,
 ): Promise<void> {
-  const before = currentValues(held.configuration, kept)
-  await changeByRule(services, tx, kept, { ...held, before, after: change(before), reason })
+  const before = currentValues(held.configuration, served)
+  await changeByRule(services, tx, served, { ...held, before, after: change(before), reason })
 }
 
-async function changeByRule(services: Services, tx: Tx, kept: ServedTab, change: TabChange): Promise<void> {
-  const ruled = await kept.rule(tx, change)
+async function changeByRule(services: Services, tx: Tx, served: ServedTab, change: TabChange): Promise<void> {
+  const ruled = await served.rule(tx, change)
   if (!ruled.ok) refuse(ruled.problems)
-  await recordChange(services, tx, kept, { ...change, after: ruled.value })
+  await recordChange(services, tx, served, { ...change, after: ruled.value })
 }
 
-function currentValues(configuration: Configuration, kept: ServedTab): FieldValues {
-  return valuesIn(configuration, kept, kept.tab.fields)
+function currentValues(configuration: Configuration, served: ServedTab): FieldValues {
+  return valuesIn(configuration, served, served.tab.fields)
 }
 
 /** Stores the differences with history and audit. The audit comes last: it locks a chain that others wait for. */
@@ -200,12 +200,12 @@ async function storeValues(tx: Tx, tab: SettingsTab, change: TabChange, names: r
 /** The caller's version must be the last, ignoring changes of fields that they may not see. */
 async function requireVersion(
   tx: Tx,
-  kept: ServedTab,
+  served: ServedTab,
   { version, sent, own, configuration }: SentVersion,
 ): Promise<void> {
-  if ((await versionOf(tx, kept.tab)) === version) return
-  const now = valuesIn(configuration, kept, own)
-  const change = { table: tableOf(kept.tab), rowId: onlyRow, fields: own, now, version, sent }
+  if ((await versionOf(tx, served.tab)) === version) return
+  const now = valuesIn(configuration, served, own)
+  const change = { table: tableOf(served.tab), rowId: onlyRow, fields: own, now, version, sent }
   const conflicts = await conflictsSince(tx, change)
   const problems = conflicts.map(({ field, by, from, to }) =>
     problem(field, 'changedMeanwhile', { by, theirs: String(to ?? ''), yours: String(from ?? '') }),

@@ -76,7 +76,7 @@ function DefinitionTree({ of }: { of: Definition }) {
   const page = useListPage(toggled)
   const listing = useMemo(() => readListing(definition, page.asked), [definition, page.asked])
   useFormAhead(definition)
-  const { openness, setOpenness } = useOpenness(page.kept, toggled)
+  const { openness, setOpenness } = useOpenness(page.restored, toggled)
   const query = useQuery({ ...treeQuery(api, definition, listing), placeholderData: before => before })
   const levels = useLevels(query, openness, setOpenness)
   const show = (next: RowListing) => page.show(listingSearch(definition, next))

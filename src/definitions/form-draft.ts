@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { forgetInTab, readFromTab, saveInTab } from '../api/tab-storage.ts'
 import type { Entries } from './entry.ts'
 
-const kept = z.object({
+const storedDraft = z.object({
   userId: z.int(),
   /** The version of the edited row; 0 for a new one. */
   version: z.int().min(0),
@@ -14,12 +14,12 @@ type FormDraft = { readonly version: number; readonly before: Entries; readonly 
 
 /** `place` is the address of the form. When storage fails, the browser asks before leaving. */
 export function keepForm(place: string, userId: number, form: FormDraft): void {
-  saveInTab(nameOf(place), { userId, ...form } satisfies z.input<typeof kept>)
+  saveInTab(nameOf(place), { userId, ...form } satisfies z.input<typeof storedDraft>)
 }
 
 /** Null for a draft of another user. */
 export function readForm(place: string, userId: number): FormDraft | null {
-  const found = readFromTab(nameOf(place), kept)
+  const found = readFromTab(nameOf(place), storedDraft)
   return found?.userId === userId ? found : null
 }
 

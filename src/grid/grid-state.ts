@@ -90,7 +90,7 @@ export type Ids = {
 
 type AtEnd = { readonly [Place in keyof GridState]?: boolean | undefined }
 
-export function createGrid(kept: RestoredGrid | null = null): Grid {
+export function createGrid(restored: RestoredGrid | null = null): Grid {
   const listeners = new Set<() => void>()
   let state: GridState = { active: origin, anchor: origin, head: origin }
   let rows = noRows
@@ -99,7 +99,7 @@ export function createGrid(kept: RestoredGrid | null = null): Grid {
   let viewport: GridViewport | null = null
   let lastViewport: Viewport = { shift: 0, topPx: 0 }
   // Waits until enough rows are loaded.
-  let wanted = kept
+  let wanted = restored
   // Which of the three places follow the end as rows are loaded.
   let atEnd: AtEnd = {}
   return {

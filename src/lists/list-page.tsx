@@ -39,7 +39,7 @@ type ListPageState = {
   /** Shows other rows, from the first; the chosen columns remain. */
   readonly show: (next: URLSearchParams) => void
   /** Null for a new address. */
-  readonly kept: RestoredPlace | null
+  readonly restored: RestoredPlace | null
   readonly room: RefObject<HTMLDivElement | null>
   readonly filters: FilterPlace
   readonly frame: ListFrame
@@ -48,7 +48,7 @@ type ListPageState = {
 /** `toggled`: the expanded rows, stored with the position. */
 export function useListPage(toggled?: RefObject<RestoredPlace['toggled']>): ListPageState {
   const { search: asked, write, columns: chosen } = useListAddress()
-  const { grid, kept } = useRestoredGrid(toggled)
+  const { grid, restored } = useRestoredGrid(toggled)
   const bar = useRef<HTMLElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const { ref: room, width: roomPx } = useWidth()
@@ -59,7 +59,7 @@ export function useListPage(toggled?: RefObject<RestoredPlace['toggled']>): List
   }
   return {
     asked,
-    kept,
+    restored,
     show,
     room,
     filters: { bar, search, toRows: grid.focus },

@@ -47,12 +47,12 @@ function readPlaces(): StoredPlaces {
 export function useRestoredGrid(toggled?: RefObject<RestoredPlace['toggled']>): {
   readonly grid: Grid
   /** Null for a new address. */
-  readonly kept: RestoredPlace | null
+  readonly restored: RestoredPlace | null
 } {
   const { pathname, search, hash } = useLocation()
   const address = pathname + search + hash
-  const [kept] = useState(() => readPlace(address))
-  const grid = useGrid(() => kept?.grid ?? null)
+  const [restored] = useState(() => readPlace(address))
+  const grid = useGrid(() => restored?.grid ?? null)
   const latest = useRef('')
   useEffect(() => {
     latest.current = address
@@ -65,5 +65,5 @@ export function useRestoredGrid(toggled?: RefObject<RestoredPlace['toggled']>): 
       keep()
     }
   }, [grid, toggled])
-  return { grid, kept }
+  return { grid, restored }
 }

@@ -4,10 +4,10 @@ import type { Openness } from './levels.ts'
 import type { RestoredPlace } from './restored-place.ts'
 
 /** `toggled` is stored for back navigation. */
-export function useOpenness(kept: RestoredPlace | null, toggled: RefObject<RestoredPlace['toggled']>) {
+export function useOpenness(restored: RestoredPlace | null, toggled: RefObject<RestoredPlace['toggled']>) {
   const [openness, setOpenness] = useState<Openness>({
-    isOpen: kept?.toggled?.isOpen ?? true,
-    except: new Set(kept?.toggled?.except),
+    isOpen: restored?.toggled?.isOpen ?? true,
+    except: new Set(restored?.toggled?.except),
   })
   toggled.current = { isOpen: openness.isOpen, except: [...openness.except] }
   return { openness, setOpenness }

@@ -29,7 +29,7 @@ export function TableScreen({ report }: { report: DrawnTable }) {
   const body = useMemo(() => tableBody(report, view, choices), [report, asked, choices])
   const query = useTableQuery({ report, body, isComplete: isComplete(page) })
   const reading = useReading(page, query)
-  const { openness, setOpenness } = useOpenness(page.kept, toggled)
+  const { openness, setOpenness } = useOpenness(page.restored, toggled)
   const search = useRef<HTMLInputElement>(null)
   const composing = useComposing(page, choices, isComplete(page) && query.data !== undefined)
   const chips = useChips(report, view, shownInFields(report, composing.asked))

@@ -30,7 +30,7 @@ export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   readonly unread: readonly Unread[]
   readonly grid: Grid
   /** The state for scroll restoration; null for a new address. */
-  readonly kept: RestoredPlace | null
+  readonly restored: RestoredPlace | null
   /** The filter bar. */
   readonly bar: RefObject<HTMLElement | null>
   /** The container of the columns, and its width. */
@@ -53,7 +53,7 @@ export function useReportPage<Report extends DrawnReport>(
   const { state, pathname } = useLocation()
   const views = useQuery(savedViewsQuery(useApi())).data
   const ownName = useMemo(() => viewAt(views ?? [], pathname, search)?.name ?? null, [views, pathname, search])
-  const { grid, kept } = useRestoredGrid(toggled)
+  const { grid, restored } = useRestoredGrid(toggled)
   const bar = useRef<HTMLElement>(null)
   const { ref: room, width: roomPx } = useWidth()
   const { day: today } = wallClock(Date.now(), companyTimeZone())
@@ -71,7 +71,7 @@ export function useReportPage<Report extends DrawnReport>(
   const missing = useMissing(report, view)
   const access = useAccess()
   const unread = useMemo(() => unreadIn(report, view, access), [report, view, access])
-  return { report, ownName, view, show, missing, unread, grid, kept, bar, room, roomPx }
+  return { report, ownName, view, show, missing, unread, grid, restored, bar, room, roomPx }
 }
 
 /** A custom report without choices yet; an address with all parts removed has them as empty values. */

@@ -12,12 +12,12 @@ const place = z.object({
 })
 export type RecommendationPlace = z.output<typeof place>
 
-export function saveRecommendationPlace(kept: RecommendationPlace): void {
-  saveInTab(storageKey, kept)
+export function saveRecommendationPlace(saved: RecommendationPlace): void {
+  saveInTab(storageKey, saved)
 }
 
 /** Null when nothing is stored for this address. */
 export function savedRecommendationPlace(address: string): RecommendationPlace | null {
-  const kept = readFromTab(storageKey, place)
-  return kept?.address === address ? kept : null
+  const saved = readFromTab(storageKey, place)
+  return saved?.address === address ? saved : null
 }

@@ -71,8 +71,8 @@ function Panels({ months, isOld }: { months: readonly Recommendation[]; isOld: b
   const { pathname, search } = useLocation()
   const address = pathname + search
   const newestFirst = months.toReversed()
-  const [kept] = useState(() => savedRecommendationPlace(address))
-  const [toggled, setToggled] = useState(kept?.open ?? null)
+  const [saved] = useState(() => savedRecommendationPlace(address))
+  const [toggled, setToggled] = useState(saved?.open ?? null)
   const open = toggled ?? newestFirst.slice(0, 1).map(keyOf)
   // A new visit starts at the top of the page.
   const isBack = useNavigationType() === 'POP'
@@ -90,7 +90,7 @@ function Panels({ months, isOld }: { months: readonly Recommendation[]; isOld: b
           recommendation={each}
           isOpen={open.includes(keyOf(each))}
           toggle={() => toggle(keyOf(each))}
-          followed={isBack ? (kept?.followed ?? null) : null}
+          followed={isBack ? (saved?.followed ?? null) : null}
           follow={followed => saveRecommendationPlace({ address, open, followed })}
         />
       ))}

@@ -19,14 +19,14 @@ import { refusedText } from './goal-dialogs.tsx'
 import { readGoal } from './read-goal.ts'
 import type { useGoals } from './use-goals.ts'
 
-const kept = z.object({
+const storedDraft = z.object({
   ...{ userId: z.int(), id: z.int(), text: z.string(), stored: z.int().transform(halalas) },
   ...{ branchId: z.int(), date: z.string().refine(isDay) },
 })
 const name = 'goal'
 
 /** `stored` is the stored amount when editing began. */
-type Typed = Omit<z.output<typeof kept>, 'userId'>
+type Typed = Omit<z.output<typeof storedDraft>, 'userId'>
 
 export function useEditing([snapshot, send]: ReturnType<typeof useGoals>, toRows: () => void) {
   const { t } = useTranslation()
@@ -92,7 +92,7 @@ export function useEditing([snapshot, send]: ReturnType<typeof useGoals>, toRows
 function useTyped(editedId: number | null) {
   const userId = useUser()?.id ?? 0
   const [restored, setRestored] = useState<Typed | null>(() => {
-    const found = readFromTab(name, kept)
+    const found = readFromTab(name, storedDraft)
     return found?.userId === userId ? found : null
   })
   const [typed, put] = useState<Typed>(restored ?? nothing)

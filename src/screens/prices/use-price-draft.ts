@@ -6,7 +6,7 @@ import { type Price, price } from '#domain/money.ts'
 import { forgetInTab, readFromTab, saveInTab } from '../../api/tab-storage.ts'
 import { useUser } from '../../services/api-context.ts'
 
-const kept = z.object({
+const storedDraft = z.object({
   userId: z.int(),
   firstDay: z.string().refine(isDay),
   prices: z.array(z.tuple([z.int().positive(), z.int().min(0)])),
@@ -21,7 +21,7 @@ type Prices = ReadonlyMap<number, Price>
 export function usePriceDraft(today: Day) {
   const userId = useUser()?.id ?? 0
   const [restored] = useState(() => {
-    const found = readFromTab(name, kept)
+    const found = readFromTab(name, storedDraft)
     return found !== null && found.userId === userId && found.prices.length > 0 ? found : null
   })
   const [firstDay, setFirstDay] = useState<Day>(
@@ -40,7 +40,7 @@ export function usePriceDraft(today: Day) {
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
   useEffect(() => {
     if (prices.size === 0) return forgetInTab(name)
-    saveInTab(name, { userId, firstDay, prices: [...prices] } satisfies z.input<typeof kept>)
+    saveInTab(name, { userId, firstDay, prices: [...prices] } satisfies z.input<typeof storedDraft>)
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

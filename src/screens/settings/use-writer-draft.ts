@@ -5,7 +5,7 @@ import type { RecommendationWriter } from '#contract/recommendations.ts'
 import { forgetInTab, readFromTab, saveInTab } from '../../api/tab-storage.ts'
 import { useUser } from '../../services/api-context.ts'
 
-const kept = z.object({ userId: z.int(), address: z.string(), model: z.string() })
+const storedDraft = z.object({ userId: z.int(), address: z.string(), model: z.string() })
 const name = 'writer'
 
 type Typed = { readonly address: string; readonly model: string; readonly key: string }
@@ -16,7 +16,7 @@ export type WriterDraft = ReturnType<typeof useWriterDraft>
 export function useWriterDraft({ address, model }: Stored) {
   const userId = useUser()?.id ?? 0
   const [restored] = useState(() => {
-    const found = readFromTab(name, kept)
+    const found = readFromTab(name, storedDraft)
     return found?.userId === userId ? found : null
   })
   // The stored values when editing began.
@@ -31,7 +31,8 @@ export function useWriterDraft({ address, model }: Stored) {
     if (!isTyped) setTyped({ ...typed, address, model })
   }
   useEffect(() => {
-    if (isTyped) saveInTab(name, { userId, address: typed.address, model: typed.model } satisfies z.input<typeof kept>)
+    if (isTyped)
+      saveInTab(name, { userId, address: typed.address, model: typed.model } satisfies z.input<typeof storedDraft>)
     else forgetInTab(name)
     if (!isChanged) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
