@@ -1,5 +1,4 @@
 /** Confirms closing a year, and asks for the reason of reopening one. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import {
@@ -9,14 +8,12 @@ import {
   yearClosingEndpoints,
 } from '#contract/year-closing.ts'
 import { addSums } from '#domain/exact-sum.ts'
-import { FormField } from '../../fields/form-field.tsx'
-import { problemText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../services/api-context.ts'
 import { FormDialog } from '../../services/form-dialog.tsx'
+import { ReasonDialog } from '../../services/reason-dialog.tsx'
 import { showToast } from '../../services/toasts.ts'
 import { useSending } from '../../services/use-sending.ts'
-import { Input } from '../../ui/input.tsx'
 
 type DialogProps = {
   readonly show: (years: ReplyOf<typeof yearClosingEndpoints.getYears>) => void
@@ -72,13 +69,8 @@ export function ReopenYearDialog({ year, show, refetch, close, giveBackFocus }: 
   const api = useApi()
   const span = useSpan(year)
   const { refusals, isSending, send } = useSending()
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isMissing = reason.trim() === ''
-  const body = { id: year.id, reason: reason.trim() }
-  const finish = async () => {
-    setTried(true)
-    if (isMissing) return
+  const finish = async (reason: string) => {
+    const body = { id: year.id, reason }
     await send(
       body,
       options => api.call(yearClosingEndpoints.reopenYear, { body }, options),
@@ -91,34 +83,17 @@ export function ReopenYearDialog({ year, show, refetch, close, giveBackFocus }: 
     refetch()
   }
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('years.reopenTitle', { span })}
       text={t('years.reopenText')}
       done={t('years.reopen')}
       isDestructive
+      lengthMax={reopeningReasonLengthMax}
       isSending={isSending}
       refusals={refusals}
-      send={() => void finish()}
+      send={reason => void finish(reason)}
       close={close}
       giveBackFocus={giveBackFocus}
-    >
-      <FormField
-        className="mt-3"
-        label={t('years.reason')}
-        isRequired
-        error={isTried && isMissing ? problemText({ code: 'required' }) : null}
-      >
-        {marks => (
-          <Input
-            {...marks}
-            autoFocus
-            dir="auto"
-            maxLength={reopeningReasonLengthMax}
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-          />
-        )}
-      </FormField>
-    </FormDialog>
+    />
   )
 }
