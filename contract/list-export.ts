@@ -1,7 +1,27 @@
 /** Audits exports of lists. A call of our own: the rows themselves are read by the calls of their lists. */
 import { z } from 'zod'
+import type { DefinitionName } from './definitions/registry.ts'
 import { endpoint } from './endpoint.ts'
 import { name, text } from './fields.ts'
+import type { ReportName } from './reports/reports.ts'
+import type { VoucherType } from './vouchers/descriptions.ts'
+
+/** Lists that are neither a report, a definition nor a voucher. */
+export type OwnList =
+  | 'assets'
+  | 'assetTransactions'
+  | 'audit'
+  | 'bills'
+  | 'counts'
+  | 'goals'
+  | 'journalTemplates'
+  | 'prices'
+  | 'roles'
+  | 'statements'
+  | 'users'
+
+/** The name of a list in the audit. */
+export type ExportedList = OwnList | ReportName | DefinitionName | VoucherType
 
 export const listExportEndpoints = {
   recordListExport: endpoint({

@@ -6,8 +6,9 @@ import { definitions } from '#contract/definitions/registry.ts'
 import { seesDeliveries } from '#contract/delivery-needs.ts'
 import { goalsNeed } from '#contract/goals.ts'
 import { countNeed } from '#contract/inventory-count.ts'
+import { pricesNeed } from '#contract/item-prices.ts'
 import { journalTemplateEndpoints } from '#contract/journal-templates.ts'
-import type { listExportEndpoints } from '#contract/list-export.ts'
+import type { listExportEndpoints, OwnList } from '#contract/list-export.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { vouchers } from '#contract/vouchers/registry.ts'
 import { can, type Need } from '#domain/access/can.ts'
@@ -16,18 +17,23 @@ import { actorOf, recordAudit } from './audit/audit.ts'
 import { Failure, refuse } from './calls/failure.ts'
 import type { HandlersOf } from './calls/handler.ts'
 
+const ownNeeds: Readonly<Record<OwnList, Need>> = {
+  assets: assetReadNeed,
+  assetTransactions: assetReadNeed,
+  audit: auditNeed,
+  bills: viewAny,
+  counts: countNeed,
+  goals: goalsNeed,
+  journalTemplates: journalTemplateEndpoints.listJournalTemplates.need,
+  prices: pricesNeed,
+  roles: 'roles.view',
+  statements: seesDeliveries,
+  users: 'users.view',
+}
+
 /** The permission to export a list, by its name: the permission to see it. */
 const needs: ReadonlyMap<string, Need> = new Map([
-  ['assets', assetReadNeed],
-  ['assetTransactions', assetReadNeed],
-  ['bills', viewAny],
-  ['goals', goalsNeed],
-  ['journalTemplates', journalTemplateEndpoints.listJournalTemplates.need],
-  ['counts', countNeed],
-  ['audit', auditNeed],
-  ['users', 'users.view'],
-  ['roles', 'roles.view'],
-  ['statements', seesDeliveries],
+  ...Object.entries(ownNeeds),
   ...[...Object.entries(reports), ...Object.entries(definitions), ...Object.entries(vouchers)].map(
     ([name, { need }]): [string, Need] => [name, need],
   ),

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import { type ListFilter, listFilters } from '#contract/definitions/filters.ts'
+import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import type { Formats } from '../i18n/formats.ts'
 import { titleText } from '../i18n/keys.ts'
@@ -33,7 +34,7 @@ export function useExportedRows({ definition, listing, columns, count }: Listed)
     const { query, state, filters, sort } = listing
     const column = fieldWord(definition, sort.by)
     return {
-      name: definition.name,
+      name: definition.name as DefinitionName,
       title: titleText(definition.title),
       search: String(listingSearch(definition, listing)),
       fileName: definition.name,

@@ -1,12 +1,11 @@
 /** An export source: the identity of a list, its columns, and how to read all of its rows, for a file or print. */
-import { listExportEndpoints } from '#contract/list-export.ts'
+import { type ExportedList, listExportEndpoints } from '#contract/list-export.ts'
 import type { Api } from '../api/api.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import type { PrintList } from '../print/list-sheet.tsx'
 
 export type ExportSource<Row, Sum = never> = {
-  /** The name in the audit: `bills`, or that of a report or definition. */
-  readonly name: string
+  readonly name: ExportedList
   /** Translated. */
   readonly title: string
   /** The query of its address, which describes the selection. */
@@ -71,7 +70,7 @@ export function isCutOff(read: number, { max, count }: { readonly max: number; r
 
 export async function recordExport(
   api: Pick<Api, 'call'>,
-  { name, search }: { readonly name: string; readonly search: string },
+  { name, search }: { readonly name: ExportedList; readonly search: string },
   form: ExportForm,
   signal: AbortSignal,
 ): Promise<void> {

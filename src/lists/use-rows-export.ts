@@ -30,14 +30,14 @@ export function useRowsExport<Row, Choice extends string, Cursor>({
   // Users are loaded only for lists with a filter by user.
   const users = useReferences(described.filters.allUsers === undefined ? 'branch' : 'user')
   return useMemo(() => {
-    const { id, exportName = id, texts, filters } = described
+    const { id, texts, filters } = described
     const nameIn = (references: typeof branches, chosen: number | null) => {
       const row = chosen === null ? undefined : references.byId(chosen)
       return row === undefined ? '' : formats.nameOf(row)
     }
     const { search, choice, allUsers, period } = filters
     return {
-      name: exportName,
+      name: described.exportName === undefined ? described.id : described.exportName,
       title: t(texts.title),
       search: String(rowSearch(filters, filter)),
       fileName: [id, filter.from, filter.to].filter(part => part !== null).join('-'),

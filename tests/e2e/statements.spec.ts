@@ -6,7 +6,7 @@ import { quantity } from '#domain/money.ts'
 import { priceListOf } from '#src/screens/bill/price-list.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
-import { logIn } from './support/log-in.ts'
+import { logIn, prints } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
 import { buy } from './support/stock-up.ts'
 import { test } from './support/test.ts'
@@ -34,6 +34,11 @@ test('a purchase of three items is received in two parts with fourteen keys and 
   await page.waitForURL(/\/permissions\/entrystatments\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Entry statement')
   await expectNothingFound(page, 'a written statement')
+  await press(page, 'Control+p')
+  await expect.poll(() => prints(page)).toBe(1)
+  await expect(page.locator('.print-sheet .list-page')).toContainText(purchase.code)
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const waits = async () => {
     const { lines } = await api.call(deliveryEndpoints.getBillToDeliver, { query: { id: purchase.id } })
     return lines.map(line => line.outstanding)

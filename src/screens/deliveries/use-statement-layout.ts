@@ -32,7 +32,7 @@ export function useStatementLayout(statement: DeliveryDocument): ExportSource<St
     ]
     const branch = branches.byId(branchId)
     return {
-      name: 'statement',
+      name: 'statements',
       title: `${t(`words.statementKinds.${kind}`)} ${leftToRight(code)}`,
       search: code,
       fileName: `${kind}-${code}`,
