@@ -28,6 +28,8 @@ export const newAssetNeed: FeatureCode = 'f-creat-depreciation-asset' // (sic)
 export const assetsNeed: FeatureCode = 'f-assets-depreciation-manage'
 /** Both screens read assets. */
 export const assetReadNeed = { anyOf: [newAssetNeed, assetsNeed] } as const
+/** Begins the documents of assets: `asset A-000012`. */
+export const assetKind = 'asset'
 export const assetsPath = '/accounting/assets'
 export const newAssetPath = '/accounting/newassets'
 

@@ -1,5 +1,6 @@
 /** Assets as they are stored, and their state: the sums of their moves. */
 import { type Selectable, sql } from 'kysely'
+import { assetKind } from '#contract/assets.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'
 import { assetCode } from '#domain/assets/asset-code.ts'
@@ -13,7 +14,7 @@ import type { Tx } from '../db/database.ts'
 
 export type AssetRow = Selectable<AssetTable>
 
-export const assetDocument = (id: number): string => `asset ${assetCode(id)}`
+export const assetDocument = (id: number): string => `${assetKind} ${assetCode(id)}`
 
 /** An asset of a branch of another user is not found. */
 export async function findAsset(tx: Tx, access: Access, id: number): Promise<AssetRow> {

@@ -1,6 +1,6 @@
 /** Drill-down: from a row to another report, filtered by the row's values, or to the document. */
 import { appSettlementKind, appSettlementNeed, appSettlementPath } from '#contract/app-settlements.ts'
-import { assetsNeed, assetsPath } from '#contract/assets.ts'
+import { assetKind, assetsNeed, assetsPath } from '#contract/assets.ts'
 import { openingNeed, openingPath } from '#contract/definitions/opening-fields.ts'
 import type { Fact } from '#contract/facts/fact.ts'
 import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
@@ -111,7 +111,7 @@ export function documentAddress(value: DimensionValue, access: Access | null): s
   if (type === closingKind) return can(access, closingNeed) ? closingPath : null
   if (type === appSettlementKind) return can(access, appSettlementNeed) ? appSettlementPath : null
   if (id === null) return null
-  if (type === 'asset') return assetAddress(id, access)
+  if (type === assetKind) return assetAddress(id, access)
   if (type === countKind) return can(access, countNeed) ? `${countsPath}/${id}` : null
   if (isVoucherType(type)) return addressOfVoucher(type, id, access)
   const billTypeCode = billTypeCodes.find(code => code === type)

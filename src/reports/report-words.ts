@@ -2,6 +2,7 @@
 
 import type { TFunction } from 'i18next'
 import { appSettlementKind } from '#contract/app-settlements.ts'
+import { assetKind } from '#contract/assets.ts'
 import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
 import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
 import { settlementDiscountKind } from '#contract/settlement-kinds.ts'
@@ -59,13 +60,14 @@ export function codeOfValue(value: DimensionValue): string | null {
   return value.nameAr !== '' || value.nameEn !== '' ? value.code : null
 }
 
-/** A document that is not a bill has the name of its voucher type. */
+/** The name of a kind of document; the type itself if it is unknown. */
 export function documentType(type: string, t: TFunction): string {
   if (isVoucherType(type)) return t(`voucherTypes.${type}`)
   if (type === countKind) return t('moveKinds.count')
   if (type === settlementDiscountKind) return t('words.settlementDiscount')
   if (type === openingKind) return t('words.openingEntry')
   if (type === appSettlementKind) return t('words.appSettlement')
+  if (type === assetKind) return t('words.asset')
   if (type === closingKind) return t('words.closingEntry')
   const code = billTypeCodes.find(each => each === type)
   return code === undefined ? type : t(`titles.${billTitles[code]}`)

@@ -2,13 +2,12 @@
 import { type AuditEntry, type AuditKind, auditKinds } from '#contract/audit.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import { settingsTabs } from '#contract/settings/registry.ts'
-import { billTypeCodes } from '#domain/bills/bill-types.ts'
-import { billTitles } from '../../catalogue/bill-titles.ts'
 import { type ShownChange, shownChange } from '../../definitions/shown-changes.ts'
 import type { Described } from '../../definitions/value-texts.ts'
 import type { Formats } from '../../i18n/formats.ts'
 import { i18n } from '../../i18n/index.ts'
 import { fieldText, isTextKey, titleText, wordText } from '../../i18n/keys.ts'
+import { documentType } from '../../reports/report-words.ts'
 
 const definitionNames = Object.keys(definitions) as DefinitionName[]
 
@@ -26,15 +25,14 @@ export function kindText(kind: AuditKind): string {
 
 const accountKinds = ['user', 'role'] as const
 
-/** `sale 1-000123` by the title of its type, a row of master data, a user and a role by their names. */
+/** `sale 1-000123` by the name of its kind of document, a row of master data, a user and a role by their names. */
 export function subjectText({ subject, name }: AuditEntry): string {
   const [first = '', ...rest] = subject.split(' ')
   const definition = definitionNames.find(each => each === first)
   if (definition !== undefined) return `${titleText(definitions[definition].title)}: ${name || rest.join(' ')}`
-  const type = billTypeCodes.find(each => each === first)
-  if (type !== undefined) return `${i18n.t(`titles.${billTitles[type]}`)} ${rest.join(' ')}`
   const kind = accountKinds.find(each => each === first)
-  return kind === undefined ? subject : `${kindText(kind)}: ${name || rest.join(' ')}`
+  if (kind !== undefined) return `${kindText(kind)}: ${name || rest.join(' ')}`
+  return [documentType(first, i18n.t), ...rest].join(' ')
 }
 
 export function shownChanges(entry: AuditEntry, formats: Formats): readonly ShownChange[] {
