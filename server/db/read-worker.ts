@@ -111,7 +111,11 @@ export function openReadWorker(file: string, idleMs = restMs): ReadWorker {
         rest()
       }
     },
-    end: () => longRead.destroy(),
+    // Kysely destroys a driver only after its first query, and the thread may have served snapshots alone.
+    end: async () => {
+      await longRead.destroy()
+      await end()
+    },
   }
 }
 

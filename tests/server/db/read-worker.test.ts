@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, Tx } from '#server/db/database.ts'
+import { isInUse } from '#server/db/file-in-use.ts'
 import { openReadWorker } from '#server/db/read-worker.ts'
 import { describeOnBothDatabases } from '#tests/support/database.ts'
 
@@ -96,6 +97,20 @@ describeOnBothDatabases('long reads', (open, kind) => {
     expect(busy).toBe(0)
     await end()
     writer.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test.runIf(kind === 'sqlite')('end with their thread, also when all were snapshots', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mizan-read-worker-'))
+    const file = join(folder, 'shop.db')
+    const writer = new DatabaseSync(file)
+    writer.exec('PRAGMA journal_mode=WAL; CREATE TABLE told (n)')
+    writer.close()
+    const { snapshot, end } = openReadWorker(file)
+    await snapshot(tx => sql`SELECT count(*) FROM told`.execute(tx))
+    expect(isInUse(file)).toBe(true)
+    await end()
+    expect(isInUse(file)).toBe(false)
     await rm(folder, { recursive: true })
   })
 
