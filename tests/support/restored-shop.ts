@@ -7,6 +7,8 @@ import { expect, onTestFinished } from 'vitest'
 import { writeBackup } from '#server/backups/write-backup.ts'
 import type { Db } from '#server/db/database.ts'
 import { type DatabasePlace, openDb } from '#server/db/open.ts'
+import { parseArguments } from '#server/start/arguments.ts'
+import { runCommand } from '#server/start/commands.ts'
 import { fillPostingShop, saleMaker, signIn } from './posting-shop.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { openTill } from './tills.ts'
@@ -62,6 +64,13 @@ export async function startedAgain(server: ServerProcess, times: number): Promis
 
 export const restorePath = (name: string) => `/api/setting/Restore?name=${name}`
 export type Named = { readonly name: string }
+
+/** The command `--restore`, in this process. */
+export async function restore({ file, url }: DatabasePlace, backup: string): Promise<string> {
+  const given = parseArguments(['--data', dirname(file), '--restore', backup], { DATABASE_URL: url })
+  if (!given?.command) throw new Error('There is no command.')
+  return (await runCommand(given, given.command)).join('\n')
+}
 
 /** A small shop, served by a process; `sell` posts bills by number. */
 export async function openShop(place: DatabasePlace) {

@@ -1,14 +1,13 @@
 /** `--restore` on the command line: into an empty place, and over a company. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { writeBackup } from '#server/backups/write-backup.ts'
 import { openDb } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
-import { parseArguments, UsageError } from '#server/start/arguments.ts'
-import { runCommand } from '#server/start/commands.ts'
+import { UsageError } from '#server/start/arguments.ts'
 import { describeOnBothPlaces } from '#tests/support/database.ts'
-import { tablesOf, withData } from '#tests/support/restored-shop.ts'
+import { restore, tablesOf, withData } from '#tests/support/restored-shop.ts'
 
 describeOnBothPlaces('a backup on the command line', makePlace => {
   test('goes into an empty place, and over a company with a backup of what was there; any other file changes nothing', {
@@ -21,18 +20,13 @@ describeOnBothPlaces('a backup on the command line', makePlace => {
     const wanted = await tablesOf(source)
     await source.close()
     const place = await makePlace()
-    const restore = async (backup: string) => {
-      const given = parseArguments(['--data', dirname(place.file), '--restore', backup], { DATABASE_URL: place.url })
-      if (!given?.command) throw new Error('There is no command.')
-      return (await runCommand(given, given.command)).join('\n')
-    }
-    expect(await restore(file)).toBe(`The data are those of ${file} now. Everybody must log in again.`)
+    expect(await restore(place, file)).toBe(`The data are those of ${file} now. Everybody must log in again.`)
     expect(await withData(place, tablesOf)).toEqual(wanted)
-    expect(await restore(file)).toContain('-beforeRestore.zip')
+    expect(await restore(place, file)).toContain('-beforeRestore.zip')
     const other = join(folder, 'other.zip')
     writeFileSync(other, 'no backup')
-    await expect(restore(other)).rejects.toThrow(UsageError)
-    await expect(restore(join(folder, 'none.zip'))).rejects.toThrow('There is no file')
+    await expect(restore(place, other)).rejects.toThrow(UsageError)
+    await expect(restore(place, join(folder, 'none.zip'))).rejects.toThrow('There is no file')
     expect(await withData(place, tablesOf)).toEqual(wanted)
     expect(await withData(place, checkBooks)).toEqual([])
   })
