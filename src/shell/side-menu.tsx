@@ -1,4 +1,5 @@
 /** The screens of an area, 200 pixels wide, or 0 when closed or empty; in a narrow window it overlays the page. Source: spec §2. */
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { type AreaName, areas } from '../catalogue/areas.ts'
@@ -15,8 +16,14 @@ export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
   const { pathname, hash } = useLocation()
   const current = currentOf(screens, pathname, hash)
   const icons = useMenuIcons(screens)
+  const menu = useRef<HTMLDivElement>(null)
+  // Accounting has more links than a low window shows.
+  useEffect(() => {
+    if (isOpen && current) menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, current])
   return (
     <div
+      ref={menu}
       data-slot="side-menu"
       inert={!isOpen}
       className={cn(

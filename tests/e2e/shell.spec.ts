@@ -162,6 +162,14 @@ test('every language changes the whole page and its direction, and is remembered
   await expect(page.getByRole('link', { name: /Über uns/ })).toBeVisible()
 })
 
+test('a menu longer than the window is scrolled to the screen that is open', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 600 })
+  await logIn(page, 'owner', '/accounting/year-closing', { language: 'en' })
+  const menu = page.getByRole('navigation', { name: 'Section menu' })
+  await expect(menu.getByRole('link', { name: 'Year closing' })).toBeInViewport({ ratio: 1 })
+  await expect(menu.getByRole('link').first()).not.toBeInViewport()
+})
+
 test('the overlay of the start goes after a second and never takes a key', async ({ page }) => {
   // It is looked at from within: on a slow machine it may be gone before the test can ask.
   await page.addInitScript(() => {
