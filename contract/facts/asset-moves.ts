@@ -28,7 +28,7 @@ export const assetMoves = fact({
     openingAccumulated: { kind: 'money', over: 'opening', word: 'openingAccumulated' },
     /** The expense of the period. */
     depreciation: { kind: 'money', over: 'sum', word: 'depreciation' },
-    accumulated: { kind: 'money', over: 'closing', word: 'accumulatedDepreciation' },
+    accumulated: { kind: 'money', over: 'closing', word: 'accumulated' },
     bookValue: { kind: 'money', over: 'closing', word: 'bookValue' },
   },
 })

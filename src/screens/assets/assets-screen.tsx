@@ -59,7 +59,7 @@ function useColumns(): readonly ListedColumn<Asset>[] {
       },
       { id: 'cost', kind: 'money', title: t('words.assetCost'), value: row => row.cost, leaves: 5 },
       {
-        ...{ id: 'accumulated', kind: 'money', title: t('words.accumulatedDepreciation'), leaves: 2 },
+        ...{ id: 'accumulated', kind: 'money', title: t('words.accumulated'), leaves: 2 },
         value: row => row.accumulated,
       },
       { id: 'book', kind: 'money', title: t('words.bookValue'), value: row => row.bookValue },

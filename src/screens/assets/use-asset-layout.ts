@@ -32,7 +32,7 @@ export function useAssetLayout(asset: Asset, count: number): ExportSource<AssetT
       { id: 'due', kind: 'day', title: t('asset.dueDay'), value: row => row.dueDate },
       { id: 'amount', kind: 'money', title: t('words.amount'), value: row => row.amount },
       { id: 'cost', kind: 'money', title: t('words.assetCost'), value: row => row.cost },
-      { id: 'accumulated', kind: 'money', title: t('words.accumulatedDepreciation'), value: row => row.accumulated },
+      { id: 'accumulated', kind: 'money', title: t('words.accumulated'), value: row => row.accumulated },
       { id: 'book', kind: 'money', title: t('words.bookValue'), value: row => row.bookValue },
       { id: 'user', kind: 'text', title: t('words.user'), value: row => row.userName },
     ]

@@ -42,6 +42,10 @@ export function NextYearCard({ year, hasAllBranches, ask }: NextYearCardProps) {
   )
 }
 
+/** A phone has no room for four columns: the name of a branch is above its figures. */
+const phoneRows =
+  'max-sm:block max-sm:[&>*]:block max-sm:[&_tr]:grid max-sm:[&_tr]:h-auto max-sm:[&_tr]:grid-cols-3 max-sm:[&_tr>:first-child]:col-span-3'
+
 function Results({ year: { branches } }: Pick<NextYearCardProps, 'year'>) {
   const { t } = useTranslation()
   const { nameOf, amount } = useFormats()
@@ -49,7 +53,7 @@ function Results({ year: { branches } }: Pick<NextYearCardProps, 'year'>) {
   const figures = [sum('revenue'), sum('expense'), sum('result')]
   return (
     <div className="overflow-x-auto">
-      <Table>
+      <Table className={phoneRows}>
         <TableHeader>
           <tr>
             <TableHead>{t('words.branch')}</TableHead>
