@@ -2,6 +2,7 @@
 import { expect } from 'playwright/test'
 import { assetEndpoints } from '#contract/assets.ts'
 import { costCenterEndpoints } from '#contract/cost-center.ts'
+import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { day } from '#domain/days.ts'
 import { percent, sar } from '#tests/support/amounts.ts'
 import { expectNothingFound } from './support/axe.ts'
@@ -74,4 +75,40 @@ test('a new asset with three centres is planned and saved: 102 keys, 24 of them 
   })
   expect(keys).toBe(102)
   await expectNothingFound(page, 'a saved asset')
+})
+
+test('another branch of an asset is confirmed, and deletes its cost centres: 4 keys and the branch', async ({
+  page,
+}) => {
+  const api = await shopApi('owner')
+  const mark = String(Date.now() % 100_000).padStart(5, '0')
+  const centre = { nameAr: `مركز ${mark}`, nameEn: `Centre ${mark}`, branchId: 1, startDate: day('2020-01-01') }
+  const { id: costCenterId } = await api.call(costCenterEndpoints.addCostCenter, { body: centre }, crypto.randomUUID())
+  const accounts = await api.call(voucherEndpoints.getAccounts, {})
+  const depreciationAccountId = accounts.find(({ code }) => code === '5401003')?.id ?? 0
+  const body = {
+    ...{ nameAr: 'ثلاجة', nameEn: 'Fridge', value: sar('2000.00'), note: '', branchId: 1, depreciationAccountId },
+    ...{ startDate: day('2099-01-01'), depreciationInterval: 30, percentage: percent('10') },
+    ...{ depreciationMethod: 'straightLine' as const },
+    costCenters: [{ costCenterId: Number(costCenterId), perc: percent('100') }],
+  }
+  const { id } = await api.call(assetEndpoints.addAsset, { body }, crypto.randomUUID())
+  const placed = async () => {
+    const { branchId, costCenters } = await api.call(assetEndpoints.getAssetById, { query: { id } })
+    return [branchId, costCenters.map(each => each.costCenterId)]
+  }
+  await logIn(page, 'owner', `/accounting/newassets/${id}`, { language: 'en' })
+  await expect(page.locator('input[name="centre0"]')).toHaveValue(new RegExp(mark))
+  await page.locator('input[name="branchId"]').fill('2')
+  await page.keyboard.press('Control+s')
+  const question = page.getByRole('dialog', { name: 'Move the asset to another branch?' })
+  await expect(question).toContainText('the cost centres of this branch are deleted')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect(await placed()).toEqual([1, [Number(costCenterId)]])
+  await page.keyboard.press('Control+s')
+  await expect(question.getByRole('button', { name: 'Move' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/accounting\/assets\/\d+$/)
+  expect(await placed()).toEqual([2, []])
 })
