@@ -31,23 +31,16 @@ describeOnBoth(`the accounting tree (seed ${factsSeed})`, open => {
     const pathTo = (id: number | null | undefined): number[] =>
       typeof id === 'number' ? [...pathTo(parentOf.get(id)), id] : []
     const codeOf = new Map(accounts.map(each => [each.id, each.code]))
-    const rows = accounts.map(({ id, code }) => {
-      const within = books.entries.filter(
-        entry =>
-          entry.day <= to && (branchId === -1 || entry.branch_id === branchId) && pathTo(entry.account_id).includes(id),
-      )
-      const sum = within.reduce((all, entry) => all + BigInt(entry.debit - entry.credit), 0n)
-      return [
-        code,
-        [
-          pathTo(id)
-            .map(each => codeOf.get(each))
-            .join('/'),
-          sum,
-        ],
-      ] as const
-    })
-    return new Map(rows)
+    const sums = new Map<number, bigint>()
+    for (const entry of books.entries)
+      if (entry.day <= to && (branchId === -1 || entry.branch_id === branchId))
+        for (const id of pathTo(entry.account_id))
+          sums.set(id, (sums.get(id) ?? 0n) + BigInt(entry.debit - entry.credit))
+    const pathOf = (id: number) =>
+      pathTo(id)
+        .map(each => codeOf.get(each))
+        .join('/')
+    return new Map(accounts.map(({ id, code }) => [code, [pathOf(id), sums.get(id) ?? 0n]] as const))
   }
   const shown = (rows: Awaited<ReturnType<typeof tree>>) => {
     const above: string[] = []

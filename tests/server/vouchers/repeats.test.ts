@@ -10,6 +10,7 @@ import { dueWorks } from '#server/due-works.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aCompound } from '#tests/support/money-vouchers.ts'
+import { signedInAnew } from '#tests/support/schedules.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 
 const { compoundAdd, compoundRead, compoundList, compoundReverse } = voucherEndpoints
@@ -30,7 +31,7 @@ describeOnBoth('a compound entry', open => {
   /** The session of before is over by then. */
   const on = async (instant: string) => {
     shop.clock.set(instant)
-    owner = await (await shop.openCopy()).signIn('owner')
+    owner = await signedInAnew(shop, 'owner')
   }
   const run = () => postDue(shop.services, dueWorks)
   const days = async () =>
