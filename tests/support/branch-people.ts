@@ -28,3 +28,6 @@ export async function fillWithPeople(...[db, clock]: Parameters<typeof fillTinyS
 }
 
 export const withPeople: Beginning = { fill: fillWithPeople }
+
+/** The same for months: a demonstration company is registered for life, the trial of another one ends. */
+export const registeredWithPeople: Beginning = { ...withPeople, isDemo: true }

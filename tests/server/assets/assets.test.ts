@@ -6,15 +6,13 @@ import { postDue } from '#server/due/post-due.ts'
 import { dueWorks } from '#server/due-works.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { percent, sar } from '#tests/support/amounts.ts'
-import { type Beginning, describeOnBoth } from '#tests/support/app.ts'
+import { describeOnBoth } from '#tests/support/app.ts'
 import { type AssetShop, assetShop, newAsset, registerBesideLedger, registerOf } from '#tests/support/assets.ts'
-import { userNameOf, withPeople } from '#tests/support/branch-people.ts'
+import { registeredWithPeople, userNameOf } from '#tests/support/branch-people.ts'
 import { postingsOf } from '#tests/support/ledger-text.ts'
 import { signedInAnew } from '#tests/support/schedules.ts'
 
 const calls = assetEndpoints
-/** A demonstration company is registered for life. */
-const longRegistered: Beginning = { ...withPeople, isDemo: true }
 
 describeOnBoth('an asset', open => {
   let made: AssetShop
@@ -23,7 +21,7 @@ describeOnBoth('an asset', open => {
   const as = () => ({ as: owner })
 
   beforeEach(async () => {
-    made = await assetShop(await open({ beginning: longRegistered }))
+    made = await assetShop(await open({ beginning: registeredWithPeople }))
     owner = made.owner
   })
 

@@ -7,19 +7,17 @@ import { postDue } from '#server/due/post-due.ts'
 import { dueWorks } from '#server/due-works.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
-import { type Beginning, describeOnBoth } from '#tests/support/app.ts'
+import { describeOnBoth } from '#tests/support/app.ts'
 import { type AssetShop, assetShop } from '#tests/support/assets.ts'
-import { withPeople } from '#tests/support/branch-people.ts'
+import { registeredWithPeople } from '#tests/support/branch-people.ts'
 import { signedInAnew } from '#tests/support/schedules.ts'
-
-const longRegistered: Beginning = { ...withPeople, isDemo: true }
 
 describeOnBoth('an asset', open => {
   let made: AssetShop
   let owner: string
 
   beforeEach(async () => {
-    made = await assetShop(await open({ beginning: longRegistered }))
+    made = await assetShop(await open({ beginning: registeredWithPeople }))
     owner = made.owner
   })
 

@@ -5,14 +5,14 @@ import { postDue } from '#server/due/post-due.ts'
 import { dueWorks } from '#server/due-works.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
 import { assetShop, newAsset } from '#tests/support/assets.ts'
-import { withPeople } from '#tests/support/branch-people.ts'
+import { registeredWithPeople } from '#tests/support/branch-people.ts'
 import { signedInAnew } from '#tests/support/schedules.ts'
 
 const { getAssets, getAssetById, getDepreciationTransactions, editAsset } = assetEndpoints
 
 describeOnBoth('the calls that read assets', open => {
   test('page the list and the transactions, the newest first, and tell the last update', async () => {
-    const { shop, add, owner, accountOf } = await assetShop(await open({ beginning: { ...withPeople, isDemo: true } }))
+    const { shop, add, owner, accountOf } = await assetShop(await open({ beginning: registeredWithPeople }))
     const madeAt = shop.clock.now()
     for (const depreciationInterval of [1, 7, 30, 364, 45])
       await add({ depreciationInterval, nameEn: `Oven ${depreciationInterval}` })

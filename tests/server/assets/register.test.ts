@@ -10,9 +10,9 @@ import { addDays, type Day, day, daysBetween } from '#domain/days.ts'
 import { halalas, rate } from '#domain/money.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
-import { type Beginning, describeOnBoth } from '#tests/support/app.ts'
+import { describeOnBoth } from '#tests/support/app.ts'
 import { type AssetShop, assetShop, newAsset } from '#tests/support/assets.ts'
-import { withPeople } from '#tests/support/branch-people.ts'
+import { registeredWithPeople } from '#tests/support/branch-people.ts'
 import { sampleSeed, scaled, scaledTimeout } from '#tests/support/depth.ts'
 import { signedInAnew } from '#tests/support/schedules.ts'
 
@@ -20,7 +20,6 @@ const seed = sampleSeed
 const roundsCount = Math.max(2, scaled(4))
 const stepsPerRound = 5
 const first = day('2025-06-01')
-const longRegistered: Beginning = { ...withPeople, isDemo: true }
 const depreciationCodes = ['5401003', '5401004']
 
 /** The least book value after the last step, and those before each disposal that can be undone. */
@@ -45,7 +44,7 @@ describeOnBoth(`the register of assets (seed ${seed})`, open => {
   const amount = (min: number, max: number) => halalas(random.integer(min * 100, max * 100))
 
   beforeAll(async () => {
-    made = await assetShop(await open({ beginning: longRegistered }))
+    made = await assetShop(await open({ beginning: registeredWithPeople }))
     owner = made.owner
     for (const branchId of [1, 2])
       centres.set(branchId, [await made.centre('مخبز', branchId), await made.centre('مطبخ', branchId)])

@@ -12,7 +12,7 @@ import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
 import { assetShop } from '#tests/support/assets.ts'
-import { withPeople } from '#tests/support/branch-people.ts'
+import { registeredWithPeople } from '#tests/support/branch-people.ts'
 import { scaledTimeout } from '#tests/support/depth.ts'
 import { ledgerText } from '#tests/support/ledger-text.ts'
 import { aCompound, aDeposit, aPayment, aReceipt } from '#tests/support/money-vouchers.ts'
@@ -31,7 +31,7 @@ const kinds = [
 describeOnBoth('one document of each kind that is not a bill', open => {
   test('posts what is written here', { timeout: scaledTimeout(120_000) }, async () => {
     // The trial of a shop ends before its year.
-    let shop = await open({ beginning: { ...withPeople, isDemo: true } })
+    let shop = await open({ beginning: registeredWithPeople })
     let as = await shop.signIn('owner')
     const last = await shop.db.read
       .selectFrom('posting')

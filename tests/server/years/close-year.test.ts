@@ -7,8 +7,8 @@ import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { yearClosingEndpoints } from '#contract/year-closing.ts'
 import { type Day, day } from '#domain/days.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
-import { type Beginning, describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { withPeople } from '#tests/support/branch-people.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { registeredWithPeople } from '#tests/support/branch-people.ts'
 import { addCentres } from '#tests/support/cost-centres.ts'
 import { ledgerText, postingsOf } from '#tests/support/ledger-text.ts'
 import { addUsers } from '#tests/support/people.ts'
@@ -20,15 +20,13 @@ const { createBill } = billEndpoints
 const { voidBill } = billLifeEndpoints
 const { salesSettingRead, salesSettingChange, companySettingRead, companySettingChange } = settingsTabEndpoints
 const lastDay = day('2026-12-31')
-/** The trial of a shop ends before its year. */
-const licensed: Beginning = { ...withPeople, isDemo: true }
 
 describeOnBoth('closing a year', open => {
   let shop: TestApp
   let owner: string
 
   beforeEach(async () => {
-    shop = await open({ beginning: licensed })
+    shop = await open({ beginning: registeredWithPeople })
     await addCentres(shop.db)
     await signIn()
   })

@@ -9,9 +9,9 @@ import { day } from '#domain/days.ts'
 import { postDue } from '#server/due/post-due.ts'
 import { dueWorks } from '#server/due-works.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
-import { type Beginning, describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { assetShop, newAsset } from '#tests/support/assets.ts'
-import { withPeople } from '#tests/support/branch-people.ts'
+import { registeredWithPeople } from '#tests/support/branch-people.ts'
 import { aCompound } from '#tests/support/money-vouchers.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { counter } from '#tests/support/tiny-counts.ts'
@@ -20,15 +20,13 @@ import { aSale, goods } from '#tests/support/tiny-shop.ts'
 const { getYears, closeYear } = yearClosingEndpoints
 const { compoundAdd } = voucherEndpoints
 const lastDay = day('2026-12-31')
-/** The trial of a shop ends before its year. */
-const licensed: Beginning = { ...withPeople, isDemo: true }
 
 describeOnBoth('a year to close', open => {
   let shop: TestApp
   let owner: string
 
   beforeEach(async () => {
-    shop = await open({ beginning: licensed })
+    shop = await open({ beginning: registeredWithPeople })
     owner = await shop.signIn('owner')
   })
 
