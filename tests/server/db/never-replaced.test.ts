@@ -95,8 +95,14 @@ describeOnBoth('rows that never change', (open, kind) => {
       { body: { ...shared, reversesItself: true } },
       { as },
     )
-    const daily = { name: 'Rent', every: 'day', firstDay: day('2026-01-15'), lastDay: null, isPaused: false } as const
-    await shop.call(endpoints.addJournalTemplate, { body: { ...daily, voucherId } }, { as })
+    const monthly = {
+      name: 'Rent',
+      every: 'month',
+      firstDay: day('2026-01-15'),
+      lastDay: null,
+      isPaused: false,
+    } as const
+    await shop.call(endpoints.addJournalTemplate, { body: { ...monthly, voucherId } }, { as })
     await postDue(shop.services, dueWorks)
     const waiting = { ...aPurchase(goods.lamp, '2', '4.00'), isDelivered: false }
     const { id } = await shop.call(billEndpoints.createBill, { body: waiting }, { as })
