@@ -136,7 +136,7 @@ function makeDam() {
   const sockets = new Set<Socket>()
   const through = async (place: DatabasePlace): Promise<DatabasePlace> => {
     const url = new URL(place.url ?? '')
-    const target = { host: url.hostname, port: Number(url.port) }
+    const target = { host: '127.0.0.1', port: Number(url.port) }
     const dam = createServer(near => {
       const far = dial(target)
       const ends = [
@@ -157,6 +157,7 @@ function makeDam() {
     await once(dam, 'listening')
     onTestFinished(() => void dam.close())
     const address = dam.address()
+    url.hostname = '127.0.0.1'
     url.port = String(typeof address === 'object' && address ? address.port : 0)
     return { ...place, url: url.toString(), patience }
   }
