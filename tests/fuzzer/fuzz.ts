@@ -154,8 +154,8 @@ export const beyondChance: ReadonlySet<Name> = new Set([
 
 /** Until every endpoint was called, one call in ten is a first call. */
 const firstCallShare = 0.1
-/** One call in ten retries an endpoint without a success so far. */
-const retriedShare = 0.1
+/** One call in five retries an endpoint without a success so far, as the owner and with valid input. */
+const retriedShare = 0.2
 
 /** The calls without a success so far. */
 export function neverDone(answers: Fuzzed['answers']): readonly Name[] {
@@ -167,13 +167,15 @@ const ways: Readonly<Partial<Record<Name, readonly Name[]>>> = {
   getScheduledFile: ['addSchedule', 'makeScheduledFile', 'listSchedules', 'listSchedules', 'getScheduledFile'],
 }
 
-function nextName({ random, answers, unreached }: Run): Name {
+type Next = { readonly name: Name; readonly isRetry: boolean }
+
+function nextCall({ random, answers, unreached }: Run): Next {
   // So that even a short run reaches every endpoint.
-  if (unreached.size > 0 && random.chance(firstCallShare)) return random.pick([...unreached])
+  if (unreached.size > 0 && random.chance(firstCallShare)) return { name: random.pick([...unreached]), isRetry: false }
   const left = random.chance(retriedShare) ? neverDone(answers) : []
-  if (left.length === 0) return random.weighted(weighedNames)
+  if (left.length === 0) return { name: random.weighted(weighedNames), isRetry: false }
   const name = random.pick(left)
-  return random.pick(ways[name] ?? [name])
+  return { name: random.pick(ways[name] ?? [name]), isRetry: true }
 }
 
 const disturbanceNames = Object.keys(disturbances) as Disturbance[]
@@ -183,12 +185,13 @@ const burst = 4
 async function callOnce(run: Run): Promise<void> {
   const { random, known, clock } = run
   clock.advance(stepMs)
-  const name = nextName(run)
-  const caller = random.weighted(callers)
-  const input = maybeDisturbed(name, soundParts(name, known, random), random)
+  const { name, isRetry } = nextCall(run)
+  const caller = isRetry ? 'owner' : random.weighted(callers)
+  const sound = soundParts(name, known, random)
+  const input = isRetry ? sound : maybeDisturbed(name, sound, random)
   const key = keyFor(name, input, known, random)
   const plain = written(name, input, await run.authorization(caller), key)
-  const disturbance = random.chance(0.25) ? random.pick(disturbanceNames) : undefined
+  const disturbance = !isRetry && random.chance(0.25) ? random.pick(disturbanceNames) : undefined
   const call = disturbance ? disturbances[disturbance](plain, known, random) : plain
   const asked = { name, caller, input, key, call, disturbance }
   // The same call several times at once.

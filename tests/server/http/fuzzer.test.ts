@@ -11,7 +11,7 @@ import { isWhole, scaled, scaledTimeout } from '#tests/support/depth.ts'
 import { hastyLimits } from '#tests/support/hasty-limits.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
-const callsPerEndpoint = 10
+const callsPerEndpoint = 6
 const calls = Number(process.env.FUZZ_CALLS ?? scaled(callsPerEndpoint * names.length))
 
 describeOnBoth(`calls made by chance (seed ${seed})`, (open, kind) => {
