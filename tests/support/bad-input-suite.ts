@@ -40,7 +40,7 @@ export function describeBadInput(area: Area): void {
       await shop.fuzz(endpoint, () => shop.soundFor(endpoint))
     })
 
-    it('leaves books that hold and reports that can be read', async () => {
+    it('leaves books that hold and reports that can be read', { timeout: scaledTimeout(60_000) }, async () => {
       const calls = await shop.checkAfterwards()
       process.stdout.write(`MIZAN_TEST_SEED=${sampleSeed}: ${calls} calls with bad input for ${area} on ${kind}\n`)
       expect(calls).toBeGreaterThan(own.length * callsPerEndpointMin)

@@ -3,6 +3,9 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Random } from '#tests/simulation/random.ts'
 import { type BadKind, badValues, type Json, type Place, placesOf, valueAt, wireSchemaOf } from './fuzz.ts'
 
+/** For the samples of `npm test`. Each database gets a sample of its own, so every place gets two values. */
+export const valuesPerPlace = 1
+
 export const requestParts = ['params', 'query', 'body'] as const
 export type RequestPart = (typeof requestParts)[number]
 export type Parts = Readonly<Record<RequestPart, Json>>

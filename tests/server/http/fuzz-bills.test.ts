@@ -62,7 +62,7 @@ describeOnBoth('bad input in bills', (open, kind) => {
     scaledTimeout(60_000),
   )
 
-  it('leaves books that hold and reports that can be read', async () => {
+  it('leaves books that hold and reports that can be read', { timeout: scaledTimeout(60_000) }, async () => {
     const calls = await shop.checkAfterwards()
     process.stdout.write(`MIZAN_TEST_SEED=${sampleSeed}: ${calls} calls with bad bills on ${kind}\n`)
     expect(calls).toBeGreaterThan(isWhole ? 10_000 : 500)
