@@ -10,6 +10,9 @@ import { callsOf, openDefinitionShop } from '#tests/support/definition-shop.ts'
 
 const samples = Object.entries(definitionSamples)
 
+/** Of a dozen rows and more, two pages or more. */
+const ownPage = 10
+
 describeOnBoth('the list of a definition', open => {
   let shop: TestApp
   let owner: string
@@ -40,10 +43,16 @@ describeOnBoth('the list of a definition', open => {
           const seen: number[] = []
           let after: string | undefined
           do {
-            const page = await list({ sort, order, state: 'all', pageSize: 5, ...(after !== undefined && { after }) })
+            const page = await list({
+              sort,
+              order,
+              state: 'all',
+              pageSize: ownPage,
+              ...(after !== undefined && { after }),
+            })
             seen.push(...page.rows.map(({ id }) => id))
             after = page.after ?? undefined
-            if (seen.length === 5) {
+            if (seen.length === ownPage) {
               await add()
               const params = { id: goner.id }
               await shop.call(calls.Remove, { params, query: { version: 1 } }, { as: owner })
