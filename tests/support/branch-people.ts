@@ -17,6 +17,12 @@ export type Who = keyof typeof people
 export const everybody = Object.keys(people) as Who[]
 export const userNameOf = (who: Who) => who.replaceAll(' ', '-')
 
+/** Everybody; first the users who do not have the branch, so that the next call shows what a refusal left. */
+export function askersOf(branchId: 1 | 2): { readonly who: Who; readonly isOwn: boolean }[] {
+  const isOwn = (who: Who) => people[who].has === 'both' || people[who].has === (branchId === 1 ? 'first' : 'second')
+  return everybody.map(who => ({ who, isOwn: isOwn(who) })).sort((a, b) => Number(a.isOwn) - Number(b.isOwn))
+}
+
 export async function fillWithPeople(...[db, clock]: Parameters<typeof fillTinyShop>): Promise<void> {
   await fillTinyShop(db, clock)
   await db.write([], async tx => {

@@ -11,7 +11,9 @@ import { isVoucherType, voucherDescriptions } from '#contract/vouchers/descripti
 import { day } from '#domain/days.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { everybody, people, userNameOf, type Who, withPeople } from '#tests/support/branch-people.ts'
+import { askersOf, everybody, people, userNameOf, type Who, withPeople } from '#tests/support/branch-people.ts'
+import { databaseKinds } from '#tests/support/database.ts'
+import { isWhole } from '#tests/support/depth.ts'
 import { injectOptions } from '#tests/support/request.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aProduction, aPurchase } from '#tests/support/tiny-trade.ts'
@@ -214,7 +216,7 @@ const voucherTypes = Object.keys(voucherDescriptions).filter(isVoucherType)
 const service = goods.delivery
 const aService = (branchId: BranchId, count = '1') => aSale([{ good: service, count }], { branchId })
 
-describeOnBoth('the branches of a person', open => {
+describeOnBoth('the branches of a person', (open, kind) => {
   let shop: TestApp
   let owner: string
 
@@ -287,18 +289,23 @@ describeOnBoth('the branches of a person', open => {
     await opened()
     const found: Record<string, string> = {}
     const due: Record<string, string> = {}
-    for (const { name, row } of ofBranch)
-      for (const who of everybody)
-        for (const branchId of [1, 2] as const) {
-          const { statusCode, body } = await ask(name, row.about(await untouched(branchId, name)), who)
-          const { has } = people[who]
-          const isOwn = has === 'both' || has === (branchId === 1 ? 'first' : 'second')
-          const place = statusCode === 403 ? ` ${JSON.parse(body).problems[0]?.at}` : ''
+    for (const [index, { name, row }] of ofBranch.entries())
+      for (const branchId of [1, 2] as const) {
+        let thing: Untouched | undefined
+        for (const [place, { who, isOwn }] of askersOf(branchId).entries()) {
+          // Who has both branches is the same on both databases: each is asked by half of them.
+          if (people[who].has === 'both' && !isWhole && (index + place) % 2 !== databaseKinds.indexOf(kind)) continue
+          thing ??= await untouched(branchId, name)
+          const { statusCode, body } = await ask(name, row.about(thing), who)
+          const at = statusCode === 403 ? ` ${JSON.parse(body).problems[0]?.at}` : ''
           const call = `${name} in ${branchId} by somebody ${who}`
           found[call] =
-            statusCode === 403 || statusCode === 404 ? `${statusCode}${place}` : statusCode < 500 ? 'own' : body
+            statusCode === 403 || statusCode === 404 ? `${statusCode}${at}` : statusCode < 500 ? 'own' : body
           due[call] = isOwn ? 'own' : row.foreign
+          // What was refused or read is still untouched.
+          if (isOwn && endpoints[name].method !== 'GET') thing = undefined
         }
+      }
     expect(found).toEqual(due)
     expect(await checkBooks(shop.db)).toEqual([])
   }, 120_000)
