@@ -1,15 +1,11 @@
 /** The tiny shop on a separate server process, which tests kill in the middle of a call and restart on the same data. */
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
-import { inject } from 'vitest'
+import { dirname } from 'node:path'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { openDb } from '#server/db/open.ts'
+import { type DatabasePlace, openDb } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { sendOnce } from '#src/api/client.ts'
-import { makeClock } from './clock.ts'
 import { signIn } from './posting-shop.ts'
 import { startServer } from './server-process.ts'
-import { fillTinyShop } from './tiny-shop.ts'
 
 type Call = <E extends AnyEndpoint>(
   endpoint: E,
@@ -17,13 +13,9 @@ type Call = <E extends AnyEndpoint>(
   idempotencyKey?: string,
 ) => ReturnType<typeof sendOnce<E>>
 
-export async function openCutShop(name: string, databaseUrl: string | undefined) {
-  const folder = mkdtempSync(join(inject('testFolder'), `${name}-`))
-  const place = { file: join(folder, 'mizan.db'), url: databaseUrl }
-  const filled = await openDb(place, Date.now())
-  await fillTinyShop(filled, makeClock(Date.now()))
-  await filled.close()
-  const start = () => startServer({ folder, databaseUrl })
+/** The place is a copy of the template of the tiny shop. */
+export async function openCutShop(place: DatabasePlace) {
+  const start = () => startServer({ folder: dirname(place.file), databaseUrl: place.url })
   let server = await start()
   const accessToken = await signIn(server.url, 'owner')
   const call: Call = (endpoint, input, idempotencyKey = 'none') =>

@@ -11,8 +11,7 @@ const cuts = isWhole ? [0.3, 0.6, 0.9] : [0.3]
 
 describeOnBothPlaces('kill -9 in the middle of an import', makePlace => {
   test('leaves all of it or nothing, and what was sent can be run again', { timeout: 240_000 }, async () => {
-    const { url } = await makePlace()
-    const { call, cutPower, end } = await openCutShop('import', url)
+    const { call, cutPower, end } = await openCutShop(await makePlace('tiny'))
     const countItems = async () => (await call(itemList, { query: { pageSize: 1, state: 'all' } })).count ?? 0
     const stage = async (file: number) => {
       for (let part = 0; part < partCount; part++) {

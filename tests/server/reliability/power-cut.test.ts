@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
 import { openDb } from '#server/db/open.ts'
 import { countBills } from '#tests/support/answered-bills.ts'
 import { describeOnBothPlaces } from '#tests/support/database.ts'
@@ -16,15 +15,13 @@ describeOnBothPlaces('kill -9 while tills post', makePlace => {
   test('loses no answered bill, doubles none and leaves no part of one', {
     timeout: scaledTimeout(240_000),
   }, async () => {
-    const folder = mkdtempSync(join(inject('testFolder'), 'cut-'))
-    const { url: databaseUrl } = await makePlace()
-    const place = { file: join(folder, 'mizan.db'), url: databaseUrl }
+    const place = await makePlace()
     const filled = await openDb(place, Date.now())
     await fillPostingShop(filled, 30, 150)
     const bodyOf = await saleMaker(filled)
     const billsBefore = await countBills(filled)
     await filled.close()
-    const start = () => startServer({ folder, databaseUrl })
+    const start = () => startServer({ folder: dirname(place.file), databaseUrl: place.url })
     const first = await start()
     const token = await signInCashier(first.url)
     await first.kill()

@@ -15,8 +15,7 @@ const cutsMs = isWhole ? allCutsMs : [0, 1].map(at => allCutsMs[(sampleSeed + at
 
 describeOnBothPlaces('kill -9 while VAT is switched', makePlace => {
   test('leaves what was or what was asked for, the same for bills, tab and history', { timeout: 120_000 }, async () => {
-    const { url } = await makePlace()
-    const { call, cutPower, end } = await openCutShop('vat', url)
+    const { call, cutPower, end } = await openCutShop(await makePlace('tiny'))
     const setVat = (isVatEnable: boolean, discountLimit: string) => {
       const body = { isVatEnable, vatAmount: percent('15'), discountLimit: percent(discountLimit) }
       return call(setVatEnableSetting, { body })
