@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import {
   closeSync,
   copyFileSync,
+  cpSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -15,8 +16,9 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { openDb } from '#server/db/open.ts'
 import { type ServerProcess, spawnServer, startServer } from '#tests/support/server-process.ts'
 
@@ -31,17 +33,18 @@ beforeEach(() => {
 })
 
 describe('a file with a company', () => {
-  beforeEach(async () => {
-    const db = await openDb({ file }, 0)
-    await db.write([], async tx => {
-      for (let at = 0; at < 3000; at++)
-        await tx
-          .insertInto('setting')
-          .values({ key: `k${at}`, value: 'و'.repeat(2500), changed_at: 0 })
-          .execute()
-    })
+  let filled: string
+
+  beforeAll(async () => {
+    filled = mkdtempSync(join(inject('testFolder'), 'filled-'))
+    // With the files beside it, which a server has left.
+    const db = await openDb({ file: join(filled, 'mizan.db') }, 0)
+    const rows = Array.from({ length: 3000 }, (_, at) => ({ key: `k${at}`, value: 'و'.repeat(2500), changed_at: 0 }))
+    await db.write([], tx => insertRows(db.kind, tx, 'setting', rows))
     await db.close()
   })
+
+  beforeEach(() => cpSync(filled, folder, { recursive: true }))
 
   test('with 6 MB of noise in the middle serves nothing but a page that says so in both languages', async () => {
     writeNoise(file, 4 * megabyte, 6 * megabyte)
