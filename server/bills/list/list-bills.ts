@@ -84,7 +84,8 @@ async function scopeOf(db: Db, caller: Caller, filter: SumsFilter & Pick<Filter,
 }
 
 function isNothing({ types, search }: BillScope): boolean {
-  return types.length === 0 || (search !== null && search.codes.length === 0 && search.partyIds.length === 0)
+  if (types.length === 0) return true
+  return search !== null && [search.codes, search.partyIds, search.orderIds].every(found => found.length === 0)
 }
 
 function oneOf(id: number | undefined): number | null {

@@ -39,6 +39,8 @@ export type BillScope = {
 type Search = {
   readonly codes: readonly string[]
   readonly partyIds: readonly number[]
+  /** The bills of orders of a delivery app with this number. */
+  readonly orderIds: readonly number[]
   /** Whether so many parties match that the newest bills are scanned for them, instead of gathering each party's bills. */
   readonly areMany: boolean
 }
@@ -60,7 +62,24 @@ export async function billSearchOf(
   // A short number means a bill, not every party whose telephone number has these digits.
   const meansBill = codes.length > 0 && foldCode(text).length < telephoneDigitsMin
   const partyIds = meansBill ? [] : await findIds(db, 'party', text, () => true, Number.MAX_SAFE_INTEGER)
-  return { codes, partyIds, areMany: partyIds.length > manyPartiesMin }
+  return { codes, partyIds, orderIds: await ordersNumbered(db, text), areMany: partyIds.length > manyPartiesMin }
+}
+
+const ordersMax = 50
+
+/** Delivery apps number their orders on their own, so several may have the same number. */
+async function ordersNumbered({ read }: Db, text: string): Promise<number[]> {
+  const spellings = [...new Set([text, text.toUpperCase(), text.toLowerCase(), latinDigits(text)])]
+  const rows = await read
+    .selectFrom('bill_tender')
+    .select('bill_id')
+    .distinct()
+    .where('delivery_app_id', 'in', query => query.selectFrom('delivery_app').select('id'))
+    .where('order_reference', 'in', spellings)
+    .orderBy('bill_id', 'desc')
+    .limit(ordersMax)
+    .execute()
+  return rows.map(row => row.bill_id)
 }
 
 function codesOf(text: string, configuration: Configuration, branchId: number | null): string[] {
@@ -211,8 +230,15 @@ export function expiringCondition(db: Db, scope: BillScope, types = scope.types)
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }
 
-function textConditions(db: Db, typeCount: number, { codes, partyIds, areMany }: Search): RawBuilder<boolean>[] {
-  const byCode = codes.length > 0 ? [sql<boolean>`bill.code IN (${sql.join(codes)})`] : []
+function textConditions(
+  db: Db,
+  typeCount: number,
+  { codes, partyIds, orderIds, areMany }: Search,
+): RawBuilder<boolean>[] {
+  const byCode = [
+    ...(codes.length > 0 ? [sql<boolean>`bill.code IN (${sql.join(codes)})`] : []),
+    ...(orderIds.length > 0 ? [sql<boolean>`bill.id IN (${sql.join(orderIds)})`] : []),
+  ]
   if (partyIds.length === 0) return byCode
   if (partyIds.length * typeCount <= partyQueriesMax)
     return [...byCode, ...partyIds.map(id => sql<boolean>`bill.party_id = ${id}`)]
@@ -237,9 +263,10 @@ export function wholeCondition(db: Db, scope: BillScope): RawBuilder<boolean> {
   return sql<boolean>`${sql.join([...parts, sql`(${sql.join(texts, sql` OR `)})`], sql` AND `)}`
 }
 
-function eitherText(db: Db, { codes, partyIds }: Search, areMany: boolean): RawBuilder<unknown>[] {
+function eitherText(db: Db, { codes, partyIds, orderIds }: Search, areMany: boolean): RawBuilder<unknown>[] {
   return [
     ...(codes.length > 0 ? [sql`bill.code IN (${sql.join(codes)})`] : []),
+    ...(orderIds.length > 0 ? [sql`bill.id IN (${sql.join(orderIds)})`] : []),
     ...(partyIds.length > 0 ? [partyCondition(db, partyIds, areMany)] : []),
   ]
 }

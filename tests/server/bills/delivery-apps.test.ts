@@ -12,7 +12,7 @@ import { accountId } from '#tests/support/tiny-trade.ts'
 
 const { createBill, getBill, getBillInit, createCreditNote } = endpoints
 const { deliveryAppAdd, deliveryAppSetActive, deliveryAppRemoval, deliveryAppRemove, deliveryAppChange } = endpoints
-const { accountAdd } = endpoints
+const { accountAdd, listBills, getBillSums } = endpoints
 
 describeOnBoth('a sale by a delivery app', open => {
   let shop: TestApp
@@ -98,6 +98,19 @@ describeOnBoth('a sale by a delivery app', open => {
     expect(note.tenders).toMatchObject([{ method: 'deliveryApp', amount: sar('17.25'), deliveryAppId: app.id }])
     expect((await postingsOf(shop.db, `rsale ${note.code}`))[0]).toContain('Cr 1103099 17.25')
     expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('is found in the list by its number of the order, in either case', async () => {
+    const { id } = await addApp('جاهز')
+    const sale = await shop.call(createBill, { body: ordered({ deliveryAppId: id, orderReference: 'J-77' }) }, as())
+    await shop.call(createBill, { body: ordered({ deliveryAppId: id, orderReference: 'J-78' }) }, as())
+    const found = async (query: string) => {
+      const list = await shop.call(listBills, { query: { query, branchId: -1, pageNumber: 1, pageSize: 20 } }, as())
+      return list.bills.map(row => row.id)
+    }
+    expect([await found('J-77'), await found(' j-77 '), await found('J-7')]).toEqual([[sale.id], [sale.id], []])
+    const sums = await shop.call(getBillSums, { query: { query: 'J-77', branchId: -1 } }, as())
+    expect(sums.count).toBe(1)
   })
 
   test('keeps its app: an app that a bill names is not deleted, and accounts of other kinds are refused', async () => {
