@@ -29,6 +29,7 @@ const unitRow = z.tuple([
   z.int(),
   z.array(z.string()),
   z.array(plannedPrice),
+  z.array(z.tuple([id, wirePrice])).optional(),
 ])
 const featureRow = z.tuple([id, z.string(), z.string(), wirePrice])
 const itemRow = z.tuple([
@@ -86,7 +87,8 @@ export const catalogueWire = z.object({
   categories: z.array(categoryRow),
   /**
    * id, code, nameAr, nameEn, categoryId, itemFlags, index of the VAT category in `vatCategories`, units, features, path of the picture; a
-   * unit: id, nameAr, nameEn, ratio, price, unitFlags, barcodes, planned prices (first day, price); a feature: id, nameAr, nameEn, price
+   * unit: id, nameAr, nameEn, ratio, price, unitFlags, barcodes, planned prices (first day, price), prices of
+   * delivery apps (app, price; absent without any); a feature: id, nameAr, nameEn, price
    */
   items: z.array(itemRow),
   /** id, c(ustomer) or s(upplier), code, nameAr, nameEn, mobile, vatNumber, partyFlags, credit limit (null: none) */
@@ -122,6 +124,8 @@ export type CatalogueUnit = {
   readonly barcodes: readonly string[]
   /** Prices that apply from a future day, sorted by day. */
   readonly planned: readonly { readonly firstDay: Day; readonly price: Price }[]
+  /** The prices in orders of delivery apps; undefined without any. */
+  readonly ofApps?: readonly { readonly appId: number; readonly price: Price }[] | undefined
 }
 
 export type CatalogueFeature = {
@@ -202,7 +206,7 @@ export function withChanges(catalogue: Catalogue, changes: CatalogueChanges): Ca
   }
 }
 
-/** The catalogue with the prices of a day; the same object when no planned price applies. */
+/** The catalogue with the prices of a day; the same object when no planned price applies. Prices of delivery apps have no days. */
 export function pricedOn(catalogue: Catalogue, day: Day): Catalogue {
   const unitOn = (unit: CatalogueUnit): CatalogueUnit => {
     const begun = unit.planned.findLast(({ firstDay }) => firstDay <= day)
@@ -281,7 +285,7 @@ function readItem(row: z.output<typeof itemRow>): CatalogueItem {
 }
 
 function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
-  const [unitId, nameAr, nameEn, unitRatio, unitPrice, flags, barcodes, planned] = row
+  const [unitId, nameAr, nameEn, unitRatio, unitPrice, flags, barcodes, planned, ofApps] = row
   return {
     id: unitId,
     nameAr,
@@ -294,6 +298,7 @@ function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
     isSplittable: (flags & unitFlags.splittable) !== 0,
     barcodes,
     planned: planned.map(([firstDay, planned]) => ({ firstDay, price: planned })),
+    ...(ofApps && { ofApps: ofApps.map(([appId, price]) => ({ appId, price })) }),
   }
 }
 

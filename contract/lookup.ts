@@ -92,9 +92,9 @@ const costCenter = z.object({
   closedDate: wireDay.nullable(),
 })
 
-export const itemNeed: Need = {
+export const itemNeed = {
   anyOf: ['g-sales', 'g-purchases', 'g-statements', 'g-reports', 'g-definition', 'g-tools', 'g-pos', openingNeed],
-}
+} as const satisfies Need
 type Needs = readonly [Need, ...Need[]]
 
 const customerDebts = ['f-customers-manage', 'f-customer-statement', 'f-credit'] as const satisfies Needs
@@ -231,6 +231,15 @@ export const lookupEndpoints = {
     summary: 'Every active item category, by name.',
     need: itemNeed,
     reply: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string() })),
+    errors: [],
+  }),
+  /** A call of our own: the choices of filters and price lists. */
+  getDeliveryApps: endpoint({
+    method: 'GET',
+    path: '/api/deliveryApps',
+    summary: 'Every delivery app, active ones first.',
+    need: 'signedIn',
+    reply: z.array(z.object({ id, code: z.string(), nameAr: z.string(), nameEn: z.string() })),
     errors: [],
   }),
   searchExchangeItems: endpoint({

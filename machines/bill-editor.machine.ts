@@ -77,6 +77,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
         'refund.line': { actions: 'takeRestOfLine' },
         'refund.bill': { actions: 'takeRestOfBill' },
         'header.change': { actions: 'changeHeader' },
+        'app.name': { actions: 'nameApp' },
         'place.change': { actions: ['changePlace', 'forgetStock'] },
         'field.type': { actions: 'typeField' },
         'field.leave': { actions: 'leaveField' },

@@ -1,4 +1,4 @@
-/** The delivery apps that sell for the shop, with their commission. Source: spec §2, feature 3/11. */
+/** The delivery apps that sell for the shop, with their commission and their price lists. Source: spec §2, feature 3/11. */
 import { definition } from './definition.ts'
 
 export const deliveryApp = definition({
@@ -23,5 +23,26 @@ export const deliveryApp = definition({
   search: ['code', 'nameAr', 'nameEn'],
   filters: ['account'],
   key: 'code',
+  isEditedInPlace: true,
+  beside: { path: '/accounting/delivery-prices', title: 'deliveryPrices' },
+})
+
+/** The price of a unit in orders of an app; other units have the price of the shop. It includes VAT if that of the unit does. */
+export const deliveryPrice = definition({
+  name: 'deliveryPrice',
+  path: '/accounting/delivery-prices',
+  title: 'deliveryPrices',
+  need: 'f-manage-delivery-apps',
+  base: '/api/definitions/deliveryPrice',
+  fields: {
+    app: { kind: 'reference', to: 'deliveryApp', isRequired: true, word: 'deliveryApp' },
+    unit: { kind: 'reference', to: 'saleUnit', isRequired: true, word: 'saleUnit' },
+    price: { kind: 'price', isRequired: true, example: '13.00' },
+  },
+  list: ['app', 'unit', 'price'],
+  search: [],
+  filters: ['app'],
+  key: 'unit',
+  keyWith: ['app'],
   isEditedInPlace: true,
 })

@@ -116,16 +116,21 @@ export type DefinedReference = FieldText &
     readonly none?: string
   }
 
-/** `itemUnit`: a unit of goods, which includes the item; its code is the item's code, followed by the unit's name unless the ratio is 1. */
+/**
+ * `itemUnit`: a unit of goods, which includes the item; its code is the item's code, followed by the unit's name unless the ratio is 1. `saleUnit`: the
+ * same of goods and services.
+ */
 export type ReferredKind =
   | 'account'
   | 'branch'
   | 'category'
   | 'costCentre'
   | 'customer'
+  | 'deliveryApp'
   | 'item'
   | 'itemUnit'
   | 'party'
+  | 'saleUnit'
   | 'supplier'
 
 /** A field with a single value. */

@@ -4,7 +4,7 @@ import { accountRoles } from '#domain/ledger/account-roles.ts'
 import { accountSubtypes, accountTypes } from '#domain/ledger/chart.ts'
 import { address } from './address-fields.ts'
 import { definition, namedCalls } from './definition.ts'
-import { deliveryApp } from './delivery-app-fields.ts'
+import { deliveryApp, deliveryPrice } from './delivery-app-fields.ts'
 import { discountFields } from './discount-fields.ts'
 import { expensesTemplate } from './expense-fields.ts'
 import { itemFields, serviceFields } from './item-fields.ts'
@@ -183,6 +183,7 @@ export const definitions = {
   }),
   expensesTemplate,
   deliveryApp,
+  deliveryPrice,
 }
 export type DefinitionName = keyof typeof definitions
 

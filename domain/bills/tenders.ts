@@ -44,6 +44,14 @@ export type CashBefore = { readonly due: Halalas; readonly paid: Halalas }
 
 export const noCashBefore: CashBefore = { due: halalas(0), paid: halalas(0) }
 
+/** The delivery app that pays all of it: only then its prices apply. A tender of zero pays nothing. */
+export function soleApp(tenders: readonly Tender[]): number | null {
+  const paying = tenders.filter(({ amount }) => amount !== 0)
+  const [first, ...others] = paying.length > 0 ? paying : tenders
+  const app = first?.method === 'deliveryApp' ? first.deliveryAppId : undefined
+  return app !== undefined && others.every(({ deliveryAppId }) => deliveryAppId === app) ? app : null
+}
+
 /**
  * Settles a total with tenders (rule 6). Only the part left to cash is rounded, to the nearest `cashStepHalalas` (1 disables rounding);
  * change is given for cash only.

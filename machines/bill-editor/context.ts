@@ -5,8 +5,9 @@ import type { BillTotals } from '#domain/bills/totals-types.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 import type { Shortage } from '#domain/stock/shortage.ts'
 import { type History, noHistory, remembered, type Turn } from '../sheet/history.ts'
+import { withOrder } from './app-prices.ts'
 import { enteredSoFar } from './cells.ts'
-import { type BillSetting, type Draft, type DraftHeader, emptyDraft, isEmptyBill } from './draft.ts'
+import { type BillSetting, type Draft, type DraftHeader, type DraftOrder, emptyDraft, isEmptyBill } from './draft.ts'
 import {
   type FieldProblems,
   type HeaderPlace,
@@ -20,7 +21,7 @@ import {
   withoutFields,
 } from './fields.ts'
 import { draftFiguresOf, type KnownStock, nothingKnown, shortagesIn } from './figures.ts'
-import { cashOnly, type PaymentRules, type PaymentSheet, paymentOf, type TenderSheet } from './payment.ts'
+import { cashOnly, type PaymentRules, type PaymentSheet, paymentOf, soleOrder, type TenderSheet } from './payment.ts'
 import { type BeforeScan, type Scan, scanned } from './scan.ts'
 import { billOf, interrupted, type SendFailure, type SentBill } from './sending.ts'
 import { type LineEntry, type LineSheet, liveEntry } from './sheet.ts'
@@ -211,6 +212,33 @@ export function withHeader(context: BillEditorContext, change: Partial<DraftHead
   const fields = typedFields.filter(field => field in change)
   const typing = withoutFields(context.typing, fields)
   return settled({ ...context, typing }, { draft: { ...draft, ...change }, entry })
+}
+
+/** The bill sold by an app, at its prices: one step of undo. */
+export function withApp(context: BillEditorContext, app: number | null): BillEditorContext {
+  return withOrderOf(context, app === null ? null : { appId: app, reference: '' })
+}
+
+/** The apps that a sale may be sold by; none for a bill that cannot be paid by one. */
+export function namedApps(context: Pick<BillEditorContext, 'setting' | 'draft'>): BillSetting['deliveryApps'] {
+  const { paymentMethods, deliveryApps = noApps } = paymentRulesOf(context)
+  return paymentMethods.includes('deliveryApp') && context.draft.credit === null ? deliveryApps : noApps
+}
+
+/** Changed tenders; an app that pays alone, or no longer does, changes the prices. */
+export function withTender(context: BillEditorContext, tender: TenderSheet): BillEditorContext {
+  const rules = paymentRulesOf(context)
+  const isOfApps = (rules.deliveryApps ?? []).length > 0 || context.draft.order !== null
+  return isOfApps ? { ...withOrderOf(context, soleOrder(tender, rules)), tender } : { ...context, tender }
+}
+
+function withOrderOf(context: BillEditorContext, order: DraftOrder | null): BillEditorContext {
+  const { draft, entry, setting, history } = context
+  const { order: before } = draft
+  if (before?.appId === order?.appId && before?.reference === order?.reference) return context
+  const ordered = withOrder(draft, order, setting)
+  const next = { ...settled(context, { draft: ordered, entry }), failure: context.failure }
+  return ordered.lines === draft.lines ? { ...next, history } : next
 }
 
 /** Undo first discards uncommitted text, in a field or in the cell, then reverts changes of the bill one by one. */

@@ -159,6 +159,9 @@ export type DraftOriginal = {
   readonly cashStepHalalas: number
 }
 
+/** An order of a delivery app, with the app's number of it; empty if not known. */
+export type DraftOrder = { readonly appId: number; readonly reference: string }
+
 /** What a refund has left for sales. */
 export type DraftCredit = { readonly refundBillId: number; readonly left: Halalas }
 
@@ -185,6 +188,8 @@ export type Draft = DraftHeader &
     readonly original: DraftOriginal | null
     /** Of a sale: the refund whose credit pays it first. */
     readonly credit: DraftCredit | null
+    /** Of a sale: the order of the delivery app that pays it, at the prices of the app. */
+    readonly order: DraftOrder | null
     /** The posted bill that this one replaces; null for a new bill. */
     readonly edits: DraftEdit | null
   }
@@ -211,6 +216,8 @@ export type BillSetting = {
   /** Whether a second scan of an item raises the quantity of its line instead of adding a line. */
   readonly mergesScans: boolean
   readonly campaigns: CampaignBook
+  /** The list price of a unit in bills of a delivery app, or of the shop itself (null); undefined for a unit that the till does not know. */
+  readonly listPriceOf: (unit: Pick<LineChoice, 'itemId' | 'unitId'>, appId: number | null) => Price | undefined
 }
 
 export function emptyDraft(type: BillTypeCode, key: string, branchId: number): Draft {
@@ -241,6 +248,7 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
     quotation: null,
     original: null,
     credit: null,
+    order: null,
     discount: null,
     edits: null,
   }

@@ -51,6 +51,8 @@ export type BillEditorEvent =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'header.change'; readonly change: Partial<DraftHeader> }
+  /** The delivery app that the bill is sold by; null for the shop itself. */
+  | { readonly type: 'app.name'; readonly app: number | null }
   /** Another branch or cost centre: the lines are removed. The screen confirms first. */
   | { readonly type: 'place.change'; readonly place: DraftPlace }
   | { readonly type: 'field.type'; readonly field: TypedField; readonly typed: Typed }

@@ -29,6 +29,7 @@ export type HeaderPlace =
   | 'branch'
   | 'costCentre'
   | 'invoiceKind'
+  | 'app'
   | 'delivered'
   | 'vatKind'
   | 'charges'

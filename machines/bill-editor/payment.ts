@@ -14,7 +14,7 @@ import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { readMoney } from '#domain/fields/reading.ts'
 import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
-import type { BillSetting, DraftCredit } from './draft.ts'
+import type { BillSetting, DraftCredit, DraftOrder } from './draft.ts'
 
 /** The typed text, by method. */
 export type TenderTexts = Readonly<Partial<Record<PaymentMethod, string>>>
@@ -91,6 +91,19 @@ export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules:
 /** The chosen app, or the first. */
 export function appOf({ app }: TenderSheet, { deliveryApps = [] }: Pick<PaymentRules, 'deliveryApps'>) {
   return deliveryApps.find(({ id }) => id === app) ?? deliveryApps[0]
+}
+
+/** The order of the app that pays the whole bill, and so decides its prices; null if anything else pays. */
+export function soleOrder(sheet: TenderSheet, rules: PaymentRules): DraftOrder | null {
+  const { method, texts, order = '' } = sheet
+  const isShared = rules.paymentMethods.some(each => each !== method && paysSomething(texts[each] ?? ''))
+  const app = method === 'deliveryApp' && !isShared && (rules.credit ?? null) === null ? appOf(sheet, rules) : undefined
+  return app === undefined ? null : { appId: app.id, reference: order }
+}
+
+function paysSomething(text: string): boolean {
+  const amount = readMoney(text, zeroHalalas)
+  return !amount.ok || amount.value !== 0
 }
 
 function orderOf({ method }: Tender, sheet: TenderSheet, rules: PaymentRules): Partial<Tender> {

@@ -63,12 +63,15 @@ function withRest(draft: Draft, isTaken: (line: DraftLine) => boolean): Draft {
   return { ...draft, lines }
 }
 
-/** Each method up to its paid amount, as typed text; the last one is active and takes the rest. */
-export function tenderBack(
-  { original }: Draft,
+/** For a refund: each method up to its paid amount, as typed text; the last one is active and takes the rest. The app pays its order. */
+export function firstTender(
+  { original, order }: Draft,
   total: Halalas,
-  { cashStepHalalas, paymentMethods }: PaymentRules,
+  { cashStepHalalas, paymentMethods, deliveryApps = [] }: PaymentRules,
 ): TenderSheet {
+  const isOfApp = order !== null && deliveryApps.some(({ id }) => id === order.appId)
+  if (isOfApp && paymentMethods.includes('deliveryApp'))
+    return { ...cashOnly, method: 'deliveryApp', app: order.appId, order: order.reference }
   if (original === null) return { ...cashOnly, method: paymentMethods[0] ?? cashOnly.method }
   const paid = original.paid.filter(({ amount, method }) => amount > 0 && paymentMethods.includes(method))
   const back = moneyBack(total, paid, cashStepHalalas, original.cashBefore)

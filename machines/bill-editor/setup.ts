@@ -5,6 +5,7 @@ import { refuseMoneyKey } from '#domain/fields/reading.ts'
 import { type Halalas, zeroHalalas } from '#domain/money.ts'
 import { notProvided, typesOf } from '../machine-types.ts'
 import { redone, undone as undoneTurn } from '../sheet/history.ts'
+import { pricedIn } from './app-prices.ts'
 import { commanded, committed, filledFromAbove, withCellUnit, withToggledFeature } from './cells.ts'
 import {
   type BillEditorContext,
@@ -19,10 +20,12 @@ import {
   sealedContext,
   settled,
   turned,
+  withApp,
   withFieldForgotten,
   withHeader,
   withScan,
   withStock,
+  withTender,
   withTyped,
 } from './context.ts'
 import { type Draft, isEmptyBill, takesWhole, withPlace } from './draft.ts'
@@ -35,7 +38,7 @@ import { atEndOfLines, movedInLines, pointedInLines, sidledInLines, tabbedInLine
 import { pastedLines } from './paste.ts'
 import { orderLengthMax } from './payment.ts'
 import { clearedLines, extendedLines, extendedToLine, removedLines, spannedLines } from './range.ts'
-import { confirmedBack, tenderBack, withRestOfBill, withRestOfLine } from './refund.ts'
+import { confirmedBack, firstTender, withRestOfBill, withRestOfLine } from './refund.ts'
 import type { SendAnswer, SentBill } from './sending.ts'
 import { type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
@@ -99,7 +102,9 @@ export const billEditorSetup = base.extend({
     highlight: onSheet((sheet, event) =>
       event.type === 'list.highlight' ? { ...sheet, entry: { ...sheet.entry, highlighted: event.row } } : sheet,
     ),
-    take: onSheet((sheet, event) => (event.type === 'item.take' ? takenItem(sheet, event.choice) : sheet)),
+    take: onSheet((sheet, event) =>
+      event.type === 'item.take' ? takenItem(sheet, pricedIn(event.choice, sheet.draft, sheet.setting)) : sheet,
+    ),
     takeUnit: onSheet((sheet, event) => (event.type === 'unit.take' ? withCellUnit(sheet, event.choice) : sheet)),
     toggleFeature: onSheet((sheet, event) =>
       event.type === 'feature.toggle' ? withToggledFeature(sheet, event.feature) : sheet,
@@ -131,6 +136,7 @@ export const billEditorSetup = base.extend({
     changeHeader: base.assign(({ context, event }) =>
       event.type === 'header.change' ? withHeader(context, event.change) : {},
     ),
+    nameApp: base.assign(({ context, event }) => (event.type === 'app.name' ? withApp(context, event.app) : {})),
     receiveStock: base.assign(({ context, event }) =>
       event.type === 'stock.receive' ? withStock(context, event.branchId, event.levels) : {},
     ),
@@ -172,25 +178,25 @@ export const billEditorSetup = base.extend({
       assertEvent(event, 'tender.type')
       const { method, texts } = context.tender
       return refuseMoneyKey(event.text) === undefined
-        ? { tender: { ...context.tender, texts: { ...texts, [method]: event.text } } }
+        ? withTender(context, { ...context.tender, texts: { ...texts, [method]: event.text } })
         : {}
     }),
     chooseMethod: base.assign(({ context, event }) => {
       assertEvent(event, 'tender.method')
-      return { tender: { ...context.tender, method: event.method } }
+      return withTender(context, { ...context.tender, method: event.method })
     }),
     chooseApp: base.assign(({ context, event }) => {
       assertEvent(event, 'tender.app')
-      return { tender: { ...context.tender, app: event.app } }
+      return withTender(context, { ...context.tender, app: event.app })
     }),
     nameOrder: base.assign(({ context, event }) => {
       assertEvent(event, 'tender.order')
-      return { tender: { ...context.tender, order: event.text.slice(0, orderLengthMax) } }
+      return withTender(context, { ...context.tender, order: event.text.slice(0, orderLengthMax) })
     }),
     seal: base.assign(({ context }) => ({ sent: sealedContext(context), failure: null })),
-    forgetTender: base.assign(({ context }) => ({
-      tender: tenderBack(context.draft, totalOf(context.totals) ?? zeroHalalas, paymentRulesOf(context)),
-    })),
+    forgetTender: base.assign(({ context }) =>
+      withTender(context, firstTender(context.draft, totalOf(context.totals) ?? zeroHalalas, paymentRulesOf(context))),
+    ),
     takeRestOfLine: onSheet(sheet => (sheet.draft.original === null ? sheet : withRestOfLine(sheet))),
     takeRestOfBill: onSheet(sheet => (sheet.draft.original === null ? sheet : withRestOfBill(sheet))),
     /** A refused bill was not posted: it may change, and its key may be sent with another body. */

@@ -95,6 +95,15 @@ async function unitsOf(tx: Tx, found: CatalogueSelection): Promise<Map<number, I
     .orderBy('first_day')
     .execute()
   for (const row of plannedRows) add(planned, row.unit_id, [row.first_day, fields.wirePrice.encode(price(row.price))])
+  const ofApps = new Map<number, [number, string][]>()
+  const appRows = await tx
+    .selectFrom('delivery_price')
+    .select(['unit_id', 'app_id', 'price'])
+    .where(found('item_id'))
+    .where('is_active', '=', 1)
+    .orderBy('app_id')
+    .execute()
+  for (const row of appRows) add(ofApps, row.unit_id, [row.app_id, fields.wirePrice.encode(price(row.price))])
   const rows = await tx
     .selectFrom('item_unit as unit')
     .innerJoin('naming', 'naming.id', 'unit.naming_id')
@@ -110,7 +119,7 @@ async function unitsOf(tx: Tx, found: CatalogueSelection): Promise<Map<number, I
       (row.is_default_purchase ? unitFlags.defaultPurchase : 0) +
       (row.price_includes_vat ? unitFlags.priceIncludesVat : 0) +
       (row.is_splittable ? unitFlags.splittable : 0)
-    add(units, row.item_id, [
+    const unit: ItemRow[7][number] = [
       row.id,
       row.name_ar,
       row.name_en,
@@ -119,7 +128,10 @@ async function unitsOf(tx: Tx, found: CatalogueSelection): Promise<Map<number, I
       flags,
       barcodes.get(row.id) ?? [],
       planned.get(row.id) ?? [],
-    ])
+    ]
+    const own = ofApps.get(row.id)
+    if (own !== undefined) unit.push(own)
+    add(units, row.item_id, unit)
   }
   return units
 }

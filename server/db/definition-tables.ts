@@ -54,7 +54,10 @@ type ColumnsOf<D extends Described> = DefinitionColumns & {
 type Shared = 'customer' | 'supplier' | 'item' | 'service'
 /** Definitions with a table of the same name. */
 export type DefinitionTables = {
-  [Name in Exclude<DefinitionName, Shared> as Snake<Name>]: ColumnsOf<(typeof definitions)[Name]>
+  [Name in Exclude<DefinitionName, Shared | 'deliveryPrice'> as Snake<Name>]: ColumnsOf<(typeof definitions)[Name]>
+} & {
+  /** With the item of its unit, which it changes in the catalogue. */
+  delivery_price: ColumnsOf<(typeof definitions)['deliveryPrice']> & { item_id: number }
 }
 
 export type ItemTable = DefinitionColumns & {

@@ -4,10 +4,10 @@ import type { Definition, FieldChange, ReplyChange } from '#contract/definitions
 import type { DefinedReference, FieldValues, ReferredKind, ReplyValue, WireValue } from '#contract/definitions/field.ts'
 import { itemUnitSign } from '#contract/definitions/item-unit.ts'
 import type { Reference } from '#contract/field-kinds.ts'
-import { lookupEndpoints, personNeeds } from '#contract/lookup.ts'
+import { itemNeed, lookupEndpoints, personNeeds } from '#contract/lookup.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { hasBranch } from '#domain/access/branches.ts'
-import { type Access, can } from '#domain/access/can.ts'
+import { type Access, can, type Need } from '#domain/access/can.ts'
 import { ratioOne } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { wholeReach } from '../company/branch-reach.ts'
@@ -27,7 +27,15 @@ export type Referred = {
 }
 
 export type Source = {
-  readonly table: 'account' | 'branch' | 'cost_center' | 'item' | 'item_category' | 'item_unit' | 'party'
+  readonly table:
+    | 'account'
+    | 'branch'
+    | 'cost_center'
+    | 'delivery_app'
+    | 'item'
+    | 'item_category'
+    | 'item_unit'
+    | 'party'
   /** All rows, each a `Referred`. */
   readonly rows: RawBuilder<unknown>
   readonly mayName: (access: Access, row: Referred) => boolean
@@ -61,6 +69,11 @@ export const sources: Readonly<Record<ReferredKind, Source>> = {
     mayName: ofOwnBranch,
   },
   customer: people(sql`WHERE kind = 'customer'`),
+  deliveryApp: {
+    table: 'delivery_app',
+    rows: sql`SELECT id, code, name_ar, name_en, is_active, 0 AS branch_id, '' AS kind FROM delivery_app`,
+    mayName: access => can(access, lookupEndpoints.getDeliveryApps.need),
+  },
   item: {
     table: 'item',
     rows: sql`SELECT item.id, item.code, naming.name_ar, naming.name_en, item.is_active, 0 AS branch_id, '' AS kind
@@ -68,8 +81,14 @@ export const sources: Readonly<Record<ReferredKind, Source>> = {
     mayName: access => can(access, lookupEndpoints.searchItems.need),
     isLong: true,
   },
-  /** Units of goods only. */
-  itemUnit: {
+  itemUnit: units(sql`WHERE item.is_service = 0`, lookupEndpoints.searchItems.need),
+  party: people(sql``),
+  saleUnit: units(sql``, { anyOf: ['f-manage-delivery-apps', ...itemNeed.anyOf] }),
+  supplier: people(sql`WHERE kind = 'supplier'`),
+}
+
+function units(condition: RawBuilder<unknown>, need: Need): Source {
+  return {
     table: 'item_unit',
     rows: sql`SELECT unit.id, item.is_active, 0 AS branch_id, '' AS kind,
         CASE unit.ratio WHEN ${sql.lit(ratioOne)} THEN item.code ELSE item.code || '/' || measure.name_ar END AS code,
@@ -78,11 +97,9 @@ export const sources: Readonly<Record<ReferredKind, Source>> = {
           ELSE coalesce(nullif(item.name_en, ''), item.name_ar) || ${sql.lit(itemUnitSign)} || coalesce(nullif(measure.name_en, ''), measure.name_ar)
           END AS name_en
       FROM item_unit AS unit JOIN item ON item.id = unit.item_id JOIN naming AS measure ON measure.id = unit.naming_id
-      WHERE item.is_service = 0`,
-    mayName: access => can(access, lookupEndpoints.searchItems.need),
-  },
-  party: people(sql``),
-  supplier: people(sql`WHERE kind = 'supplier'`),
+      ${condition}`,
+    mayName: access => can(access, need),
+  }
 }
 
 function people(condition: RawBuilder<unknown>): Source {

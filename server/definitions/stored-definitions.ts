@@ -4,6 +4,7 @@ import { storedAccounts } from './accounts.ts'
 import { storedBranches } from './branches.ts'
 import { storedCostCentres } from './cost-centres.ts'
 import { storedDeliveryApps } from './delivery-apps.ts'
+import { storedDeliveryPrices } from './delivery-prices.ts'
 import { storedDiscounts } from './discounts.ts'
 import { storedExpensesTemplates } from './expenses-templates.ts'
 import { storedCategories } from './item-categories.ts'
@@ -29,4 +30,5 @@ export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition
   openingAccount: storedOpeningAccount(definitions.openingAccount),
   discount: storedDiscounts(definitions.discount),
   deliveryApp: storedDeliveryApps(definitions.deliveryApp),
+  deliveryPrice: storedDeliveryPrices(definitions.deliveryPrice),
 })

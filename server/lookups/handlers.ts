@@ -76,6 +76,17 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
     return query.ids.map(itemId => ({ itemId, quantity: quantities(itemId) }))
   },
 
+  async getDeliveryApps({ services: { db } }) {
+    const rows = db.read.selectFrom('delivery_app').select(['id', 'code', 'name_ar', 'name_en'])
+    const sorted = rows.orderBy('is_active', 'desc').orderBy('code_order').orderBy('id')
+    return (await sorted.execute()).map(row => ({
+      id: row.id,
+      code: row.code,
+      nameAr: row.name_ar,
+      nameEn: row.name_en,
+    }))
+  },
+
   async getItemCosts({ services, caller, query }) {
     const { db } = services
     requireBranch(await readConfiguration(db), caller.access, query.BranchId, 'BranchId')

@@ -170,6 +170,13 @@ export const accountingScreens = [
     page: 'cells deliveryApp',
   },
   {
+    path: '/accounting/delivery-prices',
+    title: 'deliveryPrices',
+    need: 'f-manage-delivery-apps',
+    icon: 'discount',
+    page: 'cells deliveryPrice',
+  },
+  {
     path: appSettlementPath,
     title: 'deliverySettlements',
     need: appSettlementNeed,

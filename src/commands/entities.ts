@@ -38,7 +38,7 @@ export type Entity = {
   readonly path?: string
   /** For an item that is a service. */
   readonly isService?: true
-  /** The units of goods; undefined for a service. */
+  /** The units of an item. */
   readonly units?: readonly EntityUnit[]
   /** For a document that is a bill: the fields its actions depend on. */
   readonly bill?: DeliveryBill

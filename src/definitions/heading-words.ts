@@ -7,7 +7,7 @@ import type { ReferredKind } from '#contract/definitions/field.ts'
 
 type Words = Readonly<Record<string, readonly string[]>>
 
-type NounKind = ReferredKind | 'app' | 'campaign' | 'service' | 'table' | 'template' | 'unit'
+type NounKind = ReferredKind | 'campaign' | 'service' | 'table' | 'template' | 'unit'
 
 /** Names of rows or references: `اسم الصنف` is an item's name, and where an item is referred to, its code. */
 export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parted({
@@ -22,6 +22,7 @@ export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parte
     'default supplier',
   ],
   itemUnit: ['مكون/مكونات/مادة خام/ingredient/component/raw material/bom item'],
+  saleUnit: ['صنف/منتج/مادة/خدمة/وحدة/item/product/service/unit'],
   party: ['عميل/مورد/زبون/طرف/شريك/customer/supplier/vendor/client/party/partner/contact'],
   category: [
     'تصنيف/صنف رئيسي/مجموعة/فئة/قسم/category/categories/group/department/item group/item category',
@@ -33,7 +34,7 @@ export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parte
   table: ['طاولة/طاولات/table/tables'],
   campaign: ['عرض/عروض/خصم/حملة/offer/discount/campaign/promotion'],
   template: ['قالب/نموذج/template'],
-  app: ['تطبيق/تطبيقات/تطبيق توصيل/app/delivery app'],
+  deliveryApp: ['تطبيق/تطبيقات/تطبيق توصيل/app/delivery app'],
   unit: ['وحدة/وحدات/unit/uom'],
 })
 
@@ -50,7 +51,7 @@ export const definitionNouns: Readonly<Record<string, keyof typeof headingNouns>
   restaurantTable: 'table',
   discount: 'campaign',
   expensesTemplate: 'template',
-  deliveryApp: 'app',
+  deliveryApp: 'deliveryApp',
 }
 
 /** A name without a language: Arabic, unless another column has that. */

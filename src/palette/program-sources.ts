@@ -194,7 +194,8 @@ function itemEntity({ id, code, nameAr, nameEn, units, isService }: CatalogueIte
     kind: 'item',
     texts: [nameAr, nameEn],
     codes: [code, ...units.flatMap(each => each.barcodes)],
-    ...(isService ? { isService } : { units: units.map(unitOf) }),
+    ...(isService && { isService }),
+    units: units.map(unitOf),
     ...(unit !== undefined && { detail: () => numberFormats(currentLanguage()).price(unit.price) }),
   }
 }

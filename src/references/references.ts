@@ -61,9 +61,12 @@ export function referencesAmong(
   return { rows, byId, finder: finderIn(index, entities, rowAt, kinds) }
 }
 
-/** The units of goods, each with its item: a match of an item finds its units, and means the base unit unless it names another. */
-export function unitReferences({ index, entities }: IndexedEntities): ReferenceRows {
-  const byItem = entities.map(unitsOf)
+/** The units of items, each with its item: a match of an item finds its units, and means the base unit unless it names another. */
+export function unitReferences(
+  { index, entities }: IndexedEntities,
+  isWanted: (entity: Entity) => boolean = () => true,
+): ReferenceRows {
+  const byItem = entities.map(entity => (isWanted(entity) ? unitsOf(entity) : []))
   const rows = byItem.flat()
   const byId = new Map(rows.map(row => [row.id, row]))
   const items = finderIn(index, entities, place => (byItem[place]?.length ? byItem[place] : undefined), ['item'])

@@ -13,7 +13,7 @@ import { useApi } from '../services/api-context.ts'
 import { referencesAmong, referencesOf, unitReferences } from './references.ts'
 
 /** Short lists from a call, and the palette's entities. */
-type ListedKind = 'account' | 'branch' | 'category' | 'costCentre' | 'user'
+type ListedKind = 'account' | 'branch' | 'category' | 'costCentre' | 'deliveryApp' | 'user'
 /** The entity kinds of each reference kind. */
 const entityKindsOf = {
   item: ['item'],
@@ -24,23 +24,30 @@ const entityKindsOf = {
   party: ['customer', 'supplier'],
 } as const satisfies Readonly<Record<string, readonly EntityKind[]>>
 export type EntityReferenceKind = keyof typeof entityKindsOf
-export type ReferenceKind = ListedKind | EntityReferenceKind | 'itemUnit'
+type UnitKind = 'itemUnit' | 'saleUnit'
+export type ReferenceKind = ListedKind | EntityReferenceKind | UnitKind
 
 /** `branchId`: the branch of cost centres; null for all. */
 export function useReferences(kind: ReferenceKind, branchId: number | null = null): ReferenceRows {
   const { entities } = usePalette()
   const indexed = useSyncExternalStore(entities.subscribe, entities.snapshot)
   const rows = useRows(kind, branchId)
-  const among = isEntity(kind) || kind === 'itemUnit' ? indexed : null
+  const among = isEntity(kind) || isUnit(kind) ? indexed : null
   return useMemo(() => {
     if (among === null) return referencesOf(kind, rows)
-    return isEntity(kind) ? referencesAmong(among, entityKindsOf[kind], isOfKind(kind)) : unitReferences(among)
+    return isEntity(kind)
+      ? referencesAmong(among, entityKindsOf[kind], isOfKind(kind))
+      : unitReferences(among, isOfKind(kind))
   }, [kind, among, rows])
+}
+
+function isUnit(kind: ReferenceKind): kind is UnitKind {
+  return kind === 'itemUnit' || kind === 'saleUnit'
 }
 
 /** Restricts items to goods or services. */
 export function isOfKind(kind: ReferenceKind): (found: { readonly isService?: boolean }) => boolean {
-  if (kind === 'goods') return ({ isService }) => isService !== true
+  if (kind === 'goods' || kind === 'itemUnit') return ({ isService }) => isService !== true
   return kind === 'service' ? ({ isService }) => isService === true : () => true
 }
 
@@ -80,13 +87,18 @@ function useRows(kind: ReferenceKind, branchId: number | null): readonly Referen
     ...api.query(lookupEndpoints.getItemCategories, {}, quietly),
     enabled: kind === 'category',
   })
+  const { data: apps } = useQuery({
+    ...api.query(lookupEndpoints.getDeliveryApps, {}, quietly),
+    enabled: kind === 'deliveryApp',
+  })
   return useMemo(() => {
+    if (kind === 'deliveryApp') return apps ?? none
     if (kind === 'category') return categories?.map(each => ({ ...each, code: null })) ?? none
     if (kind === 'branch') return branches?.map(each => ({ ...each, code: each.codePrefix || null })) ?? none
     if (kind === 'account') return accounts ?? none
     if (kind === 'costCentre') return centres ?? none
     return kind === 'user' ? (users?.map(userReference) ?? none) : none
-  }, [kind, accounts, branches, categories, centres, users])
+  }, [kind, accounts, apps, branches, categories, centres, users])
 }
 
 /** A user has one name in every language. */

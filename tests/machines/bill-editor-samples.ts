@@ -40,6 +40,7 @@ export const setting: BillSetting = {
   firstDay: '2026-01-01',
   lockedUntil: '2026-06-30',
   oversellPolicy: 'block',
+  listPriceOf: () => undefined,
   campaigns: { known: [], categoryOf: () => 1, moment: { day: day('2026-07-15'), minute: 720 } },
 }
 

@@ -96,8 +96,8 @@ const itemSample = {
   ],
 } as const satisfies Partial<DefinitionSample>
 
-/** Rows without text of their own, which only reference others: their tests are in `openings.test.ts`. */
-type Nameless = 'openingStock' | 'openingParty' | 'openingAccount'
+/** Rows without text of their own, which only reference others: their tests are in `openings.test.ts` and `delivery-prices.test.ts`. */
+type Nameless = 'openingStock' | 'openingParty' | 'openingAccount' | 'deliveryPrice'
 
 export const definitionSamples: Readonly<Record<Exclude<DefinitionName, Nameless>, DefinitionSample>> = {
   customer: {

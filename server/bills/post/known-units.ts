@@ -3,7 +3,7 @@
  * same prices.
  */
 import type { Day } from '#domain/days.ts'
-import { price, ratio } from '#domain/money.ts'
+import { type Price, price, ratio } from '#domain/money.ts'
 import { type DatedPrice, priceOn } from '#domain/prices/dated-prices.ts'
 import { createCache } from '../../cache.ts'
 import { readDatedPrices } from '../../catalogue/dated-prices.ts'
@@ -17,13 +17,19 @@ import type { KnownUnit } from './context.ts'
 const unitsMax = 20_000
 const cache = createCache<number, StoredUnit>(unitsMax)
 
-/** The units with these ids, by id, at the prices of a day. The revision is the catalogue's, as the transaction sees it. */
+export type PricesFor = {
+  readonly day: Day
+  /** The delivery app that the bill is sold by, with prices of its own; null for those of the shop. */
+  readonly appId: number | null
+}
+
+/** The units with these ids, by id, at the prices for a bill. The revision is the catalogue's, as the transaction sees it. */
 export async function knownUnits(
   db: Db,
   tx: Tx,
   revision: number,
   ids: ReadonlySet<number>,
-  day: Day,
+  { day, appId }: PricesFor,
 ): Promise<ReadonlyMap<number, KnownUnit>> {
   const units = await cache.readMany(
     db,
@@ -33,17 +39,28 @@ export async function knownUnits(
     // A change by this transaction may be rolled back, and its revision number used again.
     async () => (await catalogueRevision(db.read)) === revision,
   )
-  if (![...units.values()].some(({ dated }) => dated.length > 0)) return units
-  return new Map(
-    Array.from(units, ([id, unit]) => [id, { ...unit, listPrice: priceOn(unit.listPrice, unit.dated, day) }]),
-  )
+  const isPlain = [...units.values()].every(({ dated, ofApps }) => dated.length === 0 && ofApps.size === 0)
+  if (isPlain) return units
+  const priceOf = ({ listPrice, dated, ofApps }: StoredUnit) =>
+    (appId === null ? undefined : ofApps.get(appId)) ?? priceOn(listPrice, dated, day)
+  return new Map(Array.from(units, ([id, unit]) => [id, { ...unit, listPrice: priceOf(unit) }]))
 }
 
-/** With its stored price and its dated prices. */
-type StoredUnit = KnownUnit & { readonly dated: readonly DatedPrice[] }
+/** With its stored price, its dated prices, and those of delivery apps. */
+type StoredUnit = KnownUnit & {
+  readonly dated: readonly DatedPrice[]
+  readonly ofApps: ReadonlyMap<number, Price>
+}
 
 async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Promise<StoredUnit[]> {
   const dated = await readDatedPrices(kind, tx, ids)
+  const appRows = await tx
+    .selectFrom('delivery_price')
+    .select(['unit_id', 'app_id', 'price'])
+    .where(inList(kind, 'unit_id', ids))
+    .where('is_active', '=', 1)
+    .execute()
+  const ofApps = Map.groupBy(appRows, row => row.unit_id)
   const rows = await tx
     .selectFrom('item_unit as unit')
     .innerJoin('item', 'item.id', 'unit.item_id')
@@ -69,5 +86,6 @@ async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Prom
     vatCategory: vatCategoryOf(row.vat_category),
     categoryId: row.category_id,
     dated: dated.get(row.id) ?? [],
+    ofApps: new Map(ofApps.get(row.id)?.map(each => [each.app_id, price(each.price)])),
   }))
 }

@@ -4,6 +4,7 @@ import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.ts'
+import { soleApp } from '#domain/bills/tenders.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { halalas, price, type Rate, rate, zeroHalalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
@@ -54,13 +55,10 @@ export async function readContext(
   // The party is locked before its invoices are checked.
   const claiming = { configuration, catalogueRevision }
   const party = partyId === null ? null : await readParty(db, tx, request, { partyId, access })
-  const units = await knownUnits(
-    db,
-    tx,
-    catalogueRevision,
-    new Set(request.lines.map(line => line.unitId)),
-    request.day,
-  )
+  const units = await knownUnits(db, tx, catalogueRevision, new Set(request.lines.map(line => line.unitId)), {
+    day: request.day,
+    appId: soleApp(request.tendersFor(halalas(0))),
+  })
   return {
     configuration,
     branch,

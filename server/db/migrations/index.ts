@@ -51,6 +51,7 @@ import { dueClaims } from './0053-due-claims.ts'
 import { assets } from './0054-assets.ts'
 import { yearClosings } from './0056-year-closings.ts'
 import { deliveryApps } from './0057-delivery-apps.ts'
+import { deliveryPrices } from './0062-delivery-prices.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   assets,
   yearClosings,
   deliveryApps,
+  deliveryPrices,
 ]

@@ -1,6 +1,7 @@
 /** The commands of the bill editor. */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
+import { namedApps } from '#machines/bill-editor/context.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import type { Command } from '../../commands/commands.ts'
 import type { TextKey } from '../../i18n/texts.ts'
@@ -34,6 +35,7 @@ export function billCommands(parts: Parts, { dialogs, goToRegion, pictures }: Ar
     ...(type.refunds === null || type.refundsWhole ? [] : refundCommands(parts)),
     ...(hasPartyField(type) ? [partyCommand(parts)] : []),
     ...(type.mayBeUndelivered ? [deliveryCommand(parts)] : []),
+    ...(namedApps(parts.actor.getSnapshot().context).length > 0 ? [appCommand(parts)] : []),
     ...changeCommands(parts),
     ...(type.isOfTill ? tillCommands(parts, dialogs) : []),
     scannerCommand(dialogs),
@@ -201,6 +203,25 @@ function partyCommand({ actor, partyInput }: Parts): Command {
     chord: 'f4',
     blocked: () => notEditing(actor),
     run: () => partyInput.current?.focus(),
+  }
+}
+
+/** From the shop to the first app, and on. */
+function appCommand({ actor }: Parts): Command {
+  return {
+    ...here,
+    id: 'bill.app',
+    title: 'payment.nextApp',
+    icon: 'delivery',
+    chord: 'alt+a',
+    when: 'bill && !dialog && !payment',
+    blocked: () => notEditing(actor),
+    run: () => {
+      const { context } = actor.getSnapshot()
+      const apps = namedApps(context)
+      const place = apps.findIndex(({ id }) => id === context.draft.order?.appId)
+      actor.send({ type: 'app.name', app: apps[place + 1]?.id ?? null })
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 /** The bill editor: lines on one side, totals and payment on the other, with automatic focus. */
 import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
@@ -25,7 +26,7 @@ import type { Holding } from './offline/held-bills.ts'
 import type { OfflineQueue } from './offline/offline-queue.ts'
 import { PaymentPanel } from './payment/payment-panel.tsx'
 import { TotalsPanel } from './payment/totals-panel.tsx'
-import type { PriceList } from './price-list.ts'
+import { type PriceList, pricedFor } from './price-list.ts'
 import { priceListQuery } from './price-list-query.ts'
 import { StatusBar } from './status-bar.tsx'
 import type { TypeParts } from './type-parts.ts'
@@ -47,15 +48,16 @@ export type BillEditorProps = {
   readonly typeParts: TypeParts
 }
 
-export function BillEditor({ type, init, priceList, place, holding, queue, userId, typeParts }: BillEditorProps) {
+export function BillEditor({ type, init, priceList: shopPrices, place, ...props }: BillEditorProps) {
+  const { holding, queue, userId, typeParts } = props
   const api = useApi()
   const { mergesScans } = useScannerStation()
   const opened = useRef<BillEditorActor>(null)
   const [isHeld] = useState(() => () => opened.current?.getSnapshot().hasTag('entry') === false)
-  const campaigns = useCampaigns(priceList, init.offsetMinutes, isHeld)
+  const campaigns = useCampaigns(shopPrices, init.offsetMinutes, isHeld)
   const setting = useMemo(
-    () => ({ ...settingOf(type, init, mergesScans), campaigns }),
-    [type, init, mergesScans, campaigns],
+    () => ({ ...settingOf(type, init, mergesScans), campaigns, listPriceOf: shopPrices.listPriceOf }),
+    [type, init, mergesScans, campaigns, shopPrices],
   )
   const queries = useQueryClient()
   const refused = () => {
@@ -67,6 +69,8 @@ export function BillEditor({ type, init, priceList, place, holding, queue, userI
   useLayoutEffect(() => {
     opened.current = actor
   }, [actor])
+  const appId = useSelector(actor, ({ context }) => context.draft.order?.appId ?? null)
+  const priceList = useMemo(() => pricedFor(shopPrices, appId), [shopPrices, appId])
   const [finder] = useState(() => itemFinder(priceList))
   useEffect(() => {
     if (!typeParts.isOfBranch) finder.use(priceList)
@@ -155,7 +159,11 @@ function useRestoredNotice(isRestored: boolean): void {
   }, [isRestored])
 }
 
-function settingOf(type: BillTypeCode, init: BillInit, mergesScans: boolean): Omit<BillSetting, 'campaigns'> {
+function settingOf(
+  type: BillTypeCode,
+  init: BillInit,
+  mergesScans: boolean,
+): Omit<BillSetting, 'campaigns' | 'listPriceOf'> {
   const {
     vat,
     vatRates,

@@ -10,7 +10,7 @@ import { type SearchResults, startFinder } from '#domain/search/finder.ts'
 import { foldCode } from '#domain/search/fold.ts'
 import { latinReadings } from '#domain/search/layout.ts'
 import type { SearchEntry } from '#domain/search/search-index.ts'
-import type { DraftParty, LineChoice, LineFeature, LineOffer } from '#machines/bill-editor/draft.ts'
+import type { BillSetting, DraftParty, LineChoice, LineFeature, LineOffer } from '#machines/bill-editor/draft.ts'
 import type { FoundParty } from '#machines/bill-editor/fields.ts'
 import type { Scan } from '#machines/bill-editor/scan.ts'
 
@@ -32,6 +32,7 @@ export type PriceList = {
   readonly campaigns: readonly Campaign[]
   /** Null for an unknown item. */
   readonly categoryOf: (itemId: number) => number | null
+  readonly listPriceOf: BillSetting['listPriceOf']
 }
 
 export type People = {
@@ -88,9 +89,34 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
         picture: id => itemOfId.get(id)?.image ?? '',
         campaigns: catalogue.campaigns,
         categoryOf: id => itemOfId.get(id)?.categoryId ?? null,
+        listPriceOf: ({ itemId, unitId }, appId) => {
+          const unit = itemOfId.get(itemId)?.units.find(({ id }) => id === unitId)
+          return unit?.ofApps?.find(each => each.appId === appId)?.price ?? unit?.price
+        },
         people: kind => (kind === 'supplier' ? people.supplier() : people.customer),
       }
     },
+  }
+}
+
+/** The same at the prices of a delivery app; null for those of the shop. */
+export function pricedFor(list: PriceList, appId: number | null): PriceList {
+  if (appId === null) return list
+  const priced = <Choice extends LineChoice>(choice: Choice): Choice => {
+    const price = list.listPriceOf(choice, appId)
+    return price === undefined || price === choice.unitPrice ? choice : { ...choice, unitPrice: price }
+  }
+  const ifAny = <Choice extends LineChoice>(choice: Choice | undefined) => choice && priced(choice)
+  return {
+    ...list,
+    search: query => mapped(list.search(query), priced),
+    exact: code => ifAny(list.exact(code)),
+    scan: (code, labels) => {
+      const scanned = list.scan(code, labels)
+      return scanned && { ...scanned, choice: priced(scanned.choice) }
+    },
+    item: itemId => ifAny(list.item(itemId)),
+    units: itemId => list.units(itemId).map(priced),
   }
 }
 

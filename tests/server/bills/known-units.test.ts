@@ -55,7 +55,10 @@ describeOnBoth('what bills know of goods', open => {
     const seen: (boolean | undefined)[] = []
     const failing = shop.db.write([], async tx => {
       await setActive(tx, 0)
-      const units = await knownUnits(shop.db, tx, await catalogueRevision(tx), new Set([unitId]), day('2026-01-15'))
+      const units = await knownUnits(shop.db, tx, await catalogueRevision(tx), new Set([unitId]), {
+        day: day('2026-01-15'),
+        appId: null,
+      })
       seen.push(units.get(unitId)?.isActive)
       throw new Error('no')
     })

@@ -3,11 +3,12 @@
  * changed the bill meanwhile: then the user decides.
  */
 import type { BillDocument } from '#contract/bill-document.ts'
+import { soleApp } from '#domain/bills/tenders.ts'
 import { minuteOfTime } from '#domain/clock-time.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import { type Draft, type DraftLine, type DraftQuotation, emptyDraft } from '#machines/bill-editor/draft.ts'
 import { priceOfAmount } from '#machines/bill-editor/expense-line.ts'
-import type { PriceList } from '../price-list.ts'
+import { type PriceList, pricedFor } from '../price-list.ts'
 
 /** The start of an edit: the bill, the price list, and its quotation. */
 export type Begun = {
@@ -36,6 +37,7 @@ export function billOfEdit({ bill, priceList, quotation }: Begun, key: string): 
     charges: bill.charges,
     quotation,
     credit: creditOf(bill),
+    order: orderOf(bill),
     discount: bill.discount,
     edits: editsOf(bill),
   }
@@ -48,12 +50,19 @@ function creditOf({ tenders }: BillDocument): Draft['credit'] {
   return spent?.refundBillId === undefined ? null : { refundBillId: spent.refundBillId, left: spent.amount }
 }
 
+/** The order of the app that paid all of it. */
+function orderOf({ tenders }: BillDocument): Draft['order'] {
+  const appId = soleApp(tenders)
+  return appId === null ? null : { appId, reference: tenders[0]?.orderReference ?? '' }
+}
+
 export function editedParty({ party }: BillDocument, priceList: PriceList): Draft['party'] {
   return party && (priceList.people(party.kind).byId(party.id) ?? { ...party, canLoan: false, loanLimit: null })
 }
 
-export function draftLinesOf({ lines }: BillDocument, priceList: PriceList): DraftLine[] {
-  return lines.flatMap((line, row) => lineOf(line, row + 1, priceList))
+export function draftLinesOf({ lines, tenders }: BillDocument, priceList: PriceList): DraftLine[] {
+  const ofBill = pricedFor(priceList, soleApp(tenders))
+  return lines.flatMap((line, row) => lineOf(line, row + 1, ofBill))
 }
 
 /** Whether the stored edit is based on an earlier version. An edit that was sent is sent again first, because only the answer shows its result. */

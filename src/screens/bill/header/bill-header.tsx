@@ -6,6 +6,7 @@ import { billEndpoints } from '#contract/bill.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { day } from '#domain/days.ts'
+import { namedApps } from '#machines/bill-editor/context.ts'
 import type { DraftHeader } from '#machines/bill-editor/draft.ts'
 import { vatOf } from '#machines/bill-editor/figures.ts'
 import { billTitles } from '../../../catalogue/bill-titles.ts'
@@ -70,6 +71,7 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         <DateField />
         {type.refunds === null && <BranchField dialogs={dialogs} />}
         {type.refunds === null && <CostCentreField dialogs={dialogs} />}
+        <AppField />
         <Head />
         {type.taxDocument === 'invoice' && <InvoiceKindField />}
         <ExpiryField />
@@ -159,6 +161,35 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
           options={centres.map(centre => ({ value: String(centre.id), text: nameOf(centre) }))}
           choose={chosen => dialogs.changePlace({ branchId, costCentreId: chosen === null ? null : Number(chosen) })}
         />
+      )}
+    </HeaderField>
+  )
+}
+
+/** The delivery app of a sale, whose prices the lines then have. */
+function AppField() {
+  const { t } = useTranslation()
+  const { nameOf } = useNames()
+  const { actor } = useEditor()
+  const apps = useBill(({ context }) => namedApps(context))
+  const order = useDraft('order')
+  const isEditing = useBill(selectIsEditing)
+  if (apps.length === 0) return null
+  return (
+    <HeaderField name={t('payment.app')} place="app">
+      {(id, marks) => (
+        <span className="flex items-center gap-1.5">
+          <ChoiceSelect
+            {...marks}
+            id={id}
+            disabled={!isEditing}
+            value={order === null ? null : String(order.appId)}
+            none={t('payment.noApp')}
+            options={apps.map(app => ({ value: String(app.id), text: nameOf(app) }))}
+            choose={chosen => actor.send({ type: 'app.name', app: chosen === null ? null : Number(chosen) })}
+          />
+          <KeyCaps keys={['Alt', 'A']} />
+        </span>
       )}
     </HeaderField>
   )

@@ -166,6 +166,7 @@ const draft = z.object({
   quotation: quotation.nullable().default(null),
   original: original.nullable().default(null),
   credit: z.object({ refundBillId: z.int(), left: whole<Halalas>() }).nullable().default(null),
+  order: z.object({ appId: z.int(), reference: z.string() }).nullable().default(null),
   discount: discount.nullable(),
   edits: z
     .object({
