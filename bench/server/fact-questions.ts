@@ -209,6 +209,7 @@ const paymentKeys = {
   branch: sql`bill.branch_id`,
   user: sql`bill.user_id`,
   method: sql`tender.method`,
+  app: sql`tender.delivery_app_id`,
   billType: sql`bill.type`,
   document: sql`bill.id`,
 } as const satisfies Record<keyof typeof tenders.dimensions, RawBuilder<unknown>>
@@ -221,7 +222,8 @@ const paid = questionsOf(
   ['count', 'in', 'out'],
   key => sql`SELECT ${key} AS key, count(*) AS count, sum(CASE WHEN ${bringsMoney} THEN tender.amount ELSE 0 END) AS "in",
       sum(CASE WHEN ${bringsMoney} THEN 0 ELSE tender.amount END) AS "out"
-    FROM bill JOIN (SELECT bill_id, method, amount FROM bill_tender UNION ALL SELECT bill_id, method, amount FROM bill_charge) AS tender
+    FROM bill JOIN (SELECT bill_id, method, amount, delivery_app_id FROM bill_tender
+      UNION ALL SELECT bill_id, method, amount, CAST(NULL AS bigint) FROM bill_charge) AS tender
       ON tender.bill_id = bill.id
     WHERE bill.type IN ('sale', 'rsale', 'purch', 'rpurch', 'expenses') AND ${within(sql`bill.day`)} AND ${isEffective} GROUP BY 1`,
 )

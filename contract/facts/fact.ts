@@ -20,6 +20,7 @@ export type ReferenceTo =
   | 'asset'
   | 'branch'
   | 'costCenter'
+  | 'deliveryApp'
   | 'document'
   | 'item'
   | 'itemCategory'

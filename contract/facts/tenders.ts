@@ -17,6 +17,8 @@ export const tenders = fact({
     branch,
     user,
     method: { kind: 'choice', choices: paymentMethods, texts: 'paymentMethods', word: 'paymentMethod' },
+    /** That owes it; a payment by other methods has none. */
+    app: { kind: 'reference', of: 'deliveryApp', word: 'deliveryApp', mayLack: true },
     billType: {
       kind: 'choice',
       choices: billTypesThat(type => type.payments.length > 0),

@@ -22,6 +22,7 @@ const tables: Readonly<
   asset: { select: sql`id, NULL AS code, name_ar, name_en FROM asset`, id: 'id', codeOf: assetCode },
   branch: { select: sql`id, NULL AS code, name_ar, name_en FROM branch`, id: 'id' },
   costCenter: { select: sql`id, NULL AS code, name_ar, name_en FROM cost_center`, id: 'id' },
+  deliveryApp: { select: sql`id, code, name_ar, name_en FROM delivery_app`, id: 'id' },
   item: {
     select: sql`item.id, item.code, naming.name_ar, naming.name_en FROM item JOIN naming ON naming.id = item.naming_id`,
     id: 'item.id',

@@ -13,6 +13,7 @@ export const tendersSource: FactSource<DimensionOf<typeof tenders>> = {
     branch: { key: sql`bill.branch_id` },
     user: { key: madeBy, joins: [firstVersion] },
     method: { key: sql`tender.method`, isText: true },
+    app: { key: sql`tender.delivery_app_id`, isNullable: true },
     billType: { key: sql`bill.type`, isText: true },
     document: { key: sql`bill.id` },
   },
@@ -36,7 +37,8 @@ const sources: readonly Source[] = [
   { types: typesThat(false), rows: paid, flow: 'out', change },
   {
     types: billTypesThat(type => type.hasSupplierInvoice),
-    rows: sql`bill_charge AS tender ON tender.bill_id = bill.id`,
+    rows: sql`(SELECT bill_id, method, amount, CAST(NULL AS bigint) AS delivery_app_id FROM bill_charge) AS tender
+      ON tender.bill_id = bill.id`,
     flow: 'out',
     change: sql`0`,
   },

@@ -18,6 +18,7 @@ const kinds: Readonly<Partial<Record<ReferenceTo, ReferenceKind>>> = {
   account: 'account',
   branch: 'branch',
   costCenter: 'costCentre',
+  deliveryApp: 'deliveryApp',
   item: 'item',
   itemCategory: 'category',
   party: 'party',

@@ -18,6 +18,7 @@ export function useKeyNames({ report, view }: ReportPage): KeyNames {
   const centres = useReferences(wanted('costCenter', 'costCentre'))
   const categories = useReferences(wanted('category', 'category'))
   const users = useReferences(wanted('user', 'user'))
+  const apps = useReferences(wanted('app', 'deliveryApp'))
   const people = useReferences('party')
   const person = useKnownPerson('party', narrowedBy('party'))
   return useMemo(
@@ -30,6 +31,8 @@ export function useKeyNames({ report, view }: ReportPage): KeyNames {
           return centres.byId(key)
         case 'category':
           return categories.byId(key)
+        case 'app':
+          return apps.byId(key)
         case 'user':
           return users.byId(key)
         case 'party':
@@ -37,6 +40,6 @@ export function useKeyNames({ report, view }: ReportPage): KeyNames {
       }
       return undefined
     },
-    [branches, centres, categories, users, people, person],
+    [branches, centres, categories, users, apps, people, person],
   )
 }

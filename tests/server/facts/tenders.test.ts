@@ -2,11 +2,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { DimensionOf, MeasureOf } from '#contract/facts/fact.ts'
 import { tenders } from '#contract/facts/tenders.ts'
+import { endpoints } from '#contract/index.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
+import { rate } from '#domain/money.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
+import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { factsSeed, tradedFacts } from '#tests/support/facts-shop.ts'
+import { aSale, goods } from '#tests/support/tiny-shop.ts'
 import { answeredByKeys, isAsked, keyOf, questionByChance, sumsByKeys } from './asked.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
@@ -39,6 +43,7 @@ const accounts = {
     'rexpenses bank',
   ],
   ar: ['sale credit', 'rsale credit'],
+  ar_delivery_apps: ['sale deliveryApp', 'rsale deliveryApp'],
   ap: ['purch credit', 'rpurch credit', 'expenses credit', 'rexpenses credit'],
 } as const
 
@@ -51,10 +56,14 @@ describeOnBoth(`the payments (seed ${seed})`, open => {
   beforeAll(async () => {
     shop = await open({ beginning: tradedFacts })
     owner = await shop.signIn('owner')
+    await sellByApps(shop, owner)
     books = await readRawBooks(shop.db)
     const rows = await shop.db.read.selectFrom('bill_tender').selectAll().execute()
     const charges = await shop.db.read.selectFrom('bill_charge').selectAll().execute()
-    oracle = paymentsOracle(books, [...rows, ...charges.map(charge => ({ ...charge, received: charge.amount }))])
+    oracle = paymentsOracle(books, [
+      ...rows,
+      ...charges.map(charge => ({ ...charge, received: charge.amount, delivery_app_id: null })),
+    ])
   }, 120_000)
 
   const ask = (question: object) => shop.call(endpoint, { body: question as never }, { as: owner })
@@ -125,10 +134,11 @@ type Paid = {
   readonly method: string
   readonly amount: number
   readonly received: number
+  readonly delivery_app_id: number | null
 }
 
 function paymentsOracle({ bills, firstOf, ended }: RawBooks, rows: readonly Paid[]): OracleRow[] {
-  return rows.flatMap(({ bill_id, method, amount, received }): OracleRow[] => {
+  return rows.flatMap(({ bill_id, method, amount, received, delivery_app_id }): OracleRow[] => {
     const bill = bills.get(bill_id)
     const direction = directions[bill?.type ?? '']
     if (!bill || !direction || ended.has(bill.id)) return []
@@ -142,6 +152,7 @@ function paymentsOracle({ bills, firstOf, ended }: RawBooks, rows: readonly Paid
           branch: bill.branch_id,
           user: firstOf(bill).user_id,
           method,
+          app: delivery_app_id ?? 0,
           billType: bill.type,
           document: bill.id,
         },
@@ -149,4 +160,18 @@ function paymentsOracle({ bills, firstOf, ended }: RawBooks, rows: readonly Paid
       },
     ]
   })
+}
+
+/** Two apps with sales in both branches, one of them refunded. */
+async function sellByApps(shop: TestApp, as: string): Promise<void> {
+  for (const nameAr of ['جاهز', 'كيتا']) {
+    const terms = { commissionPercent: rate(1000), commissionFixed: sar('0'), hasCommissionVat: true, account: null }
+    const { id: deliveryAppId } = await shop.call(endpoints.deliveryAppAdd, { body: { nameAr, ...terms } }, { as })
+    const tenders = [{ method: 'deliveryApp', amount: sar('17.25'), deliveryAppId } as const]
+    const sell = (branchId: 1 | 2) =>
+      shop.call(endpoints.createBill, { body: aSale([{ good: goods.delivery }], { branchId, tenders }) }, { as })
+    const { id } = await sell(1)
+    await sell(2)
+    await shop.call(endpoints.createCreditNote, { body: { id, reason: 'cancelled' } }, { as })
+  }
 }
