@@ -159,6 +159,8 @@ export const billDocument = z.object({
       received: money,
       refundBillId: id.optional(),
       deliveryAppId: id.optional(),
+      /** The names of the app today. */
+      app: z.object({ nameAr: z.string(), nameEn: z.string() }).optional(),
       orderReference: z.string().optional(),
     }),
   ),

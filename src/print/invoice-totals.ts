@@ -13,10 +13,19 @@ export function printedTotalsOf(bill: PrintableBill, bearsVat: boolean): readonl
 
 export function paymentsOf(bill: PrintableBill): readonly InvoiceRow[] {
   const paid = bill.tenders.map(tender => ({
-    label: methodLabels[tender.method],
+    label: paymentLabel(tender),
     value: printedAmount(tender.received),
   }))
   return bill.change > 0 ? [...paid, { label: labels.change, value: printedAmount(bill.change) }] : paid
+}
+
+/** With the app that owes it and its number of the order. */
+function paymentLabel({ method, app, orderReference = '' }: PrintableBill['tenders'][number]): PaperLabel {
+  const { ar, en } = methodLabels[method]
+  if (app === undefined) return { ar, en }
+  const inArabic = [app.nameAr, orderReference && leftToRight(orderReference)].filter(Boolean).join(' ')
+  const inEnglish = [app.nameEn || app.nameAr, orderReference].filter(Boolean).join(' ')
+  return { ar: `${ar}: ${inArabic}`, en: `${en}: ${inEnglish}` }
 }
 
 /** A purchase is paid to its supplier; third-party charges and declared VAT are shown separately. */

@@ -53,7 +53,12 @@ export type KnownParty = {
 }
 
 /** A delivery app with its account; null for that of the role. */
-export type KnownApp = { readonly accountId: number | null; readonly isActive: boolean }
+export type KnownApp = {
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly accountId: number | null
+  readonly isActive: boolean
+}
 
 export type KnownAccount = {
   readonly id: number

@@ -1,10 +1,9 @@
 /** Builds the document of a newly posted bill from the written rows, equal to what a read would return. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import { namesByIds, particularsByIds, type StoredNames } from '../../company/cached-texts.ts'
-import type { Configuration } from '../../company/company.ts'
 import type { Db } from '../../db/database.ts'
 import { composeDocument, type DocumentLineRow, type HeaderRow, tenderOf } from '../show/document.ts'
-import type { PostingContext } from './context.ts'
+import type { KnownApp, PostingContext } from './context.ts'
 import type { BillRecord, BillRows } from './rows.ts'
 
 export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly context: PostingContext }
@@ -29,22 +28,26 @@ export async function freshDocument(
     namesByIds(db, new Set(lines.flatMap(line => [line.naming_id, line.unit_naming_id ?? line.naming_id]))),
   ])
   const lineRows = lines.map(line => lineRow(line, context, names))
-  return compose(header, context.configuration, lineRows, tenders)
+  return compose(header, context, lineRows, tenders)
 }
 
 function compose(
   header: HeaderRow,
-  { company }: Configuration,
+  { configuration: { company }, apps }: PostingContext,
   lines: readonly DocumentLineRow[],
   tenders: BillRows['tenders'],
 ): BillDocument {
   return composeDocument(header, company, {
     lines,
     features: new Map(),
-    tenders: tenders.map(tenderOf),
+    tenders: tenders.map(row => tenderOf(row, namesOf(apps.get(row.delivery_app_id ?? 0)))),
     charges: [],
     refunds: [],
   })
+}
+
+function namesOf(app: KnownApp | undefined) {
+  return app && { nameAr: app.nameAr, nameEn: app.nameEn }
 }
 
 /** The user of the bill, as named in the document. */

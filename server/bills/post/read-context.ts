@@ -91,8 +91,16 @@ async function readApps(
   const appOfOriginal = originalBillId === null ? null : await readAppOf(tx, originalBillId)
   const isNamed = tendersFor(halalas(0)).some(each => each.method === 'deliveryApp' || each.deliveryAppId !== undefined)
   if (!isNamed && appOfOriginal === null) return { apps: new Map(), appOfOriginal }
-  const rows = await tx.selectFrom('delivery_app').select(['id', 'is_active', 'account_id']).execute()
-  const apps = new Map(rows.map(row => [row.id, { accountId: row.account_id, isActive: row.is_active === 1 }]))
+  const rows = await tx
+    .selectFrom('delivery_app')
+    .select(['id', 'name_ar', 'name_en', 'is_active', 'account_id'])
+    .execute()
+  const apps = new Map(
+    rows.map(({ id, name_ar: nameAr, name_en: nameEn, is_active, account_id: accountId }) => [
+      id,
+      { nameAr, nameEn, accountId, isActive: is_active === 1 },
+    ]),
+  )
   return { apps, appOfOriginal }
 }
 

@@ -317,13 +317,17 @@ async function readFeatures(tx: Tx, billId: number): Promise<LineFeatures> {
 }
 
 async function readTenders(tx: Tx, billId: number): Promise<BillDocument['tenders']> {
-  const rows: Schema['bill_tender'][] = await tx
-    .selectFrom('bill_tender')
-    .selectAll()
-    .where('bill_id', '=', billId)
-    .orderBy('row')
+  const rows = await tx
+    .selectFrom('bill_tender as tender')
+    .leftJoin('delivery_app as app', 'app.id', 'tender.delivery_app_id')
+    .selectAll('tender')
+    .select(['app.name_ar', 'app.name_en'])
+    .where('tender.bill_id', '=', billId)
+    .orderBy('tender.row')
     .execute()
-  return rows.map(tenderOf)
+  return rows.map(({ name_ar: nameAr, name_en: nameEn, ...row }) =>
+    tenderOf(row, nameAr === null ? undefined : { nameAr, nameEn: nameEn ?? '' }),
+  )
 }
 
 async function readRefunds(tx: Tx, billId: number): Promise<BillDocument['refunds']> {
@@ -352,11 +356,14 @@ async function readCharges(tx: Tx, billId: number): Promise<BillDocument['charge
   }))
 }
 
-export function tenderOf(row: Schema['bill_tender']): BillDocument['tenders'][number] {
+type PaidTender = BillDocument['tenders'][number]
+
+export function tenderOf(row: Schema['bill_tender'], app: PaidTender['app']): PaidTender {
   return {
     ...{ method: paymentMethodOf(row.method), amount: halalas(row.amount), received: halalas(row.received) },
     ...(row.refund_bill_id !== null && { refundBillId: row.refund_bill_id }),
     ...(row.delivery_app_id !== null && { deliveryAppId: row.delivery_app_id }),
+    ...(app && { app }),
     ...(row.order_reference !== null && { orderReference: row.order_reference }),
   }
 }

@@ -59,7 +59,8 @@ describeOnBoth('a sale by a delivery app', open => {
     const other = await addApp('كيتا')
     const [first, second] = [{ deliveryAppId: own.id, orderReference: 'J-77' }, { deliveryAppId: other.id }]
     const sale = await shop.call(createBill, { body: ordered(first, { partyId: tinyParties.borrower }) }, as())
-    expect(sale.tenders).toMatchObject([{ method: 'deliveryApp', amount: sar('17.25'), ...first }])
+    const app = { nameAr: 'جاهز', nameEn: '' }
+    expect(sale.tenders).toMatchObject([{ method: 'deliveryApp', amount: sar('17.25'), app, ...first }])
     expect(await shop.call(getBill, { query: { id: sale.id } }, as())).toMatchObject({ tenders: sale.tenders })
     expect(await postingsOf(shop.db, `sale ${sale.code}`)).toEqual([
       ['2026-01-15', 'Dr 1103099 17.25', 'Cr service_revenue 15.00', 'Cr vat_output 2.25'],

@@ -183,6 +183,19 @@ test('several tenders and the change are listed', () => {
   expect(written(invoiceView(sampleInvoices.simplified).payments)).toBe('mada: 20.00\nCash: 50.00\nChange: 9.03')
 })
 
+test('a payment by a delivery app names it, with its number of the order', () => {
+  const { simplified } = sampleInvoices
+  const [paid] = simplified.tenders
+  if (paid === undefined) throw new Error('The sample is not paid.')
+  const tender = { ...paid, method: 'deliveryApp' as const, app: { nameAr: 'جاهز', nameEn: 'Jahez' } }
+  const shown = (more: object) => {
+    const { payments } = invoiceView({ ...simplified, change: sar('0'), tenders: [{ ...tender, ...more }] })
+    return payments.map(({ label }) => [label.ar.replaceAll(/[\u2066-\u2069]/gu, ''), label.en])
+  }
+  expect(shown({ orderReference: 'J-77' })).toEqual([['تطبيق توصيل: جاهز J-77', 'Delivery app: Jahez J-77']])
+  expect(shown({})).toEqual([['تطبيق توصيل: جاهز', 'Delivery app: Jahez']])
+})
+
 test('a quotation is printed as such: with its last day and its VAT, without a kind of invoice, payments and a QR', () => {
   const quotation = aBillDocument([milk, bread], { invoiceKind: 'simplified' })
   const { title, facts, totals, payments, qrText, isTax } = invoiceView({

@@ -90,7 +90,10 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     })),
     discount: draft.discount,
     ...sums,
-    tenders: settlement.tenders.map(({ method, amount }) => ({ method, amount, received: amount })),
+    tenders: settlement.tenders.map(({ method, amount, deliveryAppId, orderReference }) => {
+      const app = setting.deliveryApps.find(({ id }) => id === deliveryAppId)
+      return { method, amount, received: amount, orderReference, ...(app && { app }) }
+    }),
     received: settlement.received,
     change: settlement.change,
     rounding: settlement.rounding,
