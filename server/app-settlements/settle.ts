@@ -30,6 +30,7 @@ import { requireOpenToday, requirePostingDay } from '../ledger/posting-day.ts'
 import type { LedgerDraft } from '../ledger/rows.ts'
 import type { Services } from '../services.ts'
 import { readAppOrders, type StoredOrder } from './orders.ts'
+import { appSettlementDigest } from './settlement-digest.ts'
 
 type NewAppSettlement = InputOf<typeof appSettlementEndpoints.addAppSettlement>['body']
 type Asked = Pick<NewAppSettlement, 'deliveryAppId' | 'branchId' | 'lines'>
@@ -170,10 +171,6 @@ async function writeSettlement(
   const reservation = await reserve(kind, tx, branchId, 'settlement')
   const { postingId, documentNumber: number } = reservation
   const code = formatBillCode({ prefix: configuration.branches.get(branchId)?.code_prefix ?? '', number })
-  await post(kind, tx, configuration.settings, reservation, {
-    ...{ ...draft, document: `${appSettlementKind} ${code}`, billId: null, userId: caller.userId },
-    ...{ createdAt: now, moves: [], levels: [] },
-  })
   const row = {
     ...{ ...head, posting_id: postingId, branch_id: branchId, number, code, day, reverses_id: reverses?.id ?? null },
     ...{ created_at: now, user_id: caller.userId },
@@ -182,6 +179,10 @@ async function writeSettlement(
     ...{ posting_id: postingId, line: index + 1, reference, bill_id: billId },
     ...{ expected, gross, commission, vat },
   }))
+  await post(kind, tx, configuration.settings, reservation, {
+    ...{ ...draft, document: `${appSettlementKind} ${code}`, billId: null, userId: caller.userId },
+    ...{ billDigest: appSettlementDigest(row, rows), createdAt: now, moves: [], levels: [] },
+  })
   await insertTables(kind, tx, [rowsOf('app_settlement', [row]), rowsOf('app_settlement_line', rows)])
   if (reverses !== null)
     await recordAudit(tx, {

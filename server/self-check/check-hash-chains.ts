@@ -3,8 +3,10 @@
  * repeat, and the digest of its bill or voucher. Source: design page 3.
  */
 import type { Selectable } from 'kysely'
+import { appSettlementKind } from '#contract/app-settlements.ts'
 import { day } from '#domain/days.ts'
 import { canonicalText, type PostingBacking } from '#domain/ledger/canonical-text.ts'
+import { readAppSettlementDigests } from '../app-settlements/settlement-digest.ts'
 import { readAssetDigests } from '../assets/asset-digest.ts'
 import { readDeliveryDigests } from '../bills/deliveries/delivery-digest.ts'
 import { readDigests } from '../bills/read-digests.ts'
@@ -86,6 +88,10 @@ function backingOf(row: StoredPosting['row'], moves: readonly LinkedMove[]): Pos
   }
 }
 
+function isAppSettlement({ document }: Pick<Selectable<PostingTable>, 'document'>): boolean {
+  return document.startsWith(`${appSettlementKind} `)
+}
+
 async function readPage(db: Db, branchId: number, after: number): Promise<StoredPosting[]> {
   const postings = await db.read
     .selectFrom('posting')
@@ -119,7 +125,12 @@ async function readPage(db: Db, branchId: number, after: number): Promise<Stored
     db,
     postings.flatMap(row => (row.bill_digest && row.memo === 'asset' ? [row.id] : [])),
   )
-  const digestOf = ({ id, bill_id: billId, memo }: (typeof postings)[number]) => {
+  const settlements = await readAppSettlementDigests(
+    db,
+    postings.flatMap(row => (row.bill_digest && isAppSettlement(row) ? [row.id] : [])),
+  )
+  const digestOf = ({ id, bill_id: billId, memo, document }: (typeof postings)[number]) => {
+    if (isAppSettlement({ document })) return settlements.get(id) ?? null
     if (memo === 'delivery') return deliveries.get(id) ?? null
     if (memo === 'asset') return assets.get(id) ?? null
     if (memo === 'count') return counts.get(id) ?? null

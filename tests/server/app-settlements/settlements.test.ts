@@ -1,4 +1,5 @@
 /** What a delivery app pays is matched to its orders, posted with its commission, and settles each bill once. Source: spec §2, 3/11. */
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { day } from '#domain/days.ts'
@@ -155,6 +156,26 @@ describeOnBoth('a settlement of a delivery app', open => {
     const { version } = await shop.call(salesSettingRead, {}, as())
     await shop.call(salesSettingChange, { body: { version, periodLockDay: day('2026-01-10') } }, as())
     expect(await refusal(lines, { date: day('2026-01-10') })).toEqual(['date periodLocked'])
+  })
+
+  test('is covered by the hash of its posting: a changed order or note is found', async () => {
+    await order('J-1')
+    const { id } = await settle([
+      { reference: 'J-1', gross: '17.25' },
+      { reference: 'X', gross: '5.00' },
+    ])
+    await shop.call(reverseAppSettlement, { params: { id }, body: { note: '' } }, as())
+    expect(await checkBooks(shop.db)).toEqual([])
+    const found = async (table: string, column: string, value: string) => {
+      await shop.db.write([], async tx => {
+        if (shop.db.kind === 'postgres') await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER ALL`.execute(tx)
+        else await sql`DROP TRIGGER ${sql.ref(`${table}_no_update`)}`.execute(tx)
+        await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${value} WHERE posting_id = ${id}`.execute(tx)
+      })
+      return (await checkBooks(shop.db)).map(({ law }) => law)
+    }
+    expect(await found('app_settlement_line', 'reference', 'J-2')).toEqual(['billDigest'])
+    expect(await found('app_settlement', 'note', 'week 4')).toEqual(['billDigest'])
   })
 
   test('is for users who manage delivery apps, in their branches', async () => {
