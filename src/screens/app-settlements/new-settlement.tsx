@@ -102,7 +102,7 @@ export function NewAppSettlement({ init, done }: Props) {
   ] as const
   const wrongText = wrong[0] === undefined ? null : t('appSettlements.wrongLine', { number: wrong[0] })
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <Card>
         <CardContent className="flex flex-col gap-3">
           {choices
