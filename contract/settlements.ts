@@ -11,6 +11,7 @@ import { documentReference } from './facts/fact.ts'
 import { fieldCodecs } from './field-kinds.ts'
 import { bookedMoney, exactText, id, instant, money, moneySum, note, queryId, text, wireDay } from './fields.ts'
 import { type SettlementKind, settlementKinds } from './settlement-kinds.ts'
+import { voucherOf } from './vouchers/registry.ts'
 
 /** The oldest open bills and credits of a party that one reply lists, and the latest allocations. */
 export const openDocumentsMax = 500
@@ -155,6 +156,15 @@ function callsOf<const Kind extends SettlementKind>(kind: Kind) {
       isIdempotent: true,
       errors: writeErrors,
     }),
+    Voucher: endpoint({
+      method: 'GET',
+      path: `${base}/vouchers/:id`,
+      summary: `${summary}: one voucher of parties with what it settles, for its print.`,
+      need,
+      params,
+      reply: voucherOf(settlementKinds[kind].voucher).calls.Read.reply,
+      errors: ['not_found'],
+    }),
     Undo: endpoint({
       method: 'POST',
       path: `${base}/allocations/:id/undo`,
@@ -193,11 +203,13 @@ export const settlementEndpoints = {
   receiptDocumentInit: receiptDocument.Init,
   receiptDocumentOpen: receiptDocument.Open,
   receiptDocumentAdd: receiptDocument.Add,
+  receiptDocumentVoucher: receiptDocument.Voucher,
   receiptDocumentUndo: receiptDocument.Undo,
   receiptDocumentMove: receiptDocument.Move,
   paymentDocumentInit: paymentDocument.Init,
   paymentDocumentOpen: paymentDocument.Open,
   paymentDocumentAdd: paymentDocument.Add,
+  paymentDocumentVoucher: paymentDocument.Voucher,
   paymentDocumentUndo: paymentDocument.Undo,
   paymentDocumentMove: paymentDocument.Move,
 }

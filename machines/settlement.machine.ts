@@ -16,7 +16,7 @@ import type {
   SettlementInit,
   SettlementReply,
 } from '#contract/settlements.ts'
-import { oldestFirst } from '#domain/allocations/pairing.ts'
+import { exceedingField, oldestFirst } from '#domain/allocations/pairing.ts'
 import type { Day } from '#domain/days.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { readMoney } from '#domain/fields/reading.ts'
@@ -142,19 +142,17 @@ function problemsOf({ open, texts, head }: SettlementContext): SettlementContext
   }
   check('amount', head.amount)
   for (const [key, text] of Object.entries(texts)) check(key, text)
-  const exceeds = (each: OpenDocumentRow, field: SettlementField, taken: number) => {
-    const key = settlementKey(each, field)
-    if (taken > each.open && wrong[key] === undefined)
+  const exceeds = (each: OpenDocumentRow) => {
+    const [amount, discount] = [
+      halalas(amountOf(texts, settlementKey(each, 'amount'))),
+      halalas(amountOf(texts, settlementKey(each, 'discount'))),
+    ]
+    const field = exceedingField({ amount, discount }, each.open)
+    const key = field && settlementKey(each, field)
+    if (key !== null && wrong[key] === undefined)
       wrong[key] = { ...sent(key, 'exceedsOpen'), params: { open: formatHalalas(each.open) } }
   }
-  for (const each of open.bills) {
-    const [amount, discount] = [
-      amountOf(texts, settlementKey(each, 'amount')),
-      amountOf(texts, settlementKey(each, 'discount')),
-    ]
-    exceeds(each, discount > 0 && amount <= each.open ? 'discount' : 'amount', amount + discount)
-  }
-  for (const each of open.credits) exceeds(each, 'amount', amountOf(texts, settlementKey(each, 'amount')))
+  for (const each of [...open.bills, ...open.credits]) exceeds(each)
   return wrong
 }
 

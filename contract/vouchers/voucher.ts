@@ -8,6 +8,7 @@ import type { HeadField, LineField } from '#domain/vouchers/fields.ts'
 import { type FormOf, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { writtenOnceErrors } from '../errors.ts'
+import { documentReference } from '../facts/fact.ts'
 import { fieldCodecs } from '../field-kinds.ts'
 import { bookedMoney, id, instant, note, queryId, wireDay } from '../fields.ts'
 import { listedQuery, listedReply } from '../listed-page.ts'
@@ -35,6 +36,10 @@ const answeredHead = {
   /** The voucher that it reverses, and the one that reversed it. */
   reverses: otherVoucher.nullable(),
   reversedBy: otherVoucher.nullable(),
+  /** What its money is allocated to, or what settles it, without undone allocations; the oldest first. */
+  settled: z.array(
+    z.object({ document: documentReference, date: wireDay, amount: bookedMoney, discount: bookedMoney }),
+  ),
 }
 
 /** Besides the values of head and lines, which the form chooses. `date` is the business day; today by default. */
@@ -74,6 +79,10 @@ export const voucherRow = z.object({
   note: z.string(),
   userName: z.string(),
   total: bookedMoney,
+  /** Of the first line that names one, and how many the lines name. */
+  party: reference.nullable(),
+  partyCount: z.int().min(0),
+  chequeNumber: z.string(),
   reverses: otherVoucher.nullable(),
   reversedBy: otherVoucher.nullable(),
 })
@@ -115,7 +124,7 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
     List: endpoint({
       method: 'GET',
       path: base,
-      summary: `${summary}: those of the user’s branches, the latest day first.`,
+      summary: `${summary}: those of the user’s branches, the latest day first; found by code, notes, party and cheque number.`,
       need,
       query: z.object(listedQuery(voucherCursor)),
       reply: listedReply(voucherRow, voucherCursor),

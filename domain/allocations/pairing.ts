@@ -102,9 +102,17 @@ function wantedProblems(
   if (discount < 0) return [problem(`${at}.discount`, 'mustNotBeNegative')]
   const found = open.find(isSame)
   if (!found) return [problem(`${at}.document`, 'notOpen')]
-  if (amount + discount <= found.open) return []
-  const field = discount > 0 && amount <= found.open ? 'discount' : 'amount'
-  return [problem(`${at}.${field}`, 'exceedsOpen', { open: formatHalalas(found.open) })]
+  const field = exceedingField({ amount, discount }, found.open)
+  return field === null ? [] : [problem(`${at}.${field}`, 'exceedsOpen', { open: formatHalalas(found.open) })]
+}
+
+/** A bill is settled, by money and discount together, at most by its open amount. Names the value that is too large; null if none is. */
+export function exceedingField(
+  { amount, discount }: Pick<Wanted, 'amount' | 'discount'>,
+  open: Halalas,
+): 'amount' | 'discount' | null {
+  if (amount + discount <= open) return null
+  return discount > open || (discount > 0 && amount <= open) ? 'discount' : 'amount'
 }
 
 /** A credit settles bills of its own branch only. */

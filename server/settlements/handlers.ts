@@ -3,9 +3,11 @@ import { type SettlementKind, settlementKinds } from '#contract/settlement-kinds
 import type { SettlementCalls, settlementEndpoints } from '#contract/settlements.ts'
 import { can } from '#domain/access/can.ts'
 import { voucherMethods } from '#domain/vouchers/fields.ts'
+import { Failure } from '../calls/failure.ts'
 import type { HandlersOf } from '../calls/handler.ts'
 import { ownBranches, workingBranchOf } from '../company/branch-reach.ts'
 import { accountOf, dayAt, readConfiguration } from '../company/company.ts'
+import { readVoucher } from '../vouchers/read-vouchers.ts'
 import { moveAllocation, undoAllocation } from './change-allocation.ts'
 import { previewCode } from './next-code.ts'
 import { readOpen } from './read-open.ts'
@@ -19,11 +21,13 @@ export const settlementHandlers: HandlersOf<typeof settlementEndpoints> = {
   receiptDocumentInit: receipts.Init,
   receiptDocumentOpen: receipts.Open,
   receiptDocumentAdd: receipts.Add,
+  receiptDocumentVoucher: receipts.Voucher,
   receiptDocumentUndo: receipts.Undo,
   receiptDocumentMove: receipts.Move,
   paymentDocumentInit: payments.Init,
   paymentDocumentOpen: payments.Open,
   paymentDocumentAdd: payments.Add,
+  paymentDocumentVoucher: payments.Voucher,
   paymentDocumentUndo: payments.Undo,
   paymentDocumentMove: payments.Move,
 }
@@ -63,6 +67,13 @@ function handlersOf(kind: SettlementKind): HandlersOf<SettlementCalls> {
 
     async Add({ services, caller, idempotencyKey, body }) {
       return settleBills({ services, caller, idempotencyKey, kind }, body)
+    },
+
+    async Voucher({ services, caller, params }) {
+      const read = await readVoucher(services.db, voucher, params.id, caller)
+      // Users of these screens see the money of parties, and no other.
+      if (read.lines.some(line => !line.party)) throw new Failure('not_found')
+      return read
     },
 
     async Undo({ services, caller, idempotencyKey, params }) {

@@ -1,6 +1,5 @@
 /** Reads the open documents of a party and its latest allocations. */
 import { sql } from 'kysely'
-import type { DocumentReference } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import { type SettlementKind, settlementKinds } from '#contract/settlement-kinds.ts'
 import {
@@ -20,7 +19,7 @@ import { type BranchReach, wholeReach } from '../company/branch-reach.ts'
 import { dayAt, readConfiguration } from '../company/company.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
-import { documentNamed, readBillsBehind } from '../facts/named-bills.ts'
+import { type ReferenceOf, readNamedDocuments } from '../facts/named-documents.ts'
 import type { Services } from '../services.ts'
 
 export async function readOpen(
@@ -50,7 +49,7 @@ export async function readOpen(
       ...[...shownBills, ...shownCredits].map(each => each.document),
       ...allocations.flatMap(each => [each.debit_document, each.credit_document]),
     ]
-    const referenceOf = await readDocuments(books, names)
+    const referenceOf = await readNamedDocuments(books, names)
     const rowOf = (each: OpenDocument) => openRow(each, referenceOf, today)
     const reference: Reference = { id: party.id, code: party.code, nameAr: party.name_ar, nameEn: party.name_en }
     return {
@@ -64,8 +63,6 @@ export async function readOpen(
     }
   })
 }
-
-type ReferenceOf = (document: string) => DocumentReference
 
 function openRow(each: OpenDocument, referenceOf: ReferenceOf, today: Day): OpenDocumentRow {
   return {
@@ -124,17 +121,4 @@ function shownAllocation(
     createdAt: row.created_at,
     userName: row.user_name,
   }
-}
-
-/** Documents by name: bills and vouchers with the id that opens them. */
-async function readDocuments(db: Db, names: readonly string[]): Promise<ReferenceOf> {
-  const wanted = [...new Set(names)]
-  const bills = await readBillsBehind(db, wanted)
-  const codes = wanted.filter(name => !bills.has(name)).map(name => name.slice(name.indexOf(' ') + 1))
-  const vouchers =
-    codes.length === 0
-      ? []
-      : await db.read.selectFrom('voucher').select(['posting_id', 'type', 'code']).where('code', 'in', codes).execute()
-  const ids = new Map(vouchers.map(row => [`${row.type} ${row.code}`, row.posting_id]))
-  return name => bills.get(name) ?? documentNamed(name, ids.get(name) ?? null)
 }

@@ -3,8 +3,9 @@ import { type voucherEndpoints, vouchers } from '#contract/vouchers/registry.ts'
 import type { NamedVoucherCalls, Voucher } from '#contract/vouchers/voucher.ts'
 import { accountTypes } from '#domain/ledger/chart.ts'
 import type { HandlersOf } from '../calls/handler.ts'
+import { listVouchers } from './list-vouchers.ts'
 import { addVoucher, reverseVoucher } from './post-voucher.ts'
-import { listVouchers, readVoucher } from './read-vouchers.ts'
+import { readVoucher } from './read-vouchers.ts'
 import { readAccounts } from './voucher-names.ts'
 
 export const voucherHandlers: HandlersOf<typeof voucherEndpoints> = {

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Need } from '#domain/access/can.ts'
 import type { Api } from '../api/api.ts'
+import type { Command } from '../commands/commands.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useApi, useCan } from '../services/api-context.ts'
@@ -24,11 +25,19 @@ import { useRowsExport } from './use-rows-export.ts'
 
 type Closing = { readonly close: () => void; readonly giveBackFocus: () => void }
 
+export type ListRowCommand<Row, Asked> = Pick<Command, 'id' | 'title' | 'icon'> & {
+  /** A letter. */
+  readonly chord: string
+  readonly run: (row: Row, ask: Questions<Asked>['ask']) => void
+}
+
 type Actions<Row, Asked> = {
   /** Keeps its identity while nothing changes. */
   readonly columns: readonly ListedColumn<Row>[]
   readonly open: (row: Row, ask: Questions<Asked>['ask']) => void
   readonly add?: { readonly title: TextKey; readonly need?: Need; readonly run: (ask: Questions<Asked>['ask']) => void }
+  /** Commands on the current row, each with its key; besides opening it. */
+  readonly rowCommands?: readonly ListRowCommand<Row, Asked>[]
   /** The list's own dialogs. */
   readonly dialog?: (asked: Asked, closing: Closing) => ReactNode
 }
@@ -77,6 +86,8 @@ function callOf<Row extends { readonly id: number }, Choice extends string, Curs
   }
 }
 
+const here = { group: 'here', when: 'list && !dialog' } as const
+
 type RowsProps<Row, Choice extends string, Cursor, Asked> = ListedRows<Row> &
   Actions<Row, Asked> & {
     readonly described: ListDescription<Row, Choice, Cursor>
@@ -87,7 +98,7 @@ type RowsProps<Row, Choice extends string, Cursor, Asked> = ListedRows<Row> &
 
 function Rows<Row, Choice extends string, Cursor, Asked>(props: RowsProps<Row, Choice, Cursor, Asked>) {
   const { described, filter, isFiltered, call, list, grid, bar, search, chosen, roomPx, isOld } = props
-  const { columns, open, add, dialog } = props
+  const { columns, open, add, rowCommands = [], dialog } = props
   const { id, texts, filters, rowClass } = described
   const { t } = useTranslation()
   const formats = useFormats()
@@ -97,6 +108,7 @@ function Rows<Row, Choice extends string, Cursor, Asked>(props: RowsProps<Row, C
   const questions = useQuestions<Asked>(grid.focus)
   const { asked, ask, close, giveBackFocus } = questions
   const hasSearch = filters.search !== undefined
+  const current = () => rows.at(grid.snapshot().active.row)
   return (
     <>
       {hasFailed && <RowsFailed title={t('lists.rowsFailed')} retry={retry} />}
@@ -118,24 +130,32 @@ function Rows<Row, Choice extends string, Cursor, Asked>(props: RowsProps<Row, C
         refresh={() => void refresh()}
         taken={taken}
         questions={questions}
-        commands={
-          add === undefined
+        commands={[
+          ...(add === undefined
             ? []
             : [
                 {
-                  group: 'here',
-                  when: 'list && !dialog',
+                  ...here,
                   id: `${id}.new`,
                   title: add.title,
-                  icon: 'add',
+                  icon: 'add' as const,
                   chord: 'n',
                   ...(add.need !== undefined && { need: add.need }),
                   run: () => add.run(ask),
                 },
-              ]
-        }
+              ]),
+          ...rowCommands.map(({ run, ...command }) => ({
+            ...{ ...here, ...command },
+            blocked: () => (current() === undefined ? ('lists.noRow' as const) : undefined),
+            run: () => {
+              const row = current()
+              if (row !== undefined) run(row, ask)
+            },
+          })),
+        ]}
         hints={[
           { text: t('lists.hint.open'), keys: ['Enter'] },
+          ...rowCommands.map(({ title, chord }) => ({ text: t(title), keys: [chord.toUpperCase()] })),
           ...(hasSearch ? [{ text: t('lists.hint.search'), keys: ['/'] }] : []),
         ]}
         count={t(texts.count, { count: rows.count, number: formats.count(rows.count) })}

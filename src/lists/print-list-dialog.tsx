@@ -2,14 +2,12 @@
  * Prints a list with its filters and sorting: confirms a long one, reads every row, shows a preview of the first pages and starts printing.
  * Closing cancels it.
  */
-import { FileDown, Printer } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { ListSheet, listPages, type PrintList } from '../print/list-sheet.tsx'
-import { PrintSheet } from '../print/print-sheet.tsx'
+import { PrintedPages } from '../print/printed-pages.tsx'
 import { InfoDialog } from '../services/info-dialog.tsx'
-import { showToast } from '../services/toasts.ts'
 import { WorkProgress } from '../services/work-progress.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogFooter } from '../ui/dialog.tsx'
@@ -91,48 +89,26 @@ function Printed<Row, Sum>({ list, close }: PrintListDialogProps<Row, Sum>) {
 /** Prints lists one after the other: with a preview of the first pages of each; printing starts at once. */
 export function PrintReady({ views, title }: { views: readonly PrintList[]; title: string }) {
   const { t } = useTranslation()
-  const [turn, setTurn] = useState(1)
-  const [isMakingPdf, setMakingPdf] = useState(false)
-  const sheet = useRef<HTMLDivElement>(null)
   const whole = useMemo(() => views.map((view, place) => <ListSheet key={place} view={view} />), [views])
-  const makePdf = async () => {
-    setMakingPdf(true)
-    try {
-      const { downloadPdf } = await import('../print/pdf/download-pdf.ts')
-      if (sheet.current !== null) await downloadPdf(sheet.current, { title, paper: 'a4Across' })
-    } catch {
-      showToast({ kind: 'error', title: t('print.pdfFailed') })
-    } finally {
-      setMakingPdf(false)
-    }
-  }
   return (
-    <>
-      <section
-        aria-label={t('lists.previewLabel')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-        tabIndex={0}
-        className="list-preview mt-4 rounded-md bg-muted p-3"
-      >
-        {views.map((view, place) => (
-          <ListSheet key={place} view={view} pagesMax={views.length > 1 ? 1 : previewPages} />
-        ))}
-      </section>
-      <PrintSheet turn={turn} paper="a4Across" sheet={sheet}>
-        {whole}
-      </PrintSheet>
-      <DialogFooter>
-        {views.reduce((sum, { rows }) => sum + rows.length, 0) <= pdfMax && (
-          <Button variant="outline" aria-disabled={isMakingPdf} onClick={() => isMakingPdf || void makePdf()}>
-            <FileDown aria-hidden />
-            {t('print.pdf')}
-          </Button>
-        )}
-        <Button autoFocus onClick={() => setTurn(turn + 1)}>
-          <Printer aria-hidden />
-          {t('print.printAgain')}
-        </Button>
-      </DialogFooter>
-    </>
+    <PrintedPages
+      title={title}
+      paper="a4Across"
+      hasPdf={views.reduce((sum, { rows }) => sum + rows.length, 0) <= pdfMax}
+      preview={
+        <section
+          aria-label={t('lists.previewLabel')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+          tabIndex={0}
+          className="list-preview mt-4 rounded-md bg-muted p-3"
+        >
+          {views.map((view, place) => (
+            <ListSheet key={place} view={view} pagesMax={views.length > 1 ? 1 : previewPages} />
+          ))}
+        </section>
+      }
+    >
+      {whole}
+    </PrintedPages>
   )
 }

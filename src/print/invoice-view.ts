@@ -77,7 +77,7 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
     title: isProvisional ? provisionalTitle : titleOf(bill),
     marks: [...(bill.voidedAt === null ? [] : [marks.void]), ...(isCopy && !isProvisional ? [marks.copy] : [])],
     isTax,
-    seller: sellerOf(bill, bearsVat && !isProvisional),
+    seller: sellerOf(bill.seller, bearsVat && !isProvisional),
     facts: factsOf(bill, isProvisional),
     partyHeading: bill.party?.kind === 'supplier' ? labels.supplier : labels.buyer,
     party: bill.party === null ? [] : partyOf(bill.party, isTax),
@@ -130,14 +130,13 @@ function unitLabelOf({ billTypeCode }: PrintableBill, isExclusive: boolean): Pap
   return billTypeOf(billTypeCode).lines === 'supplierPrice' ? labels.unitCost : labels.unitPriceExclusive
 }
 
-function sellerOf(bill: PrintableBill, bearsVat: boolean): InvoiceView['seller'] {
-  const { seller } = bill
+export function sellerOf(seller: Particulars, bearsVat: boolean): InvoiceView['seller'] {
   return {
     nameAr: seller.nameAr,
     nameEn: seller.nameEn,
     address: addressOf(seller),
     phone: seller.phone,
-    rows: filled([
+    rows: filledRows([
       { label: labels.vatNumber, value: bearsVat ? seller.vatNumber : '' },
       { label: labels.commercialRegistration, value: seller.crNumber },
     ]),
@@ -157,7 +156,7 @@ function factsOf(bill: PrintableBill, isProvisional: boolean): readonly InvoiceR
   const names = hasSupplierInvoice || !hasPrices(type) ? factNames.office : factNames[taxDocument ?? 'invoice']
   const issueReason = bill.issueReason === null ? null : issueReasonLabels[bill.issueReason]
   const vatKind = hasSupplierInvoice ? vatKindLabels[bill.vatKind ?? 'standard'] : null
-  return filled([
+  return filledRows([
     { label: names.number, value: isProvisional ? '' : bill.code },
     { label: names.issued, value: bill.issuedAt.replace('T', ' ') },
     { label: labels.supplied, value: bill.issuedAt.startsWith(bill.date) ? '' : bill.date },
@@ -181,7 +180,7 @@ function factsOf(bill: PrintableBill, isProvisional: boolean): readonly InvoiceR
 
 function partyOf(party: NonNullable<PrintableBill['party']>, isTax: boolean): readonly InvoiceRow[] {
   const isSupplier = party.kind === 'supplier'
-  return filled([
+  return filledRows([
     { label: isSupplier ? labels.supplierName : labels.buyerName, value: party.nameAr || party.nameEn },
     { label: isSupplier ? labels.address : labels.buyerAddress, value: isTax || isSupplier ? addressOf(party) : '' },
     { label: labels.vatNumber, value: isTax || isSupplier ? party.vatNumber : '' },
@@ -196,6 +195,6 @@ function addressOf(of: Particulars): string {
   return [street, of.district, city].filter(Boolean).join('، ')
 }
 
-function filled(rows: readonly InvoiceRow[]): readonly InvoiceRow[] {
+export function filledRows(rows: readonly InvoiceRow[]): readonly InvoiceRow[] {
   return rows.filter(row => row.value !== '')
 }

@@ -129,6 +129,11 @@ const titles = {
   production: { ar: 'فاتورة إنتاج', en: 'Production Bill' },
 } as const satisfies Record<BillTypeCode, PaperLabel>
 
+/** Of a bill type, whatever kind of invoice it is; undefined of any other document. */
+export function billTitle(type: string): PaperLabel | undefined {
+  return Object.entries(titles).find(([code]) => code === type)?.[1]
+}
+
 /** The title by invoice kind; a shop without VAT issues plain invoices. Source: design page 5, 1.2. */
 export function titleOf(bill: Pick<BillDocument, 'billTypeCode' | 'invoiceKind'>): PaperLabel {
   const { code, taxDocument } = billTypeOf(bill.billTypeCode)

@@ -4,7 +4,9 @@ import type { InvoiceView } from './invoice-view.ts'
 import { Marks, PaperLines, PaperLogo, PaperRows } from './layout-parts.tsx'
 import type { PrintLook } from './use-printer.ts'
 
-export function SheetHeader({ view, look }: { readonly view: InvoiceView; readonly look: PrintLook }) {
+export type SheetHead = Pick<InvoiceView, 'title' | 'marks' | 'seller' | 'facts' | 'barText'>
+
+export function SheetHeader({ view, look }: { readonly view: SheetHead; readonly look: PrintLook }) {
   const { seller } = view
   return (
     <header className="sheet-header">

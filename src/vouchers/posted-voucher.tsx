@@ -16,6 +16,7 @@ import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import type { FromList } from '../lists/from-list.ts'
 import { PrintListDialog } from '../lists/print-list-dialog.tsx'
 import { useBackNavigation } from '../lists/use-back-navigation.ts'
+import { isPrintedVoucher } from '../print/voucher/voucher-labels.ts'
 import { AddressedDocument } from '../services/addressed-document.tsx'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
@@ -28,6 +29,7 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { useHeadFacts } from './use-head-facts.ts'
 import { useVoucherLayout } from './use-voucher-layout.ts'
 import { usePostedColumns } from './voucher-columns.tsx'
+import { VoucherPrintDialog } from './voucher-print-dialog.tsx'
 import { useVoucherTexts } from './voucher-texts.ts'
 
 export function postedVoucher(type: VoucherType) {
@@ -146,9 +148,17 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
       }
     >
       <PostedLines label={text('lines')} voucher={voucher} columns={columns} />
-      {asked === 'paper' && (
-        <PrintListDialog list={taken} close={() => setAsked(null)} giveBackFocus={() => undefined} />
-      )}
+      {asked === 'paper' &&
+        (isPrintedVoucher(type) ? (
+          <VoucherPrintDialog
+            call={calls.Read}
+            voucher={voucher}
+            close={() => setAsked(null)}
+            giveBackFocus={() => undefined}
+          />
+        ) : (
+          <PrintListDialog list={taken} close={() => setAsked(null)} giveBackFocus={() => undefined} />
+        ))}
       {asked === 'template' && (
         <TemplateDialog
           subject={{ voucherId: voucher.id, name: voucher.note, date: voucher.date }}

@@ -5,13 +5,16 @@ import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import { type VoucherCursor, type VoucherRow, voucherCursorOf } from '#contract/vouchers/voucher.ts'
 import { newVoucherTitle } from '../catalogue/described-pages.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import type { ListedColumn } from '../lists/list-columns.ts'
 import type { ListDescription } from '../lists/list-description.ts'
-import { ListScreen } from '../lists/list-screen.tsx'
+import { type ListRowCommand, ListScreen } from '../lists/list-screen.tsx'
 import { useOpenFromList } from '../lists/use-back-navigation.ts'
 import { useBranchColumn } from '../lists/use-branch-column.ts'
+import { isPrintedVoucher } from '../print/voucher/voucher-labels.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { Code } from '../ui/isolated-text.tsx'
+import { VoucherPrintDialog } from './voucher-print-dialog.tsx'
 import { useVoucherTexts, type VoucherTexts } from './voucher-texts.ts'
 
 export function voucherList(type: VoucherType) {
@@ -20,17 +23,24 @@ export function voucherList(type: VoucherType) {
   }
 }
 
+/** Prints the current row. */
+const printing: readonly ListRowCommand<VoucherRow, VoucherRow>[] = [
+  { id: 'vouchers.printRow', title: 'print.print', icon: 'printer', chord: 'p', run: (row, ask) => ask(row) },
+]
+
 function VoucherList({ type }: { type: VoucherType }) {
-  const { path } = voucherOf(type)
+  const { path, calls } = voucherOf(type)
   const texts = useVoucherTexts(type)
   const goTo = useGoTo()
   const openRow = useOpenFromList()
   return (
-    <ListScreen
+    <ListScreen<VoucherRow, never, VoucherCursor, VoucherRow>
       list={useMemo(() => described(type, texts), [type, texts])}
-      columns={useColumns(texts)}
+      columns={useColumns(type, texts)}
       open={row => openRow(`${path}/${row.id}`)}
       add={{ title: `titles.${newVoucherTitle(type)}`, run: () => goTo(`${path}/new`) }}
+      {...(isPrintedVoucher(type) && { rowCommands: printing })}
+      dialog={(row, closing) => <VoucherPrintDialog call={calls.Read} voucher={row} {...closing} />}
     />
   )
 }
@@ -44,7 +54,7 @@ function described(
     id: `${type}s`,
     exportName: type,
     texts: { title: listTitle, failed: key('listFailed'), empty: key('empty'), count: key('count') },
-    filters: { search: 'voucher.search', period: true },
+    filters: { search: key('search'), period: true },
     cursorOf: voucherCursorOf,
     pageSizeMax: 500,
     read: ({ api, query, options }) => api.read(List, { query }, options),
@@ -52,16 +62,29 @@ function described(
   }
 }
 
-function useColumns({ text }: VoucherTexts): readonly ListedColumn<VoucherRow>[] {
+function useColumns(type: VoucherType, { text, title }: VoucherTexts): readonly ListedColumn<VoucherRow>[] {
   const { t } = useTranslation()
+  const { nameOf, count } = useFormats()
   const branch = useBranchColumn<VoucherRow>()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const { head, lines } = voucherOf(type).form
+    const partyOf = ({ party, partyCount }: VoucherRow) => {
+      const name = party === null ? '' : nameOf(party) || (party.code ?? '')
+      return partyCount > 1 ? t('voucher.andMore', { name, number: count(partyCount - 1) }) : name
+    }
+    const party: ListedColumn<VoucherRow> = {
+      ...{ id: 'party', kind: 'text', title: t('words.party'), chosenAs: 'words.party', leaves: 4, value: partyOf },
+    }
+    const cheque: ListedColumn<VoucherRow> = {
+      ...{ id: 'chequeNumber', kind: 'code', title: title('head', 'chequeNumber'), chosenAs: 'voucher.chequeNumber' },
+      ...{ leaves: 1, value: row => row.chequeNumber },
+    }
+    return [
       {
         id: 'code',
         kind: 'code',
         chosenAs: 'voucher.number',
-        leaves: 4,
+        leaves: 5,
         title: t('voucher.number'),
         value: row => row.code,
         render: row => <Code className={row.reversedBy === null ? 'font-medium' : 'line-through'}>{row.code}</Code>,
@@ -75,6 +98,8 @@ function useColumns({ text }: VoucherTexts): readonly ListedColumn<VoucherRow>[]
         leaves: 2,
         value: row => row.note,
       },
+      ...(lines.includes('party') ? [party] : []),
+      ...(head.includes('chequeNumber') ? [cheque] : []),
       ...branch,
       { id: 'user', kind: 'text', title: t('words.user'), chosenAs: 'words.user', value: row => row.userName },
       { id: 'total', kind: 'money', title: t('words.total'), value: row => row.total },
@@ -85,9 +110,8 @@ function useColumns({ text }: VoucherTexts): readonly ListedColumn<VoucherRow>[]
         width: { screen: 'minmax(7rem, 1fr)' },
         value: row => stateOf(row, text),
       },
-    ],
-    [t, text, branch],
-  )
+    ]
+  }, [type, t, text, title, nameOf, count, branch])
 }
 
 function stateOf({ reverses, reversedBy }: VoucherRow, text: VoucherTexts['text']): string {

@@ -7,29 +7,12 @@ import { quantity, zeroHalalas } from '#domain/money.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { accountId } from '#tests/support/tiny-trade.ts'
 import { expectNothingFound } from './support/axe.ts'
+import { countedKeys } from './support/counted-keys.ts'
 import { logIn } from './support/log-in.ts'
 import { sellable } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 import { buy } from './support/stock-up.ts'
 import { test } from './support/test.ts'
-
-/** Presses and counts keys: a letter or a digit is one. */
-function keysOn(page: Page) {
-  let count = 0
-  return {
-    count: () => count,
-    type: async (text: string) => {
-      count += text.length
-      await page.keyboard.type(text)
-    },
-    press: async (...keys: readonly string[]) => {
-      for (const key of keys) {
-        count += 1
-        await page.keyboard.press(key)
-      }
-    },
-  }
-}
 
 const amount = (page: Page) => page.locator('[data-at="amount"] input')
 
@@ -45,7 +28,7 @@ test('a supplier’s five oldest bills are paid with 15 keys, in English', async
   const before = await api.call(settlementCalls.paymentDocument.Open, { query: { partyId } })
   expect(before.bills.map(each => each.open)).toEqual([1, 2, 3, 4, 5, 6].map(() => sar('11.50')))
   await logIn(page, 'owner', '/accounting/payment-documents', { language: 'en' })
-  const keys = keysOn(page)
+  const keys = countedKeys(page)
   await expect(page.getByRole('combobox').first()).toBeFocused()
   await keys.type('zaffron')
   await expect(page.getByRole('option', { name: /Zaffron/ })).toBeVisible()
@@ -81,7 +64,7 @@ test('a receipt with a settlement discount takes 15 keys, in Arabic', async ({ p
   }
   await api.call(voucherEndpoints.journalAdd, { body: owed }, crypto.randomUUID())
   await logIn(page, 'owner', '/accounting/receipt-documents', { language: 'ar' })
-  const keys = keysOn(page)
+  const keys = countedKeys(page)
   await expect(page.getByRole('combobox').first()).toBeFocused()
   await keys.type('قرنفل')
   await expect(page.getByRole('option', { name: /قرنفل/ })).toBeVisible()

@@ -1,19 +1,14 @@
-/** The latest allocations of a party: each can be undone, or moved to another open bill. */
-import { useState } from 'react'
+/** The latest allocations of a party: each can be undone by Del, or moved to another open bill by F2. F4 leads to them. */
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettlementKind } from '#contract/settlement-kinds.ts'
 import type { OpenDocuments, ShownAllocation } from '#contract/settlements.ts'
-import { ChoiceSelect } from '../../fields/choice-select.tsx'
-import { Labelled } from '../../fields/labelled.tsx'
+import { useCommands } from '../../commands/palette-context.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { documentType } from '../../reports/report-words.ts'
-import { useApi } from '../../services/api-context.ts'
-import { FormDialog } from '../../services/form-dialog.tsx'
-import { showToast } from '../../services/toasts.ts'
-import { useSending } from '../../services/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
-import { callsOf } from './calls.ts'
+import { KeyCaps } from '../../ui/key-cap.tsx'
+import { ChangeDialog, type Changed } from './change-dialog.tsx'
 import { DocumentName } from './document-name.tsx'
 
 type RowsProps = {
@@ -25,114 +20,121 @@ type RowsProps = {
 
 export function AllocationRows({ kind, open, show, reload }: RowsProps) {
   const { t } = useTranslation()
-  const formats = useFormats()
-  const [asked, setAsked] = useState<{ readonly row: ShownAllocation; readonly button: HTMLElement } | null>(null)
+  const [asked, setAsked] = useState<Changed | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const rowAtHand = () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-allocation]')?.dataset.allocation
+    return open.allocations.find(row => String(row.id) === id)
+  }
+  const onRow = (how: Changed['how']) => ({
+    blocked: () => (rowAtHand() === undefined ? ('settlement.noAllocation' as const) : undefined),
+    run: () => {
+      const row = rowAtHand()
+      if (row !== undefined) setAsked({ row, how })
+    },
+  })
+  const here = { group: 'here', when: 'form && !dialog' } as const
+  useCommands([
+    {
+      ...{ ...here, id: 'settlement.allocations', title: 'settlement.toAllocations', icon: 'list', chord: 'f4' },
+      blocked: () => (open.allocations.length === 0 ? 'settlement.noAllocations' : undefined),
+      run: () => list.current?.querySelector('button')?.focus(),
+    },
+    {
+      // In a field the key deletes text.
+      ...{ ...here, when: 'form && !dialog && !text', id: 'settlement.undo', title: 'settlement.undo', icon: 'refund' },
+      ...{ chord: 'delete', ...onRow('undo') },
+    },
+    { ...here, id: 'settlement.move', title: 'settlement.move', icon: 'moneyIn', chord: 'f2', ...onRow('move') },
+  ])
   if (open.allocations.length === 0) return null
   return (
     <section aria-label={t('settlement.allocations')} className="grid gap-2">
-      <h2 className="font-semibold text-lg">{t('settlement.allocations')}</h2>
-      <ol className="divide-y divide-border rounded-lg border border-border bg-card">
+      <h2 className="flex items-center gap-2 font-semibold text-lg">
+        {t('settlement.allocations')}
+        <KeyCaps keys={['F4']} />
+      </h2>
+      <ol ref={list} className="divide-y divide-border rounded-lg border border-border bg-card" onKeyDown={walk}>
         {open.allocations.map(row => (
-          <li key={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-            <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap gap-x-2">
-                <DocumentName document={row.settledBy} />
-                <span className="text-muted-foreground">{t('settlement.settlesBill')}</span>
-                <DocumentName document={row.bill} />
-              </span>
-              <span className="text-muted-foreground text-sm">
-                {leftToRight(formats.shortDay(row.date))} · {row.userName}
-              </span>
-            </span>
-            <span className="is-number">{formats.amount(row.amount)}</span>
-            {row.discount > 0 && (
-              <span className="text-muted-foreground text-sm">
-                {t('settlement.withDiscount', { amount: leftToRight(formats.amount(row.discount)) })}
-              </span>
-            )}
-            <Button variant="outline" size="sm" onClick={event => setAsked({ row, button: event.currentTarget })}>
-              {t('settlement.change')}
-            </Button>
-          </li>
+          <AllocationRow key={row.id} row={row} ask={how => setAsked({ row, how })} />
         ))}
       </ol>
       {asked && (
         <ChangeDialog
           kind={kind}
-          row={asked.row}
+          changed={asked}
           open={open}
           close={() => setAsked(null)}
           done={fresh => {
             show(fresh)
             void reload()
           }}
-          giveBackFocus={() => asked.button.focus()}
+          // An undone row is gone.
+          giveBackFocus={() => (buttonOf(list.current, asked.row) ?? firstField())?.focus()}
         />
       )}
     </section>
   )
 }
 
-type DialogProps = {
-  readonly kind: SettlementKind
-  readonly row: ShownAllocation
-  readonly open: OpenDocuments
-  readonly close: () => void
-  readonly done: (open: OpenDocuments) => void
-  readonly giveBackFocus: () => void
+function buttonOf(list: HTMLElement | null, row: ShownAllocation): HTMLElement | null {
+  const own = list?.querySelector<HTMLElement>(`[data-allocation="${row.id}"] button`)
+  return own ?? list?.querySelector<HTMLElement>('button') ?? null
 }
 
-/** Without a bill the allocation is undone. */
-function ChangeDialog({ kind, row, open, close, done, giveBackFocus }: DialogProps) {
+function firstField(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-at="amount"] input')
+}
+
+/** The arrows move to the same button of the next allocation. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || !(event.target instanceof HTMLElement)) return
+  const { how } = event.target.dataset
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-how="${how}"]`)]
+  const next = buttons[buttons.indexOf(event.target) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+function AllocationRow({ row, ask }: { readonly row: ShownAllocation; readonly ask: (how: Changed['how']) => void }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const { refusals, isSending, send } = useSending()
-  const [document, setDocument] = useState<string | null>(null)
-  const params = { id: row.id }
-  const bills = open.bills.filter(each => each.branchId === row.branchId && each.document.key !== row.bill.key)
-  const finish = (fresh: OpenDocuments) => {
-    showToast({
-      kind: 'success',
-      title: t(document === null ? 'settlement.undone' : 'settlement.moved'),
-      id: 'settlement',
-    })
-    done(fresh)
-    close()
-  }
-  const change = () =>
-    document === null
-      ? send({ undo: row.id }, options => api.call(callsOf(kind).Undo, { params, body: {} }, options), finish)
-      : send(
-          { move: row.id, document },
-          options => api.call(callsOf(kind).Move, { params, body: { document } }, options),
-          finish,
-        )
+  const formats = useFormats()
+  const { code } = row.bill
   return (
-    <FormDialog
-      title={t('settlement.changeTitle', { code: leftToRight(row.bill.code) })}
-      text={t('settlement.changeText')}
-      done={t(document === null ? 'settlement.undo' : 'settlement.move')}
-      isReady
-      isSending={isSending}
-      refusals={refusals}
-      send={() => void change()}
-      close={close}
-      giveBackFocus={giveBackFocus}
-    >
-      <Labelled label={t('settlement.moveTo')} className="mt-4">
-        {id => (
-          <ChoiceSelect
-            id={id}
-            value={document}
-            none={t('settlement.nowhere')}
-            options={bills.map(each => ({
-              value: String(each.document.key),
-              text: `${documentType(each.document.type, t)} ${each.document.code}`,
-            }))}
-            choose={setDocument}
-          />
-        )}
-      </Labelled>
-    </FormDialog>
+    <li data-allocation={row.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap gap-x-2">
+          <DocumentName document={row.settledBy} />
+          <span className="text-muted-foreground">{t('settlement.settlesBill')}</span>
+          <DocumentName document={row.bill} />
+        </span>
+        <span className="text-muted-foreground text-sm">
+          {leftToRight(formats.shortDay(row.date))} · {row.userName}
+        </span>
+      </span>
+      <span className="is-number">{formats.amount(row.amount)}</span>
+      {row.discount > 0 && (
+        <span className="text-muted-foreground text-sm">
+          {t('settlement.withDiscount', { amount: leftToRight(formats.amount(row.discount)) })}
+        </span>
+      )}
+      <span className="flex gap-2">
+        {(['undo', 'move'] as const).map(how => (
+          <Button
+            key={how}
+            variant="outline"
+            size="sm"
+            data-how={how}
+            aria-label={t('settlement.ofDocument', { field: t(`settlement.${how}`), code })}
+            onClick={() => ask(how)}
+          >
+            {t(how === 'undo' ? 'settlement.undoShort' : 'settlement.moveShort')}
+            <KeyCaps keys={[how === 'undo' ? 'Del' : 'F2']} />
+          </Button>
+        ))}
+      </span>
+    </li>
   )
 }

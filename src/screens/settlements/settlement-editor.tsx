@@ -1,6 +1,7 @@
 /** The amounts of a settlement: F7 settles a document in full, F8 the oldest bills, F9 saves. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
+import { Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromPromise } from 'xstate'
@@ -22,6 +23,9 @@ import { useApi } from '../../services/api-context.ts'
 import { showToast } from '../../services/toasts.ts'
 import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { KeyCaps } from '../../ui/key-cap.tsx'
+import { VoucherPrintDialog } from '../../vouchers/voucher-print-dialog.tsx'
 import { AllocationRows } from './allocation-rows.tsx'
 import { callsOf } from './calls.ts'
 import { DocumentRows } from './document-rows.tsx'
@@ -39,10 +43,14 @@ export function SettlementEditor({ kind, init, open: opened, reload }: EditorPro
   const { t } = useTranslation()
   const form = useRef<HTMLDivElement>(null)
   const [snapshot, send] = useSettlement({ kind, init, open: opened, reload })
-  const { open, head, texts, problems, failure } = snapshot.context
+  const { open, head, texts, problems, failure, settled } = snapshot.context
   const isEditing = snapshot.hasTag('entry')
   const isBusy = snapshot.hasTag('busy')
   const isUnconfirmed = snapshot.matches('unconfirmed')
+  const [isPrinting, setPrinting] = useState(false)
+  // The last voucher that was posted here, also after credits were allocated without one.
+  const [last, setLast] = useState(settled?.voucher ?? null)
+  if (settled?.voucher && settled.voucher !== last) setLast(settled.voucher)
   const documentAtHand = () => {
     const key = form.current?.querySelector<HTMLElement>('[data-amount]:focus')?.dataset.amount
     return [...open.bills, ...open.credits].find(each => settlementKey(each, 'amount') === key)
@@ -83,6 +91,15 @@ export function SettlementEditor({ kind, init, open: opened, reload }: EditorPro
       blocked: () => (isEditing ? undefined : 'settlement.notNow'),
       run: () => send({ type: 'bills.fill' }),
     },
+    {
+      ...here,
+      id: 'settlement.print',
+      title: 'settlement.printLast',
+      icon: 'printer',
+      chord: 'mod+p',
+      blocked: () => (last === null ? 'settlement.nothingToPrint' : undefined),
+      run: () => setPrinting(true),
+    },
   ])
   const rows = { init, texts, problems, isLocked: !isEditing, take }
   const type = (key: string, text: string) => send({ type: 'text.type', key, text })
@@ -97,6 +114,16 @@ export function SettlementEditor({ kind, init, open: opened, reload }: EditorPro
       />
       {failure !== null && <Alert kind="error">{sharedText(failure)}</Alert>}
       {isUnconfirmed && <Alert kind="warning">{t('settlement.unconfirmed')}</Alert>}
+      {last !== null && (
+        <p className="flex flex-wrap items-center gap-3">
+          {t('settlement.saved', { code: leftToRight(last.code) })}
+          <Button variant="outline" size="sm" onClick={() => setPrinting(true)}>
+            <Printer aria-hidden />
+            {t('print.print')}
+            <KeyCaps keys={['Ctrl', 'P']} />
+          </Button>
+        </p>
+      )}
       <DocumentRows
         {...rows}
         title={t('settlement.bills')}
@@ -130,6 +157,14 @@ export function SettlementEditor({ kind, init, open: opened, reload }: EditorPro
         show={fresh => send({ type: 'open.read', open: fresh })}
         reload={reload}
       />
+      {isPrinting && last?.id && (
+        <VoucherPrintDialog
+          call={callsOf(kind).Voucher}
+          voucher={{ id: last.id, code: last.code }}
+          close={() => setPrinting(false)}
+          giveBackFocus={() => form.current?.querySelector<HTMLElement>('[data-at="amount"] input')?.focus()}
+        />
+      )}
     </div>
   )
 }

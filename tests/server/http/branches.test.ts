@@ -243,7 +243,8 @@ describeOnBoth('the branches of a person', (open, kind) => {
     // A person may park a hundred.
     const isAboutDraft = endpoints[name].path.startsWith('/api/Bill/held')
     if (isAboutDraft) await shop.call(endpoints.holdBill, { body: aDraft(branchId, held) }, { as: owner })
-    const [, kind = ''] = /^\/api\/vouchers\/(\w+)/.exec(endpoints[name].path) ?? []
+    const [kind = ''] =
+      /(?<=^\/api\/vouchers\/)\w+|(?<=^\/api\/)\w+(?=Document\/vouchers)/.exec(endpoints[name].path) ?? []
     const isAboutTemplate = Object.hasOwn(callsOnJournalTemplates, name)
     const ofVoucher = isVoucherType(kind) ? kind : isAboutTemplate ? 'compound' : null
     const voucherId = ofVoucher === null ? 0 : await addVoucherOf(shop, owner, ofVoucher, branchId)

@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { tinyParties } from '#tests/support/tiny-shop.ts'
 import { accountId } from '#tests/support/tiny-trade.ts'
 
-type Made = { readonly branchId: number; readonly allocationId: number }
+type Made = { readonly branchId: number; readonly allocationId: number; readonly voucherId: number }
 
 /** An allocation for a call on one; otherwise 0. */
 export async function allocationFor(shop: TestApp, owner: string, path: string, branchId: number): Promise<number> {
@@ -48,6 +48,7 @@ function aSettlement(kind: SettlementKind, branchId: number) {
   return { branchId, partyId, ...money, chequeNumber: '', note: '', bills: [], credits: [] }
 }
 
+const printed = { about: ({ voucherId: id }: Made) => ({ params: { id } }), foreign: '404' } as const
 const undone = { about: ({ allocationId: id }: Made) => ({ params: { id }, body: {} }), foreign: '404' } as const
 const moved = {
   about: ({ allocationId: id }: Made) => ({ params: { id }, body: { document: 'journal 9-000009' } }),
@@ -89,6 +90,8 @@ export const callsOnSettlements = {
     about: ({ branchId }: Made) => ({ body: aSettlement('paymentDocument', branchId) }),
     foreign: '403 branchId',
   },
+  receiptDocumentVoucher: printed,
+  paymentDocumentVoucher: printed,
   receiptDocumentUndo: undone,
   paymentDocumentUndo: undone,
   receiptDocumentMove: moved,
