@@ -20,7 +20,12 @@ export type EntityStore = {
 }
 
 /** The rows of the index are positions in `entities`. */
-export type IndexedEntities = { readonly index: SearchIndex; readonly entities: readonly Entity[] }
+export type IndexedEntities = {
+  readonly index: SearchIndex
+  readonly entities: readonly Entity[]
+  /** While a source is loaded for the first time. */
+  readonly isLoading?: boolean
+}
 
 export type EntityStoreOptions = {
   readonly can: (need: Need) => boolean
@@ -37,7 +42,7 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
   const sources = new Set<EntitySource>()
   const listeners = new Set<() => void>()
   const loaded = new Map<EntitySource, readonly Entity[]>()
-  let current = indexed([])
+  let current = nothingYet()
   let loading = new AbortController()
   let isReloadPlanned = false
   return { snapshot: () => current, subscribe, addSource, sources: () => [...sources], reload, searchAgain, clear }
@@ -60,6 +65,8 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
   function reload(): void {
     loading.abort()
     loading = new AbortController()
+    const isNew = permittedSources().some(source => source.load !== undefined && !loaded.has(source))
+    if (isNew && current.isLoading !== true) publish({ ...current, isLoading: true })
     if (isReloadPlanned) return
     isReloadPlanned = true
     options.whenIdle(() => {
@@ -76,15 +83,18 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
     loading.abort()
     loading = new AbortController()
     loaded.clear()
-    publish(indexed([]))
+    publish(nothingYet())
   }
 
   async function loadAll(signal: AbortSignal): Promise<void> {
-    const permitted = [...sources].filter(source => options.can(source.need))
-    const lists = await Promise.all(permitted.map(source => loadOne(source, signal)))
+    const lists = await Promise.all(permittedSources().map(source => loadOne(source, signal)))
     if (signal.aborted) return
     const next = await indexedInSteps(lists.flat(), signal, options.whenIdle)
     if (next !== undefined) publish(next)
+  }
+
+  function permittedSources(): readonly EntitySource[] {
+    return [...sources].filter(source => options.can(source.need))
   }
 
   async function loadOne(source: EntitySource, signal: AbortSignal): Promise<readonly Entity[]> {
@@ -105,8 +115,8 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
   }
 }
 
-function indexed(entities: readonly Entity[]): IndexedEntities {
-  return { entities, index: startSearchIndex(entities).finish() }
+function nothingYet(): IndexedEntities {
+  return { entities: [], index: startSearchIndex([]).finish(), isLoading: true }
 }
 
 function indexedInSteps(

@@ -2,13 +2,12 @@
  * The state of a row form: field texts, problems, and saving. Concurrent changes by others are a conflict that the user decides. A draft is
  * stored for this tab until it is saved.
  */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Problem } from '#domain/problem.ts'
 import { ApiError } from '../api/api-error.ts'
-import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { useReadingWords } from '../fields/use-reading-words.ts'
 import { problemText, sharedText, titleText } from '../i18n/keys.ts'
 import { useNames } from '../i18n/names.ts'
@@ -18,6 +17,7 @@ import { useIdempotencyKey } from '../services/use-idempotency-key.ts'
 import { answeredRowsIn, childEntriesOf, childText, readChildCell } from './child-entries.ts'
 import { changedFields, entriesOf, readEntries } from './entries.ts'
 import { type Entries, readEntry } from './entry.ts'
+import { fieldReferences } from './field-references.ts'
 import { forgetForm, readForm } from './form-draft.ts'
 import { refusalOf } from './refusal.ts'
 import { typedSince } from './typed-since.ts'
@@ -59,8 +59,8 @@ export function useRowForm(definition: Definition, first: DefinitionRow | null, 
 export function useForm(definition: FormSubject, first: DefinitionRow | null, keeps = true) {
   const { t } = useTranslation()
   const words = useReadingWords()
-  const references = useRef(new Map<string, ReferenceRows>())
-  const findAmong = useCallback((name: string, rows: ReferenceRows) => void references.current.set(name, rows), [])
+  const [references] = useState(fieldReferences)
+  const { findAmong } = references
   const userId = useUser()?.id ?? 0
   const [kept] = useState(() => (keeps ? keptOf(readForm(placeOf(definition, first), userId), first) : null))
   const [row, setRow] = useState(first)
@@ -93,7 +93,9 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
       return next
     })
   }
+  const openings = useRef(0)
   const open = (next: DefinitionRow | null) => {
+    openings.current += 1
     version.current = next?.version ?? 0
     setRow(next)
     setBefore(entriesOf(definition, next))
@@ -138,15 +140,23 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
   const save = async (typed: Entries = entries, over: Over | null = null): Promise<DefinitionRow | null> => {
     if (isBusy) return null
     setFailure(null)
+    const sentFrom = document.activeElement
     const from = row === null ? null : (over?.before ?? before)
-    const read = readEntries(definition, typed, from, { ...words, references: references.current })
+    const readTyped = () => readEntries(definition, typed, from, { ...words, references: references.byField })
+    let read = readTyped()
+    if (references.areLoading(read.problems.keys())) {
+      const opening = openings.current
+      await send.during(() => references.loaded([...read.problems.keys()]))
+      // The user cancelled, or opened another row.
+      if (openings.current !== opening) return null
+      read = readTyped()
+    }
     setProblems(new Map([...read.problems].map(([name, wrong]) => [name, problemText(wrong)])))
     if (read.problems.size > 0) {
       setFailure(t('definition.notSaved'))
       setRefusals(count => count + 1)
       return null
     }
-    const sentFrom = document.activeElement
     return send.during(async () => {
       try {
         const saved = await send.save(row, over?.version ?? version.current, read.values)
@@ -182,10 +192,11 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     },
     /** Reports invalid values at once; missing ones only when saving. */
     leave: (name: string, text: string, at?: string) => {
-      const all = { ...words, references: references.current }
+      const all = { ...words, references: references.byField }
       const read = at === undefined ? readEntry(definition, name, text, all) : readChildCell(definition, at, text, all)
       const isUntouched = at === undefined && text === before[name]
-      mark(at ?? name, read.ok || read.problem.code === 'required' || isUntouched ? null : read.problem)
+      const isEarly = references.areLoading([at ?? name])
+      mark(at ?? name, read.ok || read.problem.code === 'required' || isUntouched || isEarly ? null : read.problem)
     },
     /** Starts again with a row, or a new one; discards the texts. */
     open,

@@ -19,6 +19,8 @@ export type ReferenceRows = {
   readonly rows: readonly Reference[]
   readonly byId: (id: number) => Reference | undefined
   readonly finder: Finder<Reference>
+  /** Some rows are not there yet, so a text that names none may name one soon. */
+  readonly isLoading?: boolean
 }
 
 type ReferenceFieldProps = {

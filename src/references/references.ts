@@ -8,9 +8,9 @@ import type { Entity, EntityKind } from '../commands/entities.ts'
 import type { IndexedEntities } from '../commands/entity-store.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
 
-export function referencesOf(kind: string, rows: readonly Reference[]): ReferenceRows {
+export function referencesOf(kind: string, rows: readonly Reference[], isLoading = false): ReferenceRows {
   const byId = new Map(rows.map(row => [row.id, row]))
-  return { rows, byId: id => byId.get(id), finder: finderOf(rows, row => entryOf(kind, row)) }
+  return { rows, byId: id => byId.get(id), finder: finderOf(rows, row => entryOf(kind, row)), isLoading }
 }
 
 function entryOf(kind: string, { id, code, nameAr, nameEn }: Reference): SearchEntry {
@@ -22,6 +22,7 @@ export function orNone(references: ReferenceRows, none: Reference): ReferenceRow
   const own = finderOf([none], row => entryOf('none', row))
   const { rows, byId, finder } = references
   return {
+    ...references,
     rows: [none, ...rows],
     byId: id => (id === none.id ? none : byId(id)),
     finder: {
@@ -42,7 +43,7 @@ export function orNone(references: ReferenceRows, none: Reference): ReferenceRow
 
 /** References from the palette's index: found by the same words, codes, telephone numbers and keyboard layouts. Ids are unique within the kinds. */
 export function referencesAmong(
-  { index, entities }: IndexedEntities,
+  { index, entities, isLoading = false }: IndexedEntities,
   kinds: readonly EntityKind[],
   isWanted: (entity: Entity) => boolean = () => true,
 ): ReferenceRows {
@@ -58,12 +59,12 @@ export function referencesAmong(
     return place === undefined ? undefined : rowAt(place)
   }
   const rows = entities.flatMap((entity, place) => (kinds.includes(entity.kind) ? (rowAt(place) ?? []) : []))
-  return { rows, byId, finder: finderIn(index, entities, rowAt, kinds) }
+  return { rows, byId, finder: finderIn(index, entities, rowAt, kinds), isLoading }
 }
 
 /** The units of items, each with its item: a match of an item finds its units, and means the base unit unless it names another. */
 export function unitReferences(
-  { index, entities }: IndexedEntities,
+  { index, entities, isLoading = false }: IndexedEntities,
   isWanted: (entity: Entity) => boolean = () => true,
 ): ReferenceRows {
   const byItem = entities.map(entity => (isWanted(entity) ? unitsOf(entity) : []))
@@ -73,6 +74,7 @@ export function unitReferences(
   return {
     rows,
     byId: id => byId.get(id),
+    isLoading,
     finder: {
       search: text => {
         const { rows: found, certain } = items.search(wordsOfItem(text))

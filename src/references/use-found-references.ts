@@ -23,23 +23,26 @@ export function useFoundReferences(kind: ReferenceKind, known: Reference | null 
   const [typed, setTyped] = useState('')
   const isAsking = isEntity(kind) && inMemory.rows.length === 0 && typed.trim() !== ''
   const text = typed.slice(0, typedMax)
-  const { data: people } = useQuery({
+  const people = useQuery({
     ...api.query(lookupEndpoints.searchPeople, { query: { name: text } }, quietly),
     enabled: isAsking && !isItem(kind),
     placeholderData: keepPreviousData,
   })
-  const { data: items } = useQuery({
+  const items = useQuery({
     ...api.query(lookupEndpoints.searchItems, { query: { query: text } }, quietly),
     enabled: isAsking && isItem(kind),
     placeholderData: keepPreviousData,
   })
+  const asked = isItem(kind) ? items : people
+  const isLoading =
+    inMemory.isLoading === true || (isAsking && asked.isFetching && (asked.isPending || asked.isPlaceholderData))
   const references = useMemo(() => {
     const found: readonly Reference[] = isItem(kind)
-      ? (items ?? []).filter(isOfKind(kind))
-      : (people ?? []).filter(each => kind === 'party' || each.kind === kind)
+      ? (items.data ?? []).filter(isOfKind(kind))
+      : (people.data ?? []).filter(each => kind === 'party' || each.kind === kind)
     const own = known === null || found.some(each => each.id === known.id) ? found : [known, ...found]
-    if (inMemory.rows.length === 0) return referencesOf(kind, own)
+    if (inMemory.rows.length === 0) return referencesOf(kind, own, isLoading)
     return { ...inMemory, byId: (id: number) => inMemory.byId(id) ?? own.find(each => each.id === id) }
-  }, [kind, inMemory, people, items, known])
+  }, [kind, inMemory, people.data, items.data, known, isLoading])
   return { references, onTyped: setTyped }
 }

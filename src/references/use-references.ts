@@ -31,14 +31,14 @@ export type ReferenceKind = ListedKind | EntityReferenceKind | UnitKind
 export function useReferences(kind: ReferenceKind, branchId: number | null = null): ReferenceRows {
   const { entities } = usePalette()
   const indexed = useSyncExternalStore(entities.subscribe, entities.snapshot)
-  const rows = useRows(kind, branchId)
-  const among = isEntity(kind) || isUnit(kind) ? indexed : null
+  const { rows, isLoading } = useRows(kind, branchId)
+  const among = isListed(kind) ? null : indexed
   return useMemo(() => {
-    if (among === null) return referencesOf(kind, rows)
+    if (among === null) return referencesOf(kind, rows, isLoading)
     return isEntity(kind)
       ? referencesAmong(among, entityKindsOf[kind], isOfKind(kind))
       : unitReferences(among, isOfKind(kind))
-  }, [kind, among, rows])
+  }, [kind, among, rows, isLoading])
 }
 
 function isUnit(kind: ReferenceKind): kind is UnitKind {
@@ -64,41 +64,52 @@ export function isEntity(kind: ReferenceKind): kind is EntityReferenceKind {
 const quietly = { isBackground: true, notify: 'never' } as const
 const none: readonly Reference[] = []
 
-function useRows(kind: ReferenceKind, branchId: number | null): readonly Reference[] {
+type ListedRows = { readonly rows: readonly Reference[]; readonly isLoading: boolean }
+
+function useRows(kind: ReferenceKind, branchId: number | null): ListedRows {
   const api = useApi()
-  const query = { branchId: branchId ?? allBranches }
-  const { data: branches } = useQuery({
+  const centresOf = { branchId: branchId ?? allBranches }
+  const branches = useQuery({
     ...api.query(catalogueEndpoints.getBranches, {}, quietly),
     enabled: kind === 'branch',
   })
-  const { data: centres } = useQuery({
-    ...api.query(lookupEndpoints.getBranchCostCenters, { query }, quietly),
+  const centres = useQuery({
+    ...api.query(lookupEndpoints.getBranchCostCenters, { query: centresOf }, quietly),
     enabled: kind === 'costCentre',
   })
-  const { data: users } = useQuery({
+  const users = useQuery({
     ...api.query(lookupEndpoints.getUsersForReports, { query: {} }, quietly),
     enabled: kind === 'user',
   })
-  const { data: accounts } = useQuery({
+  const accounts = useQuery({
     ...api.query(voucherEndpoints.getAccounts, {}, quietly),
     enabled: kind === 'account',
   })
-  const { data: categories } = useQuery({
+  const categories = useQuery({
     ...api.query(lookupEndpoints.getItemCategories, {}, quietly),
     enabled: kind === 'category',
   })
-  const { data: apps } = useQuery({
+  const apps = useQuery({
     ...api.query(lookupEndpoints.getDeliveryApps, {}, quietly),
     enabled: kind === 'deliveryApp',
   })
-  return useMemo(() => {
-    if (kind === 'deliveryApp') return apps ?? none
-    if (kind === 'category') return categories?.map(each => ({ ...each, code: null })) ?? none
-    if (kind === 'branch') return branches?.map(each => ({ ...each, code: each.codePrefix || null })) ?? none
-    if (kind === 'account') return accounts ?? none
-    if (kind === 'costCentre') return centres ?? none
-    return kind === 'user' ? (users?.map(userReference) ?? none) : none
-  }, [kind, accounts, apps, branches, categories, centres, users])
+  const read = {
+    ...{ branch: branches, costCentre: centres, user: users, account: accounts, category: categories },
+    deliveryApp: apps,
+  } satisfies Readonly<Record<ListedKind, unknown>>
+  const rows = useMemo(() => {
+    if (kind === 'deliveryApp') return apps.data ?? none
+    if (kind === 'category') return categories.data?.map(each => ({ ...each, code: null })) ?? none
+    if (kind === 'branch') return branches.data?.map(each => ({ ...each, code: each.codePrefix || null })) ?? none
+    if (kind === 'account') return accounts.data ?? none
+    if (kind === 'costCentre') return centres.data ?? none
+    return kind === 'user' ? (users.data?.map(userReference) ?? none) : none
+  }, [kind, accounts.data, apps.data, branches.data, categories.data, centres.data, users.data])
+  return { rows, isLoading: isListed(kind) && read[kind].isLoading }
+}
+
+function isListed(kind: ReferenceKind): kind is ListedKind {
+  return !isEntity(kind) && !isUnit(kind)
 }
 
 /** A user has one name in every language. */

@@ -96,6 +96,29 @@ describe('the entities in memory', () => {
     expect(store.snapshot().entities).toEqual([])
   })
 
+  test('are loading until each source was loaded once, also one that is added or permitted later', async () => {
+    const permitted = new Set(['items'])
+    const { store, idle } = setUp({ may: name => permitted.has(name) })
+    const isLoading = () => store.snapshot().isLoading === true
+    expect(isLoading()).toBe(true)
+    store.addSource(source('items', async () => [item(1, '', 'Milk')]))
+    await idle()
+    expect(isLoading()).toBe(false)
+    store.addSource(source('users', async () => [item(2, '', 'Bread')]))
+    await idle()
+    permitted.add('users')
+    store.reload()
+    expect(isLoading()).toBe(true)
+    expect(store.snapshot().entities).toHaveLength(1)
+    await idle()
+    expect(isLoading()).toBe(false)
+    expect(store.snapshot().entities).toHaveLength(2)
+    store.reload()
+    expect(isLoading()).toBe(false)
+    store.clear()
+    expect(isLoading()).toBe(true)
+  })
+
   test('several sources that are added in one go are loaded once', async () => {
     const { store, idle } = setUp()
     let loads = 0
