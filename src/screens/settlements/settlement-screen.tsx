@@ -31,7 +31,7 @@ export function settlementScreen(kind: SettlementKind) {
     const choose = (id: number | null) => setSearch(id === null ? {} : { party: String(id) }, { replace: true })
     const [isFocused] = useState(partyId === null)
     const [isTaken, setTaken] = useState(!isFocused)
-    const isShown = open.data?.party.id === partyId
+    const isShown = open.data?.party.id === partyId && init.data !== undefined
     useEffect(() => {
       // The amount is the next thing to type.
       if (!isShown || !isTaken) return
@@ -64,7 +64,7 @@ export function settlementScreen(kind: SettlementKind) {
           />
         )}
         {partyId === null && <p className="text-muted-foreground">{t('settlement.lead')}</p>}
-        {partyId !== null && !open.isError && !init.isError && (!isShown || init.data === undefined) && <Loading />}
+        {partyId !== null && !open.isError && !init.isError && !isShown && <Loading />}
         {partyId !== null && isShown && open.data && init.data && (
           <SettlementEditor
             key={partyId}
