@@ -10,6 +10,7 @@ import { DayField } from '../fields/day-field.tsx'
 import { finishFields } from '../fields/finish-fields.ts'
 import { Labelled } from '../fields/labelled.tsx'
 import { useApi } from '../services/api-context.ts'
+import { ConfirmDialog } from '../services/confirm-dialog.tsx'
 import { FormDialog } from '../services/form-dialog.tsx'
 import { useGoTo } from '../services/navigation.ts'
 import { showToast } from '../services/toasts.ts'
@@ -48,6 +49,22 @@ export function TemplateDialog({ subject, close, giveBackFocus }: TemplateDialog
   const { refusals, isSending, store, remove } = useStoring(subject, close)
   const stored = 'template' in subject ? subject.template : null
   const goTo = useGoTo()
+  const [isRemoving, setRemoving] = useState(false)
+  if (stored && isRemoving)
+    return (
+      <ConfirmDialog
+        title={t('templates.removeTitle', { name: stored.name })}
+        text={t('templates.removeText')}
+        yes={t('templates.remove')}
+        no={t('shell.cancel')}
+        isBusy={isSending}
+        isDestructive
+        failure={refusals[0]}
+        confirm={() => void remove(stored)}
+        cancel={() => setRemoving(false)}
+        giveBackFocus={giveBackFocus ?? (() => undefined)}
+      />
+    )
   return (
     <FormDialog
       title={t('templates.title')}
@@ -122,7 +139,7 @@ export function TemplateDialog({ subject, close, giveBackFocus }: TemplateDialog
           >
             {t('templates.showLast')}
           </Button>
-          <Button type="button" variant="outline" disabled={isSending} onClick={() => void remove(stored)}>
+          <Button type="button" variant="outline" disabled={isSending} onClick={() => setRemoving(true)}>
             {t('templates.remove')}
           </Button>
         </div>
