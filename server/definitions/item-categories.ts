@@ -7,6 +7,7 @@ import type { Definition } from '#contract/definitions/definition.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { inStatements } from '../db/pages.ts'
+import { deleteAppPrices } from './delivery-prices.ts'
 import { keptByRecipes } from './recipes.ts'
 import { writeHistory } from './row-history.ts'
 import { type Dependents, type Removing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
@@ -102,6 +103,7 @@ async function takeItems(db: Db, tx: Tx, { toDelete, toRetire }: Dependents, { u
     .select(['id', 'version'])
     .where(inList(db.kind, 'id', toDelete))
     .execute()
+  await deleteAppPrices(db, tx, toDelete, { userId, at })
   if (toDelete.length > 0) await withIndexes(tx, () => deleteItems(db, tx, toDelete))
   const retired: { readonly id: number; readonly version: number }[] = []
   for (const ids of inStatements(toRetire, itemsPerStatement))

@@ -14,6 +14,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
 import { childRowsIn, type StoredChildRows } from './child-rows.ts'
+import { deletePricesOfItem, unitsWithPrices } from './delivery-prices.ts'
 import { takeOverDuePrices } from './due-prices.ts'
 import { pictureProblems } from './item-pictures.ts'
 import { checkRecipe, checkRecipes, unitsInRecipes } from './recipes.ts'
@@ -35,6 +36,7 @@ export function storedItems(definition: Definition, kind: 'goods' | 'service'): 
       return (await namingIds(db.kind, tx, names)).map(id => ({ naming_id: id }))
     },
     dependents: usesOfItem,
+    beforeDelete: deletePricesOfItem,
     compute: { price: readPrices, ...(!isService && { averageCost: readAverageCosts }) },
     findIds: (db, text) => findAllIds(db, 'item', text, flags => ((flags & rowFlags.service) !== 0) === isService),
   }
@@ -133,7 +135,7 @@ function isCostTyped({ unit, was }: UnitChange): boolean {
 
 async function keptUnits(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const [used, measuring] = [await usedUnits(db, tx, ids), await unitsInRecipes(db, tx, ids)]
-  return new Set([...used, ...measuring])
+  return new Set([...used, ...measuring, ...(await unitsWithPrices(db, tx, ids))])
 }
 
 /** Units that a line references, and the base units of moved goods, because stock is counted in them. */

@@ -64,6 +64,7 @@ export async function removeRow(
     const at = now()
     await stored.takeAlong?.(db, tx, dependents, { userId: caller.userId, at })
     const isDeleted = removal.outcome === 'deleted'
+    if (isDeleted) await stored.beforeDelete?.(db, tx, id, { caller, at })
     await (isDeleted ? deleteRow(db, stored, tx, id) : retireRow(stored, tx, id, at))
     const { outcome, deletedCount, retiredCount } = removal
     const reply = JSON.stringify({ outcome, deletedCount, retiredCount })

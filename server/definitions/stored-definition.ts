@@ -70,6 +70,13 @@ export type StoredDefinition = {
   /** Additional columns of each row, beyond its fields. */
   readonly columnsBeside?: (db: Db, tx: Tx, rows: readonly FieldValues[]) => Promise<readonly StoredColumns[]>
   readonly dependents: (db: Db, tx: Tx, id: number) => Promise<Dependents>
+  /** Deletes the rows of other definitions that go with a row, each with its history and audit entry. */
+  readonly beforeDelete?: (
+    db: Db,
+    tx: Tx,
+    id: number,
+    by: { readonly caller: Caller; readonly at: number },
+  ) => Promise<void>
   /** Deletes and retires dependent rows. */
   readonly takeAlong?: (db: Db, tx: Tx, dependents: Dependents, removal: Removing) => Promise<void>
   /** Computed values of rows, by id; missing rows have none. */

@@ -2,10 +2,12 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { NewBill } from '#contract/bill.ts'
 import { catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
+import type { DefinitionRow } from '#contract/definitions/definition.ts'
+import type { ChildRow } from '#contract/definitions/field.ts'
 import { endpoints } from '#contract/index.ts'
 import { rate } from '#domain/money.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
-import { priceAt, sar } from '#tests/support/amounts.ts'
+import { priceAt, sar, times } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, type Good, goods } from '#tests/support/tiny-shop.ts'
@@ -153,6 +155,50 @@ describeOnBoth('the price list of a delivery app', open => {
     })
     await shop.call(deliveryPriceRemove, { params: { id }, query: { version: Number(version) } }, as())
     expect((await shop.call(deliveryPriceList, { query: {} }, as())).count).toBe(1)
+  })
+
+  test('goes with its item, as history and audit say, and keeps the unit that it is of', async () => {
+    const { id: category } = await shop.call(endpoints.itemCategoryAdd, { body: { nameAr: 'مشروبات' } }, as())
+    const piece = { id: null, nameAr: 'حبة', ratio: times('1'), price: priceAt('10.00') }
+    const addTea = (nameAr: string) => {
+      const units = [piece, { ...piece, nameAr: 'كرتون', ratio: times('12') }]
+      return shop.call(endpoints.itemAdd, { body: { nameAr, category, units } }, as())
+    }
+    const unitsOf = (row: DefinitionRow): readonly ChildRow[] => (Array.isArray(row.units) ? row.units : [])
+    const priceOf = (row: DefinitionRow, at: number) =>
+      addPrice({ ...goods.coffee, unitId: unitsOf(row)[at]?.id ?? 0 }, '12.00')
+    const [tea, mint] = [await addTea('شاي'), await addTea('نعناع')]
+    const [first, second, third] = [await priceOf(tea, 0), await priceOf(tea, 1), await priceOf(mint, 0)]
+    const units = unitsOf(tea).slice(0, 1)
+    const change = { params: { id: tea.id }, body: { version: tea.version, units } }
+    expect((await shop.refusal(endpoints.itemChange, change, as())).problems).toMatchObject([
+      { at: 'units', code: 'childRowUsed', params: { name: 'كرتون' } },
+    ])
+    const removed = { params: { id: tea.id }, query: { version: tea.version } }
+    expect(await shop.call(endpoints.itemRemove, removed, as())).toMatchObject({ outcome: 'deleted' })
+    const removedAll = { params: { id: category }, query: { version: 1, count: 1 } }
+    expect(await shop.call(endpoints.itemCategoryRemove, removedAll, as())).toMatchObject({ outcome: 'deleted' })
+    const ids = [first.id, second.id, third.id]
+    const history = await shop.db.read
+      .selectFrom('row_change')
+      .selectAll()
+      .where('table_name', '=', 'delivery_price')
+      .where('row_id', 'in', ids)
+      .where('action', '=', 'deleted')
+      .orderBy('row_id')
+      .execute()
+    expect(history.map(row => [row.row_id, row.version, JSON.parse(row.changes)[2]])).toEqual(
+      ids.map(id => [id, 2, { field: 'price', from: 12, to: null }]),
+    )
+    const audit = await shop.db.read
+      .selectFrom('audit')
+      .select('subject')
+      .where('action', '=', 'definition.deleted')
+      .where('subject', 'like', 'deliveryPrice %')
+      .orderBy('id')
+      .execute()
+    // Those of a deleted category are in the histories of its items and prices alone.
+    expect(audit.map(row => row.subject).slice(-2)).toEqual([`deliveryPrice ${first.id}`, `deliveryPrice ${second.id}`])
   })
 
   test('is for users who manage delivery apps', async () => {
