@@ -93,7 +93,9 @@ describeOnBoth('partial deliveries', open => {
     }
     const opening = await piecesHeld(shop)
     for (let bill = 0; bill < firstBills; bill++) await postBill(world)
-    for (let step = 0; step < steps; step++) {
+    // A history that shares nothing unevenly, or reverses nothing, would show nothing: it goes on until it has.
+    const isTelling = () => world.unevenParts > 3 && play.has('reversal')
+    for (let step = 0; step < steps || (!isTelling() && step < 20 * steps); step++) {
       const name = await act(world)
       play.set(name, (play.get(name) ?? 0) + 1)
       if (step % 5 === 4) await compare(world, opening)
@@ -103,9 +105,7 @@ describeOnBoth('partial deliveries', open => {
     await compare(world, opening)
     expect(sum(world.bills.map(inTransit))).toBe(0)
     expect(await checkBooks(shop.db)).toEqual([])
-    // A history that shares nothing unevenly would show nothing.
-    expect(world.unevenParts).toBeGreaterThan(3)
-    expect(play.get('reversal') ?? 0).toBeGreaterThan(0)
+    expect(isTelling()).toBe(true)
   })
 })
 
