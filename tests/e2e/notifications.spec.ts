@@ -112,34 +112,38 @@ test('of the home page are hidden by its switch, which is a preference', async (
   await api.call(accountEndpoints.savePreferences, { body: null })
 })
 
-test('that cannot be loaded are asked for twenty times, then reported until the user closes it, and again with the network', async ({
-  page,
-}) => {
-  await page.clock.install()
-  let isDown = true
-  let failed = 0
-  await intercept(page, '**/api/notification/List*', route => {
-    if (!isDown) return route.fallback()
-    failed += 1
-    return route.abort()
+test.describe('with a clock of its own, notifications', () => {
+  test.use({ hasOwnContext: true })
+
+  test('that cannot be loaded are asked for twenty times, then reported until the user closes it, and again with the network', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    let isDown = true
+    let failed = 0
+    await intercept(page, '**/api/notification/List*', route => {
+      if (!isDown) return route.fallback()
+      failed += 1
+      return route.abort()
+    })
+    await logIn(page, 'cashier', '/about', { language: 'en' })
+    const message = page.getByText('Loading new notifications from the server failed!')
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(5000)
+          return failed
+        },
+        { intervals: [50], timeout: 30_000 },
+      )
+      .toBe(20)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect(message).toBeVisible()
+    expect(failed).toBe(20)
+    isDown = false
+    const answered = page.waitForResponse(/notification\/List/)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    expect((await answered).status()).toBe(200)
   })
-  await logIn(page, 'cashier', '/about', { language: 'en' })
-  const message = page.getByText('Loading new notifications from the server failed!')
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(5000)
-        return failed
-      },
-      { intervals: [50], timeout: 30_000 },
-    )
-    .toBe(20)
-  await expect(message).toBeVisible()
-  await page.clock.runFor(60_000)
-  await expect(message).toBeVisible()
-  expect(failed).toBe(20)
-  isDown = false
-  const answered = page.waitForResponse(/notification\/List/)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  expect((await answered).status()).toBe(200)
 })

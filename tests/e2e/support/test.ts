@@ -19,7 +19,7 @@ type Profile = {
 }
 
 export const test = base.extend<
-  { readonly isAttacked: boolean },
+  { readonly isAttacked: boolean; readonly hasOwnContext: boolean },
   { readonly ownShop: string; readonly profile: Profile }
 >({
   ownShop: [
@@ -67,9 +67,13 @@ export const test = base.extend<
   /** What the page is sent breaks the content security policy on purpose. */
   isAttacked: [false, { option: true }],
 
-  context: async ({ profile, browser, deviceScaleFactor, isAttacked }, use, testInfo) => {
-    // The density of the screen belongs to a whole profile: a test with another one gets a context without caches.
-    const context = deviceScaleFactor === undefined ? profile.context : await browser.newContext()
+  /** A context without caches, for what would stay in the profile: `page.clock` replaces timers and times in every later page. */
+  hasOwnContext: [false, { option: true }],
+
+  context: async ({ profile, browser, deviceScaleFactor, hasOwnContext, isAttacked }, use, testInfo) => {
+    // The density of the screen belongs to a whole profile.
+    const isOfProfile = deviceScaleFactor === undefined && !hasOwnContext
+    const context = isOfProfile ? profile.context : await browser.newContext()
     const refused = context === profile.context ? profile.refused : await watchPolicy(context)
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus) await attachEvents(testInfo, context.pages())
@@ -114,6 +118,8 @@ async function clearing(context: BrowserContext): Promise<() => Promise<void>> {
   const [blank = await context.newPage()] = context.pages()
   const session = await context.newCDPSession(blank)
   return async () => {
+    if (await blank.evaluate(() => 'isFake' in Date))
+      throw new Error('page.clock stays in the profile: its test needs `test.use({ hasOwnContext: true })`.')
     await Promise.all(context.pages().map(page => (page === blank ? undefined : page.close())))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
