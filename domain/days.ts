@@ -117,6 +117,11 @@ export function dayStartMs(of: Day, offsetMinutes: number): number {
   return serialOf(of) * dayMs - offsetMinutes * minuteMs
 }
 
+/** The first instant after a business day, in milliseconds since 1970. The last supported day has one too, though no day follows it. */
+export function dayEndMs(of: Day, offsetMinutes: number): number {
+  return dayStartMs(of, offsetMinutes) + dayMs
+}
+
 /** Local date and time without a zone, as printed and as in tag 3 of the QR: `2026-01-31T21:05:09`. Source: design page 5, 1.1. */
 export function localDateTime(instant: number | string, offsetMinutes: number): string {
   const instantMs = typeof instant === 'number' ? instant : instantMsOf(instant)

@@ -6,10 +6,9 @@ import type { ReplyChange } from '#contract/definitions/definition.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Access } from '#domain/access/can.ts'
-import { addDays, type Day } from '#domain/days.ts'
 import { cutPage, pageSizeDefault } from '../calls/listed-page.ts'
 import { type BranchReach, reachOf } from '../company/branch-reach.ts'
-import { type Configuration, dayStartAt } from '../company/company.ts'
+import { type Configuration, dayEndAt, dayStartAt } from '../company/company.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { anywhere } from '../db/like.ts'
@@ -41,15 +40,14 @@ function conditions(
   asked: AskedAudit,
 ): RawBuilder<boolean>[] {
   const { query = '', fromDate, toDate } = asked
-  const startOf = (day: Day) => dayStartAt(configuration, day)
   return [
     ...(reach === null ? [sql<boolean>`1 = 1`] : [inList(kind, 'audit.chain', reach)]),
     ...(asked.userId === undefined ? [] : [sql<boolean>`audit.user_id = ${asked.userId}`]),
     ...(asked.kind === undefined
       ? []
       : [sql<boolean>`(audit.action = ${asked.kind} OR audit.action LIKE ${`${asked.kind}.%`})`]),
-    ...(fromDate === undefined ? [] : [sql<boolean>`audit.at >= ${startOf(fromDate)}`]),
-    ...(toDate === undefined ? [] : [sql<boolean>`audit.at < ${startOf(addDays(toDate, 1))}`]),
+    ...(fromDate === undefined ? [] : [sql<boolean>`audit.at >= ${dayStartAt(configuration, fromDate)}`]),
+    ...(toDate === undefined ? [] : [sql<boolean>`audit.at < ${dayEndAt(configuration, toDate)}`]),
     ...(query.trim() === '' ? [] : [hasText(query.trim())]),
   ]
 }

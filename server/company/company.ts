@@ -11,7 +11,7 @@ import { backupCountMax } from '#contract/settings/backup-schedule.ts'
 import { bannerTextLengthMax } from '#contract/settings/banner.ts'
 import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
-import { businessDay, type Day, day, dayStartMs, isDay } from '#domain/days.ts'
+import { businessDay, type Day, day, dayEndMs, dayStartMs, isDay } from '#domain/days.ts'
 import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
 import { halalas, rate } from '#domain/money.ts'
 import { createCache } from '../cache.ts'
@@ -177,6 +177,11 @@ export function dayAt(configuration: Configuration, instantMs: number): Day {
 export function dayStartAt({ company }: Configuration, day: Day): number {
   const utcMs = dayStartMs(day, 0)
   return dayStartMs(day, offsetMinutesOf(company.time_zone, utcMs))
+}
+
+/** The instant at which a business day is over. */
+export function dayEndAt({ company }: Configuration, day: Day): number {
+  return dayEndMs(day, offsetMinutesOf(company.time_zone, dayEndMs(day, 0)))
 }
 
 const revisionQuery = fixedQuery<{ number: number }>(

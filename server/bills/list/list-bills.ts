@@ -7,7 +7,7 @@ import type { BillSort } from '#contract/bill-order.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { allBranches } from '#contract/protocol.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
-import { addDays, day } from '#domain/days.ts'
+import { day, daysBetween } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { eventCount, isDeliveredNow, refundedTotal, saleOf, voidedAt } from '../../bill-state.ts'
@@ -110,7 +110,7 @@ function placeOf(filter: Filter): ListPlace {
     if (after || before) return { sort, size, offset: 0, after, before }
     return { sort, size, offset: (page - 1) * size }
   }
-  if (fromDate === undefined || toDate === undefined || addDays(fromDate, unpagedDaysMax) <= toDate)
+  if (fromDate === undefined || toDate === undefined || daysBetween(fromDate, toDate) >= unpagedDaysMax)
     refuse([problem('pageSize', 'notAllowed', { days: unpagedDaysMax })])
   return { sort, size: null, offset: 0 }
 }

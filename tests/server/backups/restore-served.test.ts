@@ -20,7 +20,7 @@ test('is refused and changes nothing while the server runs; a killed server does
   await expect(restore(place, backup)).rejects.toThrow('A server uses these data')
   expect(readdirSync(folder)).toEqual(files)
   expect(await withData(place, tablesOf)).toEqual(wanted)
-  expect((await fetch(server.url)).status).toBe(200)
+  expect((await fetch(`${server.url}/api/setting/IsRegistered`)).status).toBe(200)
   await server.kill()
   expect(await restore(place, backup)).toContain('-beforeRestore.zip')
   expect(await withData(place, tablesOf)).not.toEqual(wanted)
