@@ -4,14 +4,14 @@
 export type StoredRecommendationTable = { month: string; reach: string; stamp: string; advice: string; kept_at: number }
 
 /**
- * The text that a language model wrote about the findings, for readers with the same visible data (`told`); `findings` is a hash of the
+ * The text that a language model wrote about the findings, for readers with the same visible data (`visible_data`); `findings` is a hash of the
  * request.
  */
 export type RecommendationProseTable = {
   month: string
   reach: string
   language: string
-  told: string
+  visible_data: string
   findings: string
   html: string
   written_at: number

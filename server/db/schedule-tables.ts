@@ -44,7 +44,7 @@ export type ScheduleRunTable = {
   /** Null when there was no file, or newer ones replaced it. */
   content: Uint8Array | null
   /** The owner's permissions when the file was made, as JSON; empty when there was none. */
-  sight: string
+  permissions: string
 }
 
 /** While `claim` is set, a process works on the subject until `try_at`; otherwise it waits until then, after the error. */

@@ -17,7 +17,7 @@ export type ProseWanted = {
   readonly reach: string
   readonly language: Language
   /** A key of the data the user may see, on which the findings depend. */
-  readonly told: string
+  readonly visible_data: string
   readonly findings: string
   /** The addresses it may link to. */
   readonly addresses: readonly string[]
@@ -94,9 +94,10 @@ async function readProse(
   const rows = await read.selectFrom('recommendation_prose').selectAll().where('month', 'in', months).execute()
   return new Map(
     wanted.flatMap(each => {
-      const { month, reach, language, told } = each
+      const { month, reach, language, visible_data } = each
       const row = rows.find(
-        own => own.month === month && own.reach === reach && own.language === language && own.told === told,
+        own =>
+          own.month === month && own.reach === reach && own.language === language && own.visible_data === visible_data,
       )
       return row?.findings === hashOf(writer, each) ? [[month, row.html] as const] : []
     }),
@@ -104,13 +105,13 @@ async function readProse(
 }
 
 async function keepProse(db: Db, writer: Writer, wanted: ProseWanted, html: string, now: number): Promise<void> {
-  const { month, reach, language, told } = wanted
+  const { month, reach, language, visible_data } = wanted
   const row = { findings: hashOf(writer, wanted), html, written_at: now }
   await db.write([], async tx => {
     await tx
       .insertInto('recommendation_prose')
-      .values({ month, reach, language, told, ...row })
-      .onConflict(conflict => conflict.columns(['month', 'reach', 'language', 'told']).doUpdateSet(row))
+      .values({ month, reach, language, visible_data, ...row })
+      .onConflict(conflict => conflict.columns(['month', 'reach', 'language', 'visible_data']).doUpdateSet(row))
       .execute()
   })
 }

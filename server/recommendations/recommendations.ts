@@ -34,7 +34,7 @@ export async function recommendationsOf(
   const { services, configuration, caller, language, branchIds, branchId } = call
   const names = await namesIn(services.db, configuration, language, months)
   // The links in the text contain the requested branch.
-  const told = `${visibleDataKey(caller.access)} ${branchId ?? ''}`.trim()
+  const visible_data = `${visibleDataKey(caller.access)} ${branchId ?? ''}`.trim()
   const replyMonths = months.map(({ month, advised }): MonthWithoutProse => {
     if (!advised) return { month, html: unbegunHtml(language), wanted: [] }
     const { judged, advice } = advised
@@ -43,7 +43,7 @@ export async function recommendationsOf(
     })
     const isToBeWritten = judged.isOver && findings !== ''
     const wanted: ProseWanted[] = isToBeWritten
-      ? [{ month, reach: reachKey(branchIds), language, told, findings: html, addresses }]
+      ? [{ month, reach: reachKey(branchIds), language, visible_data, findings: html, addresses }]
       : []
     return { month, html, wanted }
   })

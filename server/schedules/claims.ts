@@ -73,7 +73,7 @@ export type EndedRun = {
   readonly detail: string
   readonly file_name: string
   readonly content: Uint8Array | null
-  readonly sight: string
+  readonly permissions: string
 }
 
 /** Ends a run, with or without a file. Writes nothing when another process has the claim by now, or the schedule was changed. */

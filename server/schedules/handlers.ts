@@ -103,12 +103,12 @@ export const scheduleHandlers: HandlersOf<typeof scheduleEndpoints> = {
     const file = await services.db.read
       .selectFrom('schedule_run')
       .innerJoin('schedule', 'schedule.id', 'schedule_run.schedule_id')
-      .select(['schedule_run.content', 'file_name', 'schedule.name', 'sight'])
+      .select(['schedule_run.content', 'file_name', 'schedule.name', 'permissions'])
       .where('schedule_run.id', '=', params.fileId)
       .where('schedule.id', '=', params.id)
       .where('schedule.user_id', '=', caller.userId)
       .executeTakeFirst()
-    if (!file?.content || !stillHasAccess(caller.access, file.sight)) throw new Failure('not_found')
+    if (!file?.content || !stillHasAccess(caller.access, file.permissions)) throw new Failure('not_found')
     const { file_name: fileName, name } = file
     const row = {
       ...actorOf(caller),

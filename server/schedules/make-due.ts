@@ -36,7 +36,7 @@ export async function makeDueFiles(services: Services, tools: MakingTools): Prom
 
 /** The file, or why there is none. */
 type Made =
-  | { readonly outcome: 'made'; readonly name: string; readonly content: Uint8Array; readonly sight: string }
+  | { readonly outcome: 'made'; readonly name: string; readonly content: Uint8Array; readonly permissions: string }
   | { readonly outcome: Exclude<RunOutcome, 'made'>; readonly detail?: string }
 
 /** Temporary failures, which are retried. */
@@ -64,8 +64,14 @@ async function make(services: Services, row: ScheduleRow, tools: MakingTools): P
 
 function columnsOfMade(made: Made): Omit<EndedRun, 'due_day' | 'from_day' | 'to_day'> {
   return made.outcome === 'made'
-    ? { outcome: 'made', detail: '', file_name: `${made.name}.xlsx`, content: made.content, sight: made.sight }
-    : { outcome: made.outcome, detail: made.detail ?? '', file_name: '', content: null, sight: '' }
+    ? {
+        outcome: 'made',
+        detail: '',
+        file_name: `${made.name}.xlsx`,
+        content: made.content,
+        permissions: made.permissions,
+      }
+    : { outcome: made.outcome, detail: made.detail ?? '', file_name: '', content: null, permissions: '' }
 }
 
 /** The latest due day; null for a run that a user requested. */
@@ -156,10 +162,10 @@ const outcomesOfErrors: Readonly<Record<string, Exclude<RunOutcome, 'made'>>> = 
   not_registered: 'notRegistered',
 }
 
-function madeOf(rendered: Rendered, sight: string): Made {
+function madeOf(rendered: Rendered, permissions: string): Made {
   switch (rendered.kind) {
     case 'file':
-      return { outcome: 'made', name: rendered.name, content: rendered.content, sight }
+      return { outcome: 'made', name: rendered.name, content: rendered.content, permissions }
     case 'tooLarge':
       return { outcome: 'tooLarge' }
     case 'failure':

@@ -71,7 +71,7 @@ async function readRuns(db: Db, tx: Tx, ids: readonly number[]): Promise<Readonl
       'detail',
       'file_name',
       'size',
-      'sight',
+      'permissions',
     ])
     .select(row => row.case().when('content', 'is not', null).then(1).else(0).end().as('is_kept'))
     .where(inList(db.kind, 'schedule_id', ids))
@@ -89,7 +89,7 @@ function scheduleReply(row: ScheduleRow, runs: readonly RunRow[], access: Access
     isMaking: row.claim !== '' || row.is_asked === 1,
     lastRun: last === undefined ? null : { ...daysOfRun(last), at: last.ended_at, ...reasonOf(last) },
     files: runs
-      .filter(run => run.is_kept === 1 && stillHasAccess(access, run.sight))
+      .filter(run => run.is_kept === 1 && stillHasAccess(access, run.permissions))
       .slice(0, scheduledFilesMax)
       .map(run => ({ ...daysOfRun(run), id: run.id, name: run.file_name, madeAt: run.ended_at, bytes: run.size })),
   }

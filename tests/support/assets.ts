@@ -69,6 +69,6 @@ export async function registerBesideLedger({ read }: Db) {
     FROM entry JOIN account ON account.id = entry.account_id
     WHERE account.code LIKE '1201%' OR account.code LIKE '1202%'
     GROUP BY entry.account_id, entry.branch_id HAVING sum(entry.debit - entry.credit) <> 0 ORDER BY 1, 2`.execute(read)
-  const told = (rows: typeof register) => rows.map(row => `${row.account} ${row.branch} ${Number(row.amount)}`)
-  return { register: told(register), ledger: told(ledger) }
+  const described = (rows: typeof register) => rows.map(row => `${row.account} ${row.branch} ${Number(row.amount)}`)
+  return { register: described(register), ledger: described(ledger) }
 }

@@ -52,6 +52,7 @@ import { assets } from './0054-assets.ts'
 import { yearClosings } from './0056-year-closings.ts'
 import { deliveryApps } from './0057-delivery-apps.ts'
 import { deliveryPrices } from './0062-delivery-prices.ts'
+import { columnNames } from './0064-column-names.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   yearClosings,
   deliveryApps,
   deliveryPrices,
+  columnNames,
 ]

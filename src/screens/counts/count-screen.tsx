@@ -134,7 +134,7 @@ function Progress({ count }: { count: CountDocument }) {
   const { state, scope, categories, countedItems, expectedItems, postingNumber, notCounted } = count
   const of = scope === 'categories' ? categories.map(formats.nameOf).join(', ') : t(`counts.scopes.${scope}`)
   const share = expectedItems === 0 ? 0 : (100 * countedItems) / expectedItems
-  const told = [
+  const facts = [
     formats.nameOf({ nameAr: count.branchNameAr, nameEn: count.branchNameEn }),
     of,
     formats.shortDay(count.date),
@@ -151,7 +151,7 @@ function Progress({ count }: { count: CountDocument }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <strong>{t(`counts.states.${state}`)}</strong>
-      {told.map(each => (
+      {facts.map(each => (
         <bdi key={each} className="text-muted-foreground">
           {each}
         </bdi>

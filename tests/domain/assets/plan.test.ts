@@ -22,27 +22,24 @@ const terms = (changes: Partial<DepreciationTerms> = {}): DepreciationTerms => (
 const bought = (cost: string, accumulated = '0.00', residual = '0.00'): AssetState => ({
   ...{ cost: sar(cost), accumulated: sar(accumulated), residual: sar(residual) },
 })
-const told = (rows: ReturnType<typeof wholePlan>) =>
+const described = (rows: ReturnType<typeof wholePlan>) =>
   rows?.map(row => `${row.dueDay} ${row.amount / 100} ${row.bookValue / 100}`)
 
 describe('a plan', () => {
   test('of a straight line has equal amounts of the cost, and a rest', () => {
-    expect(told(wholePlan(terms({ percentage: percent('30') }), bought('1000.00', '0.00', '50.00'), null))).toEqual([
-      '2026-12-31 300 700',
-      '2027-12-30 300 400',
-      '2028-12-28 300 100',
-      '2029-12-27 50 50',
-    ])
+    expect(
+      described(wholePlan(terms({ percentage: percent('30') }), bought('1000.00', '0.00', '50.00'), null)),
+    ).toEqual(['2026-12-31 300 700', '2027-12-30 300 400', '2028-12-28 300 100', '2029-12-27 50 50'])
   })
 
   test('of a declining balance has amounts of what is left, down to the residual value', () => {
     const declining = terms({ percentage: percent('50'), method: 'decliningBalance', intervalDays: 30 })
-    expect(told(wholePlan(declining, bought('1000.00', '0.00', '200.00'), null))).toEqual([
+    expect(described(wholePlan(declining, bought('1000.00', '0.00', '200.00'), null))).toEqual([
       '2026-01-31 500 500',
       '2026-03-02 250 250',
       '2026-04-01 50 200',
     ])
-    expect(told(wholePlan(declining, bought('0.05'), null))).toEqual([
+    expect(described(wholePlan(declining, bought('0.05'), null))).toEqual([
       '2026-01-31 0.03 0.02',
       '2026-03-02 0.01 0.01',
       '2026-04-01 0.01 0',
@@ -50,7 +47,7 @@ describe('a plan', () => {
   })
 
   test('of an asset with depreciation from earlier books goes on after it: the last row is not negative, and the totals include it', () => {
-    expect(told(wholePlan(terms(), bought('1000.00', '700.00'), day('2029-06-30')))).toEqual([
+    expect(described(wholePlan(terms(), bought('1000.00', '700.00'), day('2029-06-30')))).toEqual([
       '2029-12-27 200 100',
       '2030-12-26 100 0',
     ])

@@ -71,8 +71,8 @@ describeOnBoth('the server', open => {
 
   it('repeats nothing of a request that traces', async () => {
     const { port } = await listening(server)
-    const answer = await exchange(port, 'TRACE / HTTP/1.1\r\nHost: x\r\nX-Secret: told\r\nConnection: close\r\n\r\n')
-    expect(answer).not.toContain('told')
+    const answer = await exchange(port, 'TRACE / HTTP/1.1\r\nHost: x\r\nX-Secret: word\r\nConnection: close\r\n\r\n')
+    expect(answer).not.toContain('word')
     expect(answer).toMatch(/^HTTP\/1\.1 4/)
   })
 

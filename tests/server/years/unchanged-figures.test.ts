@@ -35,7 +35,7 @@ describeOnBoth(`a closed year (seed ${factsSeed})`, open => {
   let owner: string
   let typeOf: ReadonlyMap<number, string>
   let before: RawBooks
-  const told: unknown[] = []
+  const figuresByTurn: unknown[] = []
   const toldBeyond: unknown[] = []
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describeOnBoth(`a closed year (seed ${factsSeed})`, open => {
     return answers
   }
   const tell = async () => {
-    told.push(await Promise.all(ofYear.map(figures)))
+    figuresByTurn.push(await Promise.all(ofYear.map(figures)))
     toldBeyond.push(await profitBeyond())
   }
   const profitBeyond = async () =>
@@ -92,7 +92,7 @@ describeOnBoth(`a closed year (seed ${factsSeed})`, open => {
   const retained = () => before.accountOfRole.get('retained_earnings') ?? 0
 
   test('has the figures of before, in every report of its days', () => {
-    expect(told[1]).toEqual(told[0])
+    expect(figuresByTurn[1]).toEqual(figuresByTurn[0])
   })
 
   test('changes no profit and no cash flow, also of days of both years', () => {
@@ -139,7 +139,7 @@ describeOnBoth(`a closed year (seed ${factsSeed})`, open => {
     const { closed } = await shop.call(getYears, {}, as())
     await shop.call(reopenYear, { body: { id: closed[0]?.id ?? 0, reason: 'An invoice came late' } }, as())
     await tell()
-    expect(told[2]).toEqual(told[0])
+    expect(figuresByTurn[2]).toEqual(figuresByTurn[0])
     expect(toldBeyond[2]).toEqual(toldBeyond[0])
     const body = { accountId: retained(), fromDate: day('2026-01-01'), toDate: day('2026-12-31') }
     const { rows } = await shop.call(reports.accountStatement.endpoint, { body }, as())
