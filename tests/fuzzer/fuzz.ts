@@ -247,7 +247,7 @@ async function sendCounted(run: Run, sent: Sent): Promise<Answer> {
       method: call.method,
       targetBytes: call.target.length,
       bodyBytes: body?.length ?? 0,
-      isPlain: disturbance === undefined,
+      isPlain: disturbance === undefined && !hasEmptyPart(call.target),
       isCutOff: call.isCutOff ?? false,
     },
     answer,
@@ -255,6 +255,11 @@ async function sendCounted(run: Run, sent: Sent): Promise<Answer> {
   if (complaint !== undefined) run.findings.push(`${complaint}: ${describe(sent)} → ${answer.text.slice(0, 120)}`)
   if (disturbance === undefined && answer.status === 200) learn(run.known, sent, jsonOf(answer.text))
   return answer
+}
+
+/** `/api/vouchers/journal/` is the list of journals, though one of them was meant. */
+function hasEmptyPart(target: string): boolean {
+  return /\/(?:\/|$)/.test(new URL(target, 'http://localhost').pathname)
 }
 
 /** Sends a bill with wrong totals again with those that the server computed. */

@@ -51,6 +51,7 @@ const forGuests: ReadonlySet<Name> = new Set([
   'getVatEnableSetting',
   'getVatRates',
   'getBranches',
+  'getDeliveryApps',
   'listNotifications',
   'countNotifications',
   'readNotifications',
@@ -70,7 +71,7 @@ export type Asked = {
   readonly method: string
   readonly targetBytes: number
   readonly bodyBytes: number
-  /** Nothing below the schemas was made odd: the call reached its endpoint. */
+  /** Nothing below the schemas was made odd and no part of the path is empty: the call reached its endpoint. */
   readonly isPlain: boolean
   readonly isCutOff: boolean
 }
