@@ -73,7 +73,7 @@ function useColumns(type: VoucherType, { text, title }: VoucherTexts): readonly 
       return partyCount > 1 ? t('voucher.andMore', { name, number: count(partyCount - 1) }) : name
     }
     const party: ListedColumn<VoucherRow> = {
-      ...{ id: 'party', kind: 'text', title: t('words.party'), chosenAs: 'words.party', leaves: 4, value: partyOf },
+      ...{ id: 'party', kind: 'text', title: t('words.party'), chosenAs: 'words.party', leaves: 5, value: partyOf },
     }
     const cheque: ListedColumn<VoucherRow> = {
       ...{ id: 'chequeNumber', kind: 'code', title: title('head', 'chequeNumber'), chosenAs: 'voucher.chequeNumber' },
@@ -84,7 +84,7 @@ function useColumns(type: VoucherType, { text, title }: VoucherTexts): readonly 
         id: 'code',
         kind: 'code',
         chosenAs: 'voucher.number',
-        leaves: 5,
+        leaves: 4,
         title: t('voucher.number'),
         value: row => row.code,
         render: row => <Code className={row.reversedBy === null ? 'font-medium' : 'line-through'}>{row.code}</Code>,
