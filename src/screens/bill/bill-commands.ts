@@ -299,6 +299,15 @@ function tillCommands({ actor, init }: Parts, dialogs: BillDialogState): readonl
         if (isFinished(actor)) dialogs.showHeld()
       },
     },
+    {
+      ...here,
+      id: 'bill.orders',
+      title: 'bill.orders.title',
+      icon: 'list',
+      chord: 'alt+o',
+      blocked: () => notEditing(actor),
+      run: dialogs.showOrders,
+    },
     { ...here, id: 'bill.queue', title: 'bill.queue.title', icon: 'device', run: dialogs.showQueue },
   ]
 }

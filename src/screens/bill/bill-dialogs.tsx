@@ -10,7 +10,7 @@ import { useBill, useEditor } from './editor-context.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 type Shown =
-  | { readonly kind: 'discard' | 'held' | 'queue' | 'scanner' }
+  | { readonly kind: 'discard' | 'held' | 'orders' | 'queue' | 'scanner' }
   | { readonly kind: 'place'; readonly place: DraftPlace }
   | { readonly kind: 'item'; readonly itemId: number }
   | null
@@ -21,6 +21,8 @@ export type BillDialogState = {
   /** Changes branch or cost centre; confirms first if lines would be removed. */
   readonly changePlace: (place: DraftPlace) => void
   readonly showHeld: () => void
+  /** One's own bills of the day, and sales that await delivery. */
+  readonly showOrders: () => void
   readonly showQueue: () => void
   /** The price history of an item, and its stock. */
   readonly showItem: (itemId: number) => void
@@ -40,6 +42,7 @@ export function useBillDialogs(): BillDialogState {
         else actor.send({ type: 'place.change', place })
       },
       showHeld: () => setShown({ kind: 'held' }),
+      showOrders: () => setShown({ kind: 'orders' }),
       showQueue: () => setShown({ kind: 'queue' }),
       showItem: itemId => setShown({ kind: 'item', itemId }),
       showScanner: () => setShown({ kind: 'scanner' }),
@@ -64,6 +67,7 @@ export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialog
     case 'item':
       return <ItemDialog key={shown.itemId} itemId={shown.itemId} close={close} />
     case 'held':
+    case 'orders':
     case 'queue':
     case 'scanner':
       return <LoadedDialog key={shown.kind} load={asideDialogs[shown.kind]} close={close} />
@@ -77,6 +81,7 @@ type DialogProps = { readonly close: () => void }
 /** Loaded lazily: a first bill does not need them. */
 const asideDialogs = {
   held: async () => (await import('./offline/held-dialog.tsx')).HeldDialog,
+  orders: async () => (await import('./orders-dialog.tsx')).OrdersDialog,
   queue: async () => (await import('./offline/queue-dialog.tsx')).QueueDialog,
   queued: async () => (await import('./offline/queued-dialog.tsx')).QueuedDialog,
   scanner: async () => (await import('./lines/scanner-dialog.tsx')).ScannerDialog,

@@ -1,9 +1,9 @@
 /** The dialogs about a listed bill; one at a time. */
 import type { BillRow } from '#contract/bill.ts'
 import { CreditDialog } from '../../bills/credit-dialog.tsx'
+import { PrintDialog } from '../../bills/print-dialog.tsx'
 import type { Questions } from '../../lists/use-questions.ts'
 import { EntriesDialog } from './entries-dialog.tsx'
-import { PrintDialog } from './print-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 export type BillsQuestion = { readonly kind: 'credit' | 'entries' | 'print' | 'void'; readonly bill: BillRow }

@@ -77,7 +77,7 @@ function newBill(): readonly Command[] {
   const field = { current: null }
   const dialogs = {
     ...{ shown: null, askDiscard: nothing, changePlace: nothing, showHeld: nothing, showQueue: nothing },
-    ...{ showItem: nothing },
+    ...{ showItem: nothing, showOrders: nothing },
     ...{ showScanner: nothing, close: nothing },
   }
   return billCommands(

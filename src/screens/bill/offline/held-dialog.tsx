@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { halalas } from '#domain/money.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { stepFocus } from '../../../keyboard/step-focus.ts'
 import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
 import { LoadFailed, Loading } from '../../../services/states.tsx'
-import { cn } from '../../../ui/class-names.ts'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/isolated-text.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { ChoiceRow } from '../choice-row.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
 import { QuestionDialog } from '../question-dialog.tsx'
 import type { HeldRow } from './held-bills.ts'
@@ -71,38 +70,27 @@ function HeldList({ rows, recall, drop }: HeldListProps) {
   return (
     <ul className="max-h-[50vh] space-y-1 overflow-y-auto p-0.5">
       {rows.map((row, place) => (
-        <li key={row.key}>
-          <button
-            type="button"
-            ref={place === 0 ? focusFirst : undefined}
-            className={cn(
-              'grid w-full cursor-pointer grid-cols-[1fr_auto] items-baseline gap-x-3 rounded-md border border-border px-3 py-2 text-start',
-              '-outline-offset-2 hover:bg-accent focus:border-primary focus:bg-secondary',
-            )}
-            onClick={() => recall(row)}
-            onKeyDown={event => {
-              if (stepFocus(event)) return
-              if (event.key !== 'Delete' || !event.ctrlKey) return
-              event.preventDefault()
-              drop(row)
-            }}
-          >
-            <Name text={row.title} className="font-medium" />
-            <span className="is-number font-semibold">{formats.amount(halalas(row.total))}</span>
-            <span className="truncate text-muted-foreground text-xs">
-              {formats.shortDateTime(row.heldAtMs)}
-              {row.userName !== '' && ` · ${row.userName}`}
-              {row.isHere && ` · ${t('bill.held.here')}`}
-            </span>
-            <span className="text-muted-foreground text-xs">{t('bill.lineCount', { count: row.lineCount })}</span>
-          </button>
-        </li>
+        <ChoiceRow
+          key={row.key}
+          // The oldest held bill is the most likely choice.
+          isFirst={place === 0}
+          choose={() => recall(row)}
+          onKeyDown={event => {
+            if (event.key !== 'Delete' || !event.ctrlKey) return
+            event.preventDefault()
+            drop(row)
+          }}
+        >
+          <Name text={row.title} className="font-medium" />
+          <span className="is-number font-semibold">{formats.amount(halalas(row.total))}</span>
+          <span className="truncate text-muted-foreground text-xs">
+            {formats.shortDateTime(row.heldAtMs)}
+            {row.userName !== '' && ` · ${row.userName}`}
+            {row.isHere && ` · ${t('bill.held.here')}`}
+          </span>
+          <span className="text-muted-foreground text-xs">{t('bill.lineCount', { count: row.lineCount })}</span>
+        </ChoiceRow>
       ))}
     </ul>
   )
-}
-
-/** The oldest held bill is the most likely choice. */
-function focusFirst(button: HTMLButtonElement | null): void {
-  button?.focus()
 }

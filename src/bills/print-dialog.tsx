@@ -1,22 +1,26 @@
-/** Prints a bill from the list: shows a preview and starts printing at once. */
+/** Prints a bill from a list: shows a preview and starts printing at once. */
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillRow, billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { leftToRight } from '../../i18n/bidi.ts'
-import { InvoicePreview } from '../../print/invoice-preview.tsx'
-import { PaperChoice } from '../../print/paper-choice.tsx'
-import { PdfButton } from '../../print/pdf-button.tsx'
-import { usePrinting } from '../../print/use-printing.ts'
-import { useApi } from '../../services/api-context.ts'
-import { InfoDialog } from '../../services/info-dialog.tsx'
-import { QueryView } from '../../services/query-view.tsx'
-import { Button } from '../../ui/button.tsx'
-import { DialogFooter } from '../../ui/dialog.tsx'
+import { leftToRight } from '../i18n/bidi.ts'
+import { InvoicePreview } from '../print/invoice-preview.tsx'
+import { PaperChoice } from '../print/paper-choice.tsx'
+import { PdfButton } from '../print/pdf-button.tsx'
+import { usePrinting } from '../print/use-printing.ts'
+import { useApi } from '../services/api-context.ts'
+import { InfoDialog } from '../services/info-dialog.tsx'
+import { QueryView } from '../services/query-view.tsx'
+import { Button } from '../ui/button.tsx'
+import { DialogFooter } from '../ui/dialog.tsx'
 
-type PrintDialogProps = { readonly bill: BillRow; readonly close: () => void; readonly giveBackFocus: () => void }
+type PrintDialogProps = {
+  readonly bill: Pick<BillRow, 'id' | 'code'>
+  readonly close: () => void
+  readonly giveBackFocus: () => void
+}
 
 export function PrintDialog({ bill, close, giveBackFocus }: PrintDialogProps) {
   const { t } = useTranslation()
