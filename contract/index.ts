@@ -23,6 +23,7 @@ import { inventoryCountEndpoints } from './inventory-count.ts'
 import { itemEndpoints } from './item.ts'
 import { itemPriceEndpoints } from './item-prices.ts'
 import { journalTemplateEndpoints } from './journal-templates.ts'
+import { labelEndpoints } from './labels.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { notificationEndpoints } from './notification.ts'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...priceHistoryEndpoints,
   ...itemEndpoints,
   ...itemPriceEndpoints,
+  ...labelEndpoints,
   ...recipeEndpoints,
   ...reportEndpoints,
   ...listExportEndpoints,

@@ -154,6 +154,8 @@ export const problemCodes = [
   // Goals.
   'goalPast',
   'goalTaken',
+  // Labels.
+  'barcodesUsedUp',
   // Vouchers.
   'tooFewLines',
   'lineMissing',

@@ -28,6 +28,7 @@ import { authHandlers } from './identity/auth-handlers.ts'
 import { roleHandlers } from './identity/roles.ts'
 import { savedViewHandlers } from './identity/saved-views.ts'
 import { userHandlers } from './identity/user-handlers.ts'
+import { labelHandlers } from './labels/handlers.ts'
 import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
@@ -67,6 +68,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...priceHistoryHandlers,
   ...itemHandlers,
   ...itemPriceHandlers,
+  ...labelHandlers,
   ...recipeHandlers,
   ...reportHandlers,
   ...listExportHandlers,

@@ -64,6 +64,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['definitions', 'prices'],
     async () => (await import('./screens/prices/prices-screen.tsx')).PricesScreen,
   ),
+  labels: page(['labels'], async () => (await import('./screens/labels/labels-screen.tsx')).LabelsScreen),
   monthPack: page(['reports'], async () => (await import('./reports/pack/pack-screen.tsx')).PackScreen),
   schedules: page(['reports'], async () => (await import('./reports/schedules/schedules-screen.tsx')).SchedulesScreen),
   journalTemplates: page(['vouchers'], async () => (await import('./vouchers/template-list.tsx')).TemplateListScreen),

@@ -35,6 +35,18 @@ export function readLabel(code: string, setting: LabelSetting = usualLabels): We
   return setting.pricePrefixes.includes(prefix) ? { itemCode, quantity: null, amount: halalas(value) } : null
 }
 
+/** The largest weight on a label, in grams. */
+export const labelGramsMax = 99_999
+
+/** A label as a scale prints it, which `readLabel` reads; null without a weight prefix, for a code that is not a number of five digits, or a weight that does not fit. */
+export function weightLabel(itemCode: string, grams: number, setting: LabelSetting = usualLabels): string | null {
+  const [prefix] = setting.weightPrefixes
+  const fits = Number.isInteger(grams) && grams >= 1 && grams <= labelGramsMax
+  if (prefix === undefined || !fits || !/^\d{1,5}$/u.test(itemCode)) return null
+  const digits = `${prefix}${itemCode.padStart(5, '0')}${String(grams).padStart(5, '0')}`
+  return `${digits}${checkDigitOf(digits)}`
+}
+
 /** Whether the check digit of an EAN, UPC or GTIN is correct. */
 export function hasCheckDigit(code: string): boolean {
   if (!/^\d{8,14}$/u.test(code)) return false

@@ -89,7 +89,7 @@ type OtherTables = {
   party: PartyTable
   /** Changes of rows of master data; `changes` is JSON with values in wire format. */
   row_change: RowChangeTable
-  /** The last used id of a table of child rows, on SQLite. */
+  /** The last used id of a table of child rows, on SQLite; under `item_barcode` the last number of the shop's own barcodes. */
   given_id: { table_name: string; last_id: number }
   /** The catalogue revision at which each row last changed; triggers write it. Deleted rows keep theirs. */
   catalogue_change: { kind: 'item' | 'party' | 'category' | 'discount'; row_id: number; revision: number }

@@ -13,14 +13,10 @@ import type { Caller, HandlersOf } from '../calls/handler.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList, insertTables, rowsOf } from '../db/insert-rows.ts'
 import { inStatements } from '../db/pages.ts'
-import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
-import type { Services } from '../services.ts'
-import { priceChanges, raiseVersions, takeOver, takeOverDuePrices, writeUnitPrices } from './due-prices.ts'
-import { holdCatalogue } from './hold-catalogue.ts'
+import { priceChanges, raiseVersions, writeUnitPrices } from './due-prices.ts'
+import { type CatalogueWriting, onceOnCatalogue } from './once-on-catalogue.ts'
 import { writeHistory } from './row-history.ts'
-import { todayOf } from './save-row.ts'
 
-type Writing = { readonly services: Services; readonly caller: Caller; readonly idempotencyKey: string | undefined }
 type PriceBody = InputOf<typeof itemPriceEndpoints.changePrices>['body']
 
 export const itemPriceHandlers: HandlersOf<typeof itemPriceEndpoints> = {
@@ -40,32 +36,10 @@ export const itemPriceHandlers: HandlersOf<typeof itemPriceEndpoints> = {
 const changedReply = z.object({ changedCount: z.int(), plannedCount: z.int() })
 const withdrawnReply = z.object({ withdrawnCount: z.int() })
 
-/** The counts are stored, so that a repeat with the same idempotency key gets the same reply. */
-async function once<Reply extends object>(
-  { services: { db, now }, caller, idempotencyKey }: Writing,
-  body: object,
-  known: z.ZodType<Reply>,
-  work: (tx: Tx, today: Day, at: number) => Promise<Reply>,
-): Promise<Reply> {
-  await takeOverDuePrices({ db, now })
-  const today = await todayOf({ db, now })
-  const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash: bodyHashOf(body) }
-  return db.write([], async tx => {
-    await holdCatalogue(db.kind, tx)
-    const remembered = await rememberedText(db.kind, tx, sent)
-    if (remembered !== undefined) return known.parse(JSON.parse(remembered))
-    const at = now()
-    await takeOver(db, tx, today, at)
-    const reply = await work(tx, today, at)
-    await insertTables(db.kind, tx, [rememberTextRow(sent, JSON.stringify(reply), at)])
-    return reply
-  })
-}
-
-async function changePrices(call: Writing, { firstDay, prices }: PriceBody) {
+async function changePrices(call: CatalogueWriting, { firstDay, prices }: PriceBody) {
   const { services, caller } = call
   const { db } = services
-  return once(call, { pricesFrom: firstDay, prices }, changedReply, async (tx, today, at) => {
+  return onceOnCatalogue(call, { pricesFrom: firstDay, prices }, { known: changedReply }, async (tx, today, at) => {
     if (firstDay < today) refuse([problem('firstDay', 'dayInPast', { day: today })])
     const units = await readUnits(db, tx, prices)
     // For a unit that occurs twice, the last index is the valid one.
@@ -178,7 +152,7 @@ type PriceChange = {
 async function recordChanges(
   db: Db,
   tx: Tx,
-  { caller: { userId } }: Writing,
+  { caller: { userId } }: CatalogueWriting,
   {
     changed,
     firstDay,
@@ -201,9 +175,9 @@ function plannedChange(changed: readonly Pick<PriceChange, 'name' | 'to' | 'plan
   return { field: 'plannedPrice', from, to: changed.map(({ name, to }) => text(name, to)).join('; ') }
 }
 
-async function withdrawPrices(call: Writing, asked: readonly PlannedDay[]) {
+async function withdrawPrices(call: CatalogueWriting, asked: readonly PlannedDay[]) {
   const { db } = call.services
-  return once(call, { withdrawn: asked }, withdrawnReply, async (tx, today, at) => {
+  return onceOnCatalogue(call, { withdrawn: asked }, { known: withdrawnReply }, async (tx, today, at) => {
     const units = await readUnits(db, tx, asked)
     const rows = await tx
       .selectFrom('item_price')
@@ -238,7 +212,7 @@ type GoneRow = { readonly unit_id: number; readonly first_day: string; readonly 
 async function showWithdrawn(
   db: Db,
   tx: Tx,
-  { caller: { userId } }: Writing,
+  { caller: { userId } }: CatalogueWriting,
   { gone, units, at }: { gone: readonly GoneRow[]; units: ReadonlyMap<number, Unit>; at: number },
 ): Promise<void> {
   const byItem = Map.groupBy(gone, row => units.get(row.unit_id)?.item_id ?? 0)
@@ -256,7 +230,7 @@ async function showWithdrawn(
 
 async function audit(
   tx: Tx,
-  { caller }: Writing,
+  { caller }: CatalogueWriting,
   at: number,
   action: 'prices.changed' | 'prices.withdrawn',
   detail: Readonly<Record<string, string | number>>,

@@ -110,7 +110,8 @@ export function entryKey({ rowId, version }: { readonly rowId: number; readonly 
   return `${rowId} ${version}`
 }
 
-function changesIn(table: string, text: string): FieldChange[] {
+/** Those of a stored entry. */
+export function changesIn(table: string, text: string): FieldChange[] {
   return storedChanges.parse(JSON.parse(text)).map(change => ({
     ...change,
     field: formerNames[table]?.[change.field] ?? change.field,

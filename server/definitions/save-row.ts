@@ -102,7 +102,8 @@ export async function changeRow(
   return readRow(services.db, stored, id, caller)
 }
 
-async function applyChange(write: RowWriting, tx: Tx, row: StoredRow, given: FieldValues): Promise<void> {
+/** Within a transaction that holds the catalogue. */
+export async function applyChange(write: RowWriting, tx: Tx, row: StoredRow, given: FieldValues): Promise<void> {
   const { services, stored } = write
   const { db } = services
   const id = Number(row.id)

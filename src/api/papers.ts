@@ -1,5 +1,6 @@
 /** The paper sizes for invoices, and the default for each kind of document. */
 import type { BillDocument } from '#contract/bill-document.ts'
+import { labelRolls } from './label-papers.ts'
 
 /** `roll` is 80 mm wide, which most shops use. */
 export const papers = ['roll', 'roll58', 'a4'] as const
@@ -12,7 +13,11 @@ export const paperSizes = {
   roll58: { widthMm: 58, heightMm: null },
   a4: { widthMm: 210, heightMm: 297 },
   a4Across: { widthMm: 297, heightMm: 210 },
-} as const satisfies Record<Paper | 'a4Across', { readonly widthMm: number; readonly heightMm: number | null }>
+  ...labelRolls,
+} as const satisfies Record<
+  Paper | 'a4Across' | keyof typeof labelRolls,
+  { readonly widthMm: number; readonly heightMm: number | null }
+>
 
 export type PaperSize = keyof typeof paperSizes
 

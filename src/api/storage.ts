@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 import { userConfiguration } from '#contract/account.ts'
+import { storedLabels } from './label-papers.ts'
 import { paperKinds, papers } from './papers.ts'
 import { storedPaperTexts, storedPrinter } from './printers.ts'
 
@@ -54,6 +55,7 @@ type OwnKey =
   | 'import_columns'
   | 'item_pictures'
   | 'month_pack'
+  | 'goods_labels'
 
 /** The user without permissions, which have a key of their own. */
 const storedUser = z.object({
@@ -109,6 +111,8 @@ export const storageTable = {
   printer: { place: 'permanent', type: storedPrinter },
   /** The header and footer texts of the shop's documents. */
   paper_texts: { place: 'permanent', type: storedPaperTexts },
+  /** Paper, code and contents of the labels for goods. */
+  goods_labels: { place: 'permanent', type: storedLabels },
   /** The device's barcode scanner, and the format of scale labels. */
   scanner: {
     place: 'permanent',

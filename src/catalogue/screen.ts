@@ -57,6 +57,7 @@ export type OwnPage =
   | 'counts'
   | 'count'
   | 'prices'
+  | 'labels'
   | 'monthPack'
   | 'schedules'
   | 'goals'

@@ -270,7 +270,7 @@ export const screens: readonly Screen[] = [
     page: 'settings',
   },
   { path: '/settings/audit', title: 'audit', area: 'settings', need: auditNeed, icon: 'list', page: 'audit' },
-  { path: '/tools', title: 'tools', area: 'tools', need: 'f-barcode-generator', icon: 'barcode' },
+  { path: '/tools', title: 'tools', area: 'tools', need: 'f-barcode-generator', icon: 'barcode', page: 'labels' },
 ]
 
 function of(area: AreaName, list: readonly ListedScreen[]): readonly Screen[] {

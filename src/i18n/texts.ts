@@ -30,6 +30,7 @@ export const textAreas = [
   'goals',
   'deliveries',
   'settlements',
+  'labels',
 ] as const
 export type TextArea = (typeof textAreas)[number]
 
@@ -54,7 +55,8 @@ type TextsOf = {
     typeof import('./ar/charts.json') &
     typeof import('./ar/goals.json') &
     typeof import('./ar/deliveries.json') &
-    typeof import('./ar/settlements.json')
+    typeof import('./ar/settlements.json') &
+    typeof import('./ar/labels.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
     typeof import('./en/shell.json') &
@@ -75,7 +77,8 @@ type TextsOf = {
     typeof import('./en/charts.json') &
     typeof import('./en/goals.json') &
     typeof import('./en/deliveries.json') &
-    typeof import('./en/settlements.json')
+    typeof import('./en/settlements.json') &
+    typeof import('./en/labels.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
     typeof import('./fr/shell.json') &
@@ -96,7 +99,8 @@ type TextsOf = {
     typeof import('./fr/charts.json') &
     typeof import('./fr/goals.json') &
     typeof import('./fr/deliveries.json') &
-    typeof import('./fr/settlements.json')
+    typeof import('./fr/settlements.json') &
+    typeof import('./fr/labels.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
     typeof import('./de/shell.json') &
@@ -117,7 +121,8 @@ type TextsOf = {
     typeof import('./de/charts.json') &
     typeof import('./de/goals.json') &
     typeof import('./de/deliveries.json') &
-    typeof import('./de/settlements.json')
+    typeof import('./de/settlements.json') &
+    typeof import('./de/labels.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
     typeof import('./pt/shell.json') &
@@ -138,7 +143,8 @@ type TextsOf = {
     typeof import('./pt/charts.json') &
     typeof import('./pt/goals.json') &
     typeof import('./pt/deliveries.json') &
-    typeof import('./pt/settlements.json')
+    typeof import('./pt/settlements.json') &
+    typeof import('./pt/labels.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
     typeof import('./ko/shell.json') &
@@ -159,7 +165,8 @@ type TextsOf = {
     typeof import('./ko/charts.json') &
     typeof import('./ko/goals.json') &
     typeof import('./ko/deliveries.json') &
-    typeof import('./ko/settlements.json')
+    typeof import('./ko/settlements.json') &
+    typeof import('./ko/labels.json')
 }
 
 /** All sections of Arabic. */
