@@ -257,6 +257,7 @@ describe('the body of a call', () => {
       // A hundred thousand lines of forty letters each.
       addMonthlyGoal: 65_536,
       changeMonthlyGoal: 65_536,
+      createBarcodes: 65_536,
       changePrices: 5_065_536,
       withdrawPrices: 5_065_536,
       postOpening: 65_536,

@@ -117,6 +117,7 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     firstDay: random.pick(['2026-02-28', '2026-01-14']),
     prices: `${goods.coffee.unitId}\t23\t${random.integer(20, 30)}.5`,
   }),
+  createBarcodes: (_known, random) => ({ unitIds: [random.pick([goods.lamp, goods.dates, goods.coffee]).unitId] }),
   addMonthlyGoal: (_known, random) => ({
     ...{ branchId: random.pick([-1, 1, 2]), date: `202${random.integer(5, 9)}-0${random.integer(1, 9)}-01` },
     goal: random.pick(['0', '1000.00', '999999999.99']),

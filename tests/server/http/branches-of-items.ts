@@ -29,6 +29,8 @@ export const itemsHaveNoBranch = {
   getItemInit: 'has no branch',
   uploadItemPicture: 'has no branch',
   getItemPicture: 'has no branch',
+  createBarcodes: 'has no branch',
+  getChangedPrices: 'has no branch',
   changePrices: 'has no branch',
   withdrawPrices: 'has no branch',
   getSupplierItems: 'has no branch',

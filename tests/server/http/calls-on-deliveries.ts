@@ -24,6 +24,7 @@ export const callsOnDeliveries = {
   addDelivery: { about: ({ billId }: Delivered) => ({ body: { billId, lines: onePiece, note: '' } }), foreign: '404' },
   getBillToDeliver: { about: ({ billId }: Delivered) => ({ query: { id: billId } }), foreign: '404' },
   getDeliveriesOfBill: { about: ({ billId }: Delivered) => ({ query: { id: billId } }), foreign: '404' },
+  getReceivedGoods: { about: ({ billId }: Delivered) => ({ query: { billId } }), foreign: '404' },
   getDelivery: { about: ({ deliveryId }: Delivered) => ({ params: { id: deliveryId } }), foreign: '404' },
   reverseDelivery: { about: ({ deliveryId }: Delivered) => ({ params: { id: deliveryId }, body: {} }), foreign: '404' },
   listDeliveries: {
