@@ -36,6 +36,8 @@ export const paddingMm = 0.8
 const mmPerPt = 25.4 / 72
 const lineHeight = 1.25
 const priceScale = 1.4
+/** Between the texts and the bars, for the letters that reach below their line. */
+const gapMm = 0.8
 /** Beside a QR code are the texts. */
 const qrShare = 0.42
 
@@ -60,7 +62,7 @@ function roomFor(paper: LabelPaper, look: LabelLook, lines: readonly LabelLine[]
   const lineMm = paper.fontPt * mmPerPt * lineHeight
   const heights = lines.map(({ field }) => (field === 'price' ? lineMm * priceScale : lineMm))
   const codeText = look.fields.includes('codeText') ? lineMm : 0
-  return { widthMm, heightMm: heightMm - codeText - heights.reduce((sum, height) => sum + height, 0) }
+  return { widthMm, heightMm: heightMm - gapMm - codeText - heights.reduce((sum, height) => sum + height, 0) }
 }
 
 /** Null without a barcode, and of one that does not fit. */
