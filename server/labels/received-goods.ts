@@ -1,6 +1,7 @@
 /** The goods of a purchase that the shop has: all of a delivered one, otherwise those of its entry statements. */
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { labelEndpoints } from '#contract/labels.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type Quantity, quantity } from '#domain/money.ts'
 import { isEffectiveDelivery } from '../bill-state.ts'
 import { findBill, seesBill } from '../bills/find-bill.ts'
@@ -12,7 +13,8 @@ type Reply = ReplyOf<typeof labelEndpoints.getReceivedGoods>
 
 export async function receivedGoods(tx: Tx, { access }: Caller, billId: number): Promise<Reply> {
   const bill = await findBill(tx, billId)
-  if (bill.type !== 'purch' || !seesBill(access, bill.type, bill.branchId)) throw new Failure('bill_not_found')
+  if (!billTypeOf(bill.type).hasSupplierInvoice || !seesBill(access, bill.type, bill.branchId))
+    throw new Failure('bill_not_found')
   if (bill.isVoided) throw new Failure('bill_voided')
   const lines = await tx
     .selectFrom('bill_line')

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillRow, billEndpoints } from '#contract/bill.ts'
 import { labelEndpoints } from '#contract/labels.ts'
+import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { type Day, isDay } from '#domain/days.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { BillSearch } from '../../bills/bill-search.tsx'
@@ -28,7 +29,9 @@ type SourceProps = {
 }
 
 const quietly = { notify: 'never' } as const
-const purchasesOf = { billTypeCode: 'purch', pageNumber: 1 } as const
+/** Purchases. */
+const [billTypeCode] = billTypesThat(({ hasSupplierInvoice }) => hasSupplierInvoice)
+const purchasesOf = { billTypeCode, pageNumber: 1 } as const
 const latestCount = 10
 const foundCount = 20
 
