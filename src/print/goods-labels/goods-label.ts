@@ -66,7 +66,7 @@ function roomFor(paper: LabelPaper, look: LabelLook, lines: readonly LabelLine[]
 }
 
 /** Null without a barcode, and of one that does not fit. */
-export function pictureOf(label: GoodsLabel, look: LabelLook): CodePicture | null {
+export function codePictureOf(label: GoodsLabel, look: LabelLook): CodePicture | null {
   if (label.code === '') return null
   return codePicture(label.code, look.code, roomFor(labelPapers[look.paper], look, linesOf(label, look.fields)))
 }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { labelPapers } from '../../api/label-papers.ts'
 import { paperSizes } from '../../api/papers.ts'
-import { type GoodsLabel, type LabelLook, labelPagesOf, linesOf, paddingMm, pictureOf } from './goods-label.ts'
+import { codePictureOf, type GoodsLabel, type LabelLook, labelPagesOf, linesOf, paddingMm } from './goods-label.ts'
 import '../paper.css'
 import './label-sheet.css'
 
@@ -50,7 +50,7 @@ export function LabelSheet({ labels, look, firstPlace, title, language, isRtl, p
 
 function Label({ label, look }: { readonly label: GoodsLabel; readonly look: LabelLook }) {
   const { fontPt } = labelPapers[look.paper]
-  const picture = useMemo(() => pictureOf(label, look), [label, look])
+  const picture = useMemo(() => codePictureOf(label, look), [label, look])
   return (
     <div
       className="goods-label"

@@ -23,7 +23,7 @@ type LabelChoicesProps = {
   readonly setFirstPlace: (text: string) => void
 }
 
-export function toggled(fields: readonly LabelField[], field: LabelField): readonly LabelField[] {
+export function withToggled(fields: readonly LabelField[], field: LabelField): readonly LabelField[] {
   return labelFields.filter(each => (each === field ? !fields.includes(field) : fields.includes(each)))
 }
 
@@ -80,7 +80,7 @@ export function LabelChoices({ settings, change, firstPlace, setFirstPlace }: La
             <Checkbox
               id={`${fieldsId}-${field}`}
               checked={settings.fields.includes(field)}
-              onChange={() => change({ fields: toggled(settings.fields, field) })}
+              onChange={() => change({ fields: withToggled(settings.fields, field) })}
             />
             <label htmlFor={`${fieldsId}-${field}`}>{t(`labels.fields.${field}`)}</label>
             <KeyCaps keys={['Alt', String(place + 1)]} />

@@ -8,7 +8,7 @@ export type LabelRow = { readonly unitId: number; readonly copies: string; reado
 export const copiesMax = 999
 export const labelsMax = 5000
 /** Rows are ordinary fields on the page. */
-export const rowsMax = 500
+export const labelRowsMax = 500
 
 /** A unit that is there already gets more copies; new ones come last. `isFull`: some were left out. */
 export function withRows(
@@ -19,7 +19,7 @@ export function withRows(
   let isFull = false
   for (const { unitId, count } of added) {
     const before = next.get(unitId)
-    if (before === undefined && next.size >= rowsMax) isFull = true
+    if (before === undefined && next.size >= labelRowsMax) isFull = true
     else {
       const copies = String(Math.min(copiesMax, (before === undefined ? 0 : (copiesOf(before) ?? 0)) + count))
       next.set(unitId, { unitId, weight: '', ...before, copies })

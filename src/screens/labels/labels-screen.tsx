@@ -21,7 +21,7 @@ import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
 import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
-import { type GoodsLabel, pictureOf } from '../../print/goods-labels/goods-label.ts'
+import { codePictureOf, type GoodsLabel } from '../../print/goods-labels/goods-label.ts'
 import { LabelSheet } from '../../print/goods-labels/label-sheet.tsx'
 import { PrintSheet } from '../../print/print-sheet.tsx'
 import { useAccess, useApi, useStored } from '../../services/api-context.ts'
@@ -31,9 +31,9 @@ import { showToast } from '../../services/toasts.ts'
 import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { isPlace, LabelChoices, toggled } from './label-choices.tsx'
+import { isPlace, LabelChoices, withToggled } from './label-choices.tsx'
 import { LabelList, type ShownRow } from './label-list.tsx'
-import { copiesOf, gramsOf, type LabelRow, labelsMax, rowsMax, withRows } from './label-rows.ts'
+import { copiesOf, gramsOf, type LabelRow, labelRowsMax, labelsMax, withRows } from './label-rows.ts'
 import { codeOf, type LabelledUnit, type LabelledUnits, labelledUnits, oneUnit } from './labelled-units.ts'
 import { type AddedUnit, PricesDialog, PurchaseDialog } from './source-dialogs.tsx'
 
@@ -97,7 +97,7 @@ function Labels({ units, company, today, refresh }: LabelsProps) {
     const known = added.filter(({ unitId }) => units.byId.has(unitId))
     const next = withRows(rows, known)
     flushSync(() => setRows(next.rows))
-    if (next.isFull) showToast({ kind: 'warning', title: t('labels.full', { max: formats.count(rowsMax) }) })
+    if (next.isFull) showToast({ kind: 'warning', title: t('labels.full', { max: formats.count(labelRowsMax) }) })
   }
   const addOne = (unitId: number | null) => {
     if (unitId === null) return
@@ -161,7 +161,7 @@ function Labels({ units, company, today, refresh }: LabelsProps) {
     ...labelFields.map(
       (field, at): Command => ({
         ...{ ...here, id: `labels.field ${field}`, title: `labels.fields.${field}`, icon: 'list' },
-        ...{ chord: `alt+${at + 1}`, run: () => changeLook({ fields: toggled(settings.fields, field) }) },
+        ...{ chord: `alt+${at + 1}`, run: () => changeLook({ fields: withToggled(settings.fields, field) }) },
       }),
     ),
   ])
@@ -292,7 +292,7 @@ function useShownRows(rows: readonly LabelRow[], units: LabelledUnits, look: typ
             ? problemText({ code: problem, params: { max: labelGramsMax / 1000 } })
             : code === null
               ? t('labels.noWeightCode')
-              : code !== '' && pictureOf(label, look) === null
+              : code !== '' && codePictureOf(label, look) === null
                 ? t('labels.tooNarrow')
                 : null
       shown.push({ row, unit, code, problem: wrong, note: code === '' ? t('labels.noBarcode') : null })
