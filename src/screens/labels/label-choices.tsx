@@ -14,7 +14,6 @@ import { ChoiceSelect } from '../../fields/choice-select.tsx'
 import { Labelled } from '../../fields/labelled.tsx'
 import { LineInput } from '../../fields/line-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { KeyCaps } from '../../ui/key-cap.tsx'
 
 type LabelChoicesProps = {
   readonly settings: StoredLabels
@@ -75,7 +74,7 @@ export function LabelChoices({ settings, change, firstPlace, setFirstPlace }: La
         )}
       </div>
       <fieldset className="flex flex-wrap gap-x-4 gap-y-1" aria-label={t('labels.contents')}>
-        {labelFields.map((field, place) => (
+        {labelFields.map(field => (
           <div key={field} className="flex items-center gap-2">
             <Checkbox
               id={`${fieldsId}-${field}`}
@@ -83,7 +82,6 @@ export function LabelChoices({ settings, change, firstPlace, setFirstPlace }: La
               onChange={() => change({ fields: withToggled(settings.fields, field) })}
             />
             <label htmlFor={`${fieldsId}-${field}`}>{t(`labels.fields.${field}`)}</label>
-            <KeyCaps keys={['Alt', String(place + 1)]} />
           </div>
         ))}
       </fieldset>

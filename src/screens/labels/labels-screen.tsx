@@ -144,7 +144,7 @@ function Labels({ units, company, today, refresh }: LabelsProps) {
       ...{ need: receivedNeed, run: () => setAsked('purchase') },
     },
     {
-      ...{ ...here, id: 'labels.prices', title: 'labels.fromPrices', icon: 'discount', chord: 'f6' },
+      ...{ ...here, id: 'labels.prices', title: 'labels.fromPrices', icon: 'discount', chord: 'f8' },
       run: () => setAsked('prices'),
     },
     {
@@ -159,9 +159,9 @@ function Labels({ units, company, today, refresh }: LabelsProps) {
     },
     { ...here, id: 'labels.print', title: 'labels.print', icon: 'printer', chord: 'mod+p', blocked: none, run: print },
     ...labelFields.map(
-      (field, at): Command => ({
+      (field): Command => ({
         ...{ ...here, id: `labels.field ${field}`, title: `labels.fields.${field}`, icon: 'list' },
-        ...{ chord: `alt+${at + 1}`, run: () => changeLook({ fields: withToggled(settings.fields, field) }) },
+        run: () => changeLook({ fields: withToggled(settings.fields, field) }),
       }),
     ),
   ])
@@ -185,7 +185,7 @@ function Labels({ units, company, today, refresh }: LabelsProps) {
           )}
           <Button variant="outline" onClick={() => setAsked('prices')}>
             {t('labels.fromPrices')}
-            <KeyCaps keys={['F6']} />
+            <KeyCaps keys={['F8']} />
           </Button>
           {bare.length > 0 && (
             <Button

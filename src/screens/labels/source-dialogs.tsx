@@ -44,7 +44,7 @@ export function PurchaseDialog({ add, close, giveBackFocus }: SourceProps) {
     api.query(billEndpoints.listBills, { query: { ...purchasesOf, pageSize: latestCount } }, quietly),
   )
   const take = async ({ id }: BillRow) => {
-    const { lines } = await api.read(labelEndpoints.getReceivedGoods, { query: { billId: id } }, quietly)
+    const { lines } = await api.read(labelEndpoints.getReceivedGoods, { query: { billId: id } }, { notify: 'failures' })
     add(lines.map(({ unitId, quantity }) => ({ unitId, count: copiesFor(quantity) })))
     close()
   }
@@ -58,7 +58,7 @@ export function PurchaseDialog({ add, close, giveBackFocus }: SourceProps) {
       return (await api.read(billEndpoints.listBills, { query }, quietly)).bills
     },
     isOpen: ({ isVoided }) => !isVoided,
-    take: row => void take(row),
+    take: row => void take(row).catch(() => undefined),
     rowOf: row => row,
     noneText: () => t('shared.noBill'),
   })
