@@ -139,6 +139,8 @@ export const billDocument = z.object({
   /** For a transfer: the receiving branch or cost centre. */
   toBranch: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
   toCostCenter: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
+  /** The restaurant table of a sale, with its names of today. */
+  table: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
   /** For a quotation: the last day its prices are valid. */
   expiresOn: wireDay.nullable(),
   lines: z.array(billLine),

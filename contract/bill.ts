@@ -37,6 +37,7 @@ import {
   wireQuantity,
   wireRate,
 } from './fields.ts'
+import { tableBillVersion } from './table-bills.ts'
 
 const linesMax = 1000
 
@@ -122,6 +123,8 @@ export const newBill = z.strictObject({
   originalBillId: id.nullish(),
   /** For a sale: its quotation, whose prices apply until they expire. */
   quotationId: id.nullish(),
+  /** For a sale: the bill of the restaurant table that it pays, in the version on the screen. The sale frees the table. */
+  tableBill: tableBillVersion.nullish(),
   /** For a purchase: data of the supplier's invoice. Its number must be unique per supplier. */
   supplierInvoiceNumber: text(0, 60).nullish(),
   supplierInvoiceDate: wireDay.nullish(),

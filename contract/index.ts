@@ -42,6 +42,7 @@ import { scheduleEndpoints } from './schedule.ts'
 import { settingEndpoints } from './setting.ts'
 import { settingsTabEndpoints } from './settings/registry.ts'
 import { settlementEndpoints } from './settlements.ts'
+import { tableBillEndpoints } from './table-bills.ts'
 import { userEndpoints } from './users.ts'
 import { voucherEndpoints } from './vouchers/registry.ts'
 import { yearClosingEndpoints } from './year-closing.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...deliveryEndpoints,
   ...heldBillEndpoints,
+  ...tableBillEndpoints,
   ...catalogueEndpoints,
   ...lookupEndpoints,
   ...priceHistoryEndpoints,

@@ -139,6 +139,7 @@ export const problemCodes = [
   'moreThanRemaining',
   'nothingToRefund',
   'quotationSold',
+  'tableTaken',
   'supplierInvoiceTaken',
   'customsVatWithoutVat',
   'notEnoughStock',

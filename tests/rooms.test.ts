@@ -13,7 +13,7 @@ const server: Floors = [
   ['calls', 'installation'],
   ['notifications', 'sent-picture.ts'],
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
-  ['catalogue', 'due', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
+  ['catalogue', 'due', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export', 'table-bills.ts'],
   ['allocations'],
   ['assets', 'dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
   ['bills', 'counts', 'definitions', 'due-works.ts', 'openings', 'settlements'],

@@ -47,6 +47,9 @@ export type BillAction =
   | 'bill.printed'
   | 'bill.written'
 
+/** Actions on occupied restaurant tables; the sale that pays one is a posting. */
+export type TableAction = 'table.seated' | 'table.saved' | 'table.billed' | 'table.moved' | 'table.freed'
+
 /** Actions on vouchers other than postings. */
 export type VoucherAction = 'voucher.reversed' | 'template.set' | 'template.changed' | 'template.deleted'
 
@@ -97,6 +100,7 @@ export type AuditRow = Actor & {
   readonly action:
     | IdentityAction
     | BillAction
+    | TableAction
     | DefinitionAction
     | VoucherAction
     | AllocationAction

@@ -39,7 +39,15 @@ type Value = string | number | null | undefined
 type Written = { readonly numbers: number[]; readonly texts: string[] }
 const marks = {
   ...{ nothing: 0.5, text: 0.25, sameText: 0.75 },
-  ...{ later: 0.125, campaign: 0.0625, goods: 0.03125, product: 0.015625, waiting: 0.0078125, app: 0.00390625 },
+  ...{
+    later: 0.125,
+    campaign: 0.0625,
+    goods: 0.03125,
+    product: 0.015625,
+    waiting: 0.0078125,
+    app: 0.00390625,
+    table: 0.001953125,
+  },
 } as const
 
 /**
@@ -117,7 +125,11 @@ function laterValues(row: DigestedBill['bill']): readonly Value[] {
   const trade = [quotation_id ?? null, expires_on ?? null, ...invoice, declared_vat || null]
   const { issue_reason, account_id, to_branch_id, to_cost_center_id } = row
   const goods = [issue_reason ?? null, account_id ?? null, to_branch_id ?? null, to_cost_center_id ?? null]
-  return [...unlessNothing(marks.later, trade), ...unlessNothing(marks.goods, goods)]
+  return [
+    ...unlessNothing(marks.later, trade),
+    ...unlessNothing(marks.goods, goods),
+    ...unlessNothing(marks.table, [row.table_id ?? null]),
+  ]
 }
 
 function unlessNothing(mark: number, values: readonly Value[]): readonly Value[] {

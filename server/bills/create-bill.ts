@@ -17,6 +17,7 @@ import { reserve } from '../ledger/ledger.ts'
 import { warnOfClock } from '../notices.ts'
 import type { Services } from '../services.ts'
 import { readLevels } from '../stock/levels.ts'
+import { freePaidTable, tableOfSale } from '../table-bills.ts'
 import { deliver } from './deliveries/deliver.ts'
 import { sealed } from './event-seal.ts'
 import { findBill } from './find-bill.ts'
@@ -54,11 +55,15 @@ export async function createBill<A>(
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
     const now = services.now()
     warnOfClock(reservation.lastPostedAt, now)
-    const request = requestOf(body, await whenSent(tx, poster, body, configuration, now), userId)
+    const request = {
+      ...requestOf(body, await whenSent(tx, poster, body, configuration, now), userId),
+      tableId: await tableOfSale(tx, body),
+    }
     const posted = await postRequest(db, tx, { configuration, reservation, request, access, now, levels }, id => [
       rememberRow(sent, id, now),
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
     ])
+    await freePaidTable(tx, body)
     if (posted.rows.ledger === null) await recordUnposted(tx, poster, posted.rows, now)
     if (body.toBranchId && body.isDelivered) await receiveAtOnce(db, tx, poster, posted, now)
     return posted

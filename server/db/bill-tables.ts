@@ -34,6 +34,8 @@ export type BillTable = {
   vat_kind: string | null
   /** VAT outside the total: paid at customs, or due and deducted by the buyer. */
   declared_vat: Generated<number>
+  /** The restaurant table of a sale. */
+  table_id: number | null
   seller_id: number
   buyer_id: number | null
   is_delivered: Flag

@@ -116,6 +116,7 @@ type OtherTables = {
   /** Bills with undelivered goods, neither voided nor replaced by another version; triggers write it. */
   undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable
+  table_bill: TableBillTable
   kept_view: SavedViewTable
   kept_recommendation: StoredRecommendationTable
   recommendation_prose: RecommendationProseTable
@@ -225,6 +226,21 @@ type DiscountTermsTable = {
 }
 
 /** A parked draft. The key outlives the draft, so that a repeated hold request after the recall restores nothing. */
+/** The bill of an occupied restaurant table; the row is deleted when the table is free. */
+type TableBillTable = {
+  key: string
+  version: number
+  branch_id: number
+  table_id: number
+  content: string
+  line_count: number
+  total: number
+  waiter_id: number
+  changed_by: number
+  opened_at: number
+  billed_at: number | null
+}
+
 type HeldBillTable = {
   key: string
   branch_id: number

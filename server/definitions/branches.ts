@@ -38,7 +38,8 @@ const counted = {
   usedByNumbers: id => sql`SELECT count(*) FROM counter WHERE branch_id = ${id} AND kind NOT LIKE 'bill.%'`,
   usedByEntries: id => sql`SELECT count(*) FROM entry WHERE branch_id = ${id}`,
   usedByStock: id => sql`SELECT count(*) FROM stock_level WHERE branch_id = ${id} AND (quantity <> 0 OR value <> 0)`,
-  usedByHeldBills: id => sql`SELECT count(*) FROM held_bill WHERE branch_id = ${id} AND closed_at IS NULL`,
+  usedByHeldBills: id => sql`SELECT (SELECT count(*) FROM held_bill WHERE branch_id = ${id} AND closed_at IS NULL)
+    + (SELECT count(*) FROM table_bill WHERE branch_id = ${id})`,
   /** Closed held bills are stored for a while and still reference the branch. */
   usedByDrafts: id => sql`SELECT count(*) FROM held_bill WHERE branch_id = ${id}`,
   usedByUndelivered: id => sql`SELECT count(*) FROM undelivered_bill

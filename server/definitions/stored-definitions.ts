@@ -12,7 +12,8 @@ import { storedItems } from './items.ts'
 import { keptByReferences } from './named-by.ts'
 import { storedOpeningAccount, storedOpeningParty, storedOpeningStock } from './openings.ts'
 import { storedParties } from './parties.ts'
-import { type StoredDefinition, storedPlainly } from './stored-definition.ts'
+import { storedTables } from './restaurant-tables.ts'
+import type { StoredDefinition } from './stored-definition.ts'
 
 export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition>> = keptByReferences({
   customer: storedParties(definitions.customer, 'customer'),
@@ -23,7 +24,7 @@ export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition
   item: storedItems(definitions.item, 'goods'),
   service: storedItems(definitions.service, 'service'),
   account: storedAccounts(definitions.account),
-  restaurantTable: storedPlainly(definitions.restaurantTable),
+  restaurantTable: storedTables(definitions.restaurantTable),
   expensesTemplate: storedExpensesTemplates(definitions.expensesTemplate),
   openingStock: storedOpeningStock(definitions.openingStock),
   openingParty: storedOpeningParty(definitions.openingParty),

@@ -128,6 +128,7 @@ export function aRequest(
     costCentreId: null,
     originalBillId: null,
     quotationId: null,
+    tableId: null,
     expiresOn: null,
     soldAt: null,
     supplierInvoice: noSupplierInvoice,

@@ -125,5 +125,10 @@ async function heldBillsIn({ kind, read }: Db, reach: BranchReach): Promise<Foun
     .where('closed_at', 'is', null)
     .$if(reach !== null, query => query.where(inList(kind, 'held_bill.branch_id', reach ?? [])))
     .executeTakeFirstOrThrow()
-  return { count: Number(count), documents: [] }
+  const { tables } = await read
+    .selectFrom('table_bill')
+    .select(({ fn }) => fn.countAll<number>().as('tables'))
+    .$if(reach !== null, query => query.where(inList(kind, 'table_bill.branch_id', reach ?? [])))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count) + Number(tables), documents: [] }
 }

@@ -33,6 +33,7 @@ export const labels = {
   original: { ar: 'رقم الفاتورة الأصلية', en: 'Original invoice number' },
   originalDate: { ar: 'تاريخ الفاتورة الأصلية', en: 'Original invoice date' },
   quotation: { ar: 'عرض السعر', en: 'Quotation' },
+  table: { ar: 'الطاولة', en: 'Table' },
   supplierInvoice: { ar: 'رقم فاتورة المورد', en: 'Supplier invoice number' },
   supplierInvoiceDay: { ar: 'تاريخ فاتورة المورد', en: 'Supplier invoice date' },
   vatKind: { ar: 'المعالجة الضريبية', en: 'VAT treatment' },

@@ -79,6 +79,7 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     party: null,
     original: null,
     quotation: null,
+    table: null,
     sale: null,
     expiresOn: null,
     supplierInvoiceNumber: '',

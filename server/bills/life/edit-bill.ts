@@ -66,7 +66,11 @@ export async function editBill(
       {
         configuration,
         reservation: await reserve(db.kind, tx, branchId, 'posting'),
-        request: { ...requestOf(body, when, userId), soldAt: await firstSoldAt(tx, bill) },
+        request: {
+          ...requestOf(body, when, userId),
+          soldAt: await firstSoldAt(tx, bill),
+          tableId: await tableOf(tx, bill),
+        },
         access: poster.access,
         now,
         replaces: { bill, place: (await firstPlaceOf(tx, bill)) ?? 0, ...reversed },
@@ -132,6 +136,11 @@ async function firstSoldAt(tx: Tx, { type, branchId, number }: FoundBill) {
     .where('version', '=', 1)
     .executeTakeFirstOrThrow()
   return { day: day(first.day), at: first.created_at }
+}
+
+/** A bill keeps its restaurant table. */
+async function tableOf(tx: Tx, { id }: FoundBill): Promise<number | null> {
+  return (await tx.selectFrom('bill').select('table_id').where('id', '=', id).executeTakeFirstOrThrow()).table_id
 }
 
 /** A bill keeps its day unless the request has another; only a different day needs the permission to change dates. */

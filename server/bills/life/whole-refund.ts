@@ -62,6 +62,7 @@ function emptyRequest(bill: FoundBill) {
     costCentreId: null,
     originalBillId: bill.id,
     quotationId: null,
+    tableId: null,
     soldAt: null,
     expiresOn: null,
     supplierInvoice: noSupplierInvoice,

@@ -18,7 +18,7 @@ export async function freshDocument(
   author: Author,
 ): Promise<BillDocument | undefined> {
   const { bill, lines, features, tenders, charges } = rows
-  const refersTo = [bill.original_bill_id ?? null, bill.quotation_id ?? null]
+  const refersTo = [bill.original_bill_id ?? null, bill.quotation_id ?? null, bill.table_id ?? null]
   // Bills of trade have none of these.
   refersTo.push(bill.account_id ?? null, bill.to_branch_id ?? null, bill.to_cost_center_id ?? null)
   const isPlain = features.length === 0 && charges.length === 0 && refersTo.every(id => id === null)
@@ -62,6 +62,7 @@ async function headerRow(db: Db, bill: BillRecord, author: Author): Promise<Head
     cost_center_id: bill.cost_center_id ?? null,
     original_bill_id: null,
     quotation_id: null,
+    ...{ table_id: null, table_name_ar: null, table_name_en: null },
     expires_on: bill.expires_on ?? null,
     ...withoutReceiver,
     issue_reason: bill.issue_reason ?? null,

@@ -73,6 +73,8 @@ export type BillRequest = {
   readonly originalBillId: number | null
   /** The quotation of a sale. */
   readonly quotationId: number | null
+  /** The restaurant table of a sale. */
+  readonly tableId: number | null
   /** The last day on which the prices of a quotation are valid. */
   readonly expiresOn: Day | null
   readonly issue: IssueRequest
@@ -113,6 +115,7 @@ export function requestOf(
     costCentreId: body.costCenterId ?? null,
     originalBillId: body.originalBillId ?? null,
     quotationId: body.quotationId ?? null,
+    tableId: null,
     expiresOn: body.expiresOn ?? null,
     issue: { reason: body.issueReason ?? null, accountId: body.expenseAccountId ?? null },
     receiver: { branchId: body.toBranchId ?? null, costCentreId: body.toCostCenterId ?? null },

@@ -110,6 +110,7 @@ function billRow(request: BillRequest, context: PostingContext, effects: BillEff
     cost_center_id: effects.costCentreId,
     original_bill_id: request.originalBillId,
     quotation_id: request.quotationId,
+    table_id: request.tableId,
     supplier_invoice_number: request.supplierInvoice.number || null,
     supplier_invoice_day: request.supplierInvoice.day,
     vat_kind: effects.vatKind,

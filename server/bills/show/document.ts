@@ -137,6 +137,8 @@ async function readHeader(tx: Tx, billId: number) {
     .select(['receiver.name_ar as to_branch_name_ar', 'receiver.name_en as to_branch_name_en'])
     .leftJoin('cost_center as centre', 'centre.id', 'bill.to_cost_center_id')
     .select(['centre.name_ar as to_centre_name_ar', 'centre.name_en as to_centre_name_en'])
+    .leftJoin('restaurant_table as seat', 'seat.id', 'bill.table_id')
+    .select(['seat.name_ar as table_name_ar', 'seat.name_en as table_name_en'])
     .select(['quotation.code as quotation_code', 'quotation.day as quotation_day'])
     .select(['sale.id as sale_id', 'sale.code as sale_code', 'sale.day as sale_day'])
     .select([
@@ -193,6 +195,7 @@ function headerOf(bill: HeaderRow) {
       bill.to_cost_center_id === null
         ? null
         : named(bill.to_cost_center_id, bill.to_centre_name_ar, bill.to_centre_name_en),
+    table: bill.table_id === null ? null : named(bill.table_id, bill.table_name_ar, bill.table_name_en),
     expiresOn: bill.expires_on === null ? null : day(bill.expires_on),
     discount: discountOf(bill),
     ...amountsOf(bill),

@@ -250,7 +250,10 @@ describeOnBoth('the branches of a person', (open, kind) => {
     const voucherId = ofVoucher === null ? 0 : await addVoucherOf(shop, owner, ofVoucher, branchId)
     const madeFor = async (list: AnyEndpoint, make: (of: BranchId) => Promise<number>) =>
       endpoints[name].path.startsWith(list.path) ? make(branchId) : 0
-    const tableId = await madeFor(endpoints.restaurantTableList, addTable)
+    const isAboutOccupied = endpoints[name].path.startsWith(endpoints.listTables.path)
+    const tableId = isAboutOccupied ? await addTable(branchId) : await madeFor(endpoints.restaurantTableList, addTable)
+    if (isAboutOccupied && name !== 'seatTable')
+      await shop.call(endpoints.seatTable, { body: { key: held, tableId } }, { as: owner })
     const discountId = await madeFor(endpoints.discountList, addDiscount)
     const centreId = Object.hasOwn(callsOnCostCentres, name) ? await addCentre(branchId) : 0
     const opening = openingNames.find(each => name.startsWith(each))

@@ -1,6 +1,6 @@
 /** Whose branches the calls on tables of a restaurant are about, written down by hand. */
 
-type Table = { readonly branchId: 1 | 2; readonly tableId: number }
+type Table = { readonly branchId: 1 | 2; readonly tableId: number; readonly held: string }
 
 export const aTable = (branchId: 1 | 2) => ({ nameAr: 'طاولة', branch: branchId })
 
@@ -34,6 +34,22 @@ export const callsOnTables = {
     says: (rows: { definition: string }[]) => rows.filter(({ definition }) => definition === 'restaurantTable').length,
     ...{ first: 1, second: 1, both: 2 },
   },
+  listTables: { about: ({ branchId }: Table) => ({ query: { branchId } }), foreign: '403 branchId' },
+  seatTable: { about: ({ tableId, held }: Table) => ({ body: { key: held, tableId } }), foreign: '403 tableId' },
+  readTableBill: { about: ({ held }: Table) => ({ params: { key: held } }), foreign: '404' },
+  saveTableBill: {
+    about: ({ held }: Table) => ({
+      params: { key: held },
+      body: { version: 1, lineCount: 1, total: 23, content: '{}' },
+    }),
+    foreign: '404',
+  },
+  markTableBilled: { about: ({ held }: Table) => ({ params: { key: held }, body: { version: 1 } }), foreign: '404' },
+  moveTableBill: {
+    about: ({ held, tableId }: Table) => ({ params: { key: held }, body: { version: 1, tableId } }),
+    foreign: '404',
+  },
+  freeTable: { about: ({ held }: Table) => ({ params: { key: held }, query: { version: 1 } }), foreign: '404' },
   // A branch of others is not found in its row.
   restaurantTableImport: 'has no branch',
   restaurantTableStageImport: 'has no branch',
