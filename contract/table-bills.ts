@@ -57,10 +57,15 @@ export const tableBillEndpoints = {
     method: 'GET',
     path,
     summary:
-      'The active tables of a branch by code, each with its bill if it is occupied, and the instant of the reply.',
+      'The active tables of a branch by code, by default of the one that the user works in, each with its bill if it is occupied; the instant of the reply, and the branches of the user.',
     need: tablesNeed,
-    query: z.object({ branchId: queryInteger.pipe(id) }),
-    reply: z.object({ now: instant, tables: z.array(tableRow) }),
+    query: z.object({ branchId: queryInteger.pipe(id).optional() }),
+    reply: z.object({
+      now: instant,
+      branchId: id,
+      branches: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string() })),
+      tables: z.array(tableRow),
+    }),
     errors: [],
   }),
   seatTable: endpoint({
@@ -70,7 +75,7 @@ export const tableBillEndpoints = {
     need: tablesNeed,
     body: z.strictObject({ key: tableBillKey, tableId: id }),
     reply: openedBill,
-    errors: ['access_denied', 'storage_unavailable'],
+    errors: ['not_found', 'storage_unavailable'],
   }),
   readTableBill: endpoint({
     method: 'GET',

@@ -78,6 +78,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
         'refund.bill': { actions: 'takeRestOfBill' },
         'header.change': { actions: 'changeHeader' },
         'app.name': { actions: 'nameApp' },
+        'table.store': { actions: 'storeTable' },
         'place.change': { actions: ['changePlace', 'forgetStock'] },
         'field.type': { actions: 'typeField' },
         'field.leave': { actions: 'leaveField' },
@@ -136,6 +137,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
             guard: ({ event, context }) =>
               event.output.kind === 'offline' &&
               context.draft.edits === null &&
+              context.draft.table === null &&
               billTypeOf(context.draft.type).isOfTill,
             target: 'queueing',
           },

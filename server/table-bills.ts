@@ -12,7 +12,8 @@ import { problem } from '#domain/problem.ts'
 import { actorOf, recordAudit, type TableAction } from './audit/audit.ts'
 import { Failure, refuse } from './calls/failure.ts'
 import type { Caller, HandlersOf } from './calls/handler.ts'
-import { requireOwnBranch } from './company/branch-reach.ts'
+import { ownBranches, requireBranch, workingBranchOf } from './company/branch-reach.ts'
+import { readConfiguration } from './company/company.ts'
 import type { Tx } from './db/database.ts'
 import type { Services } from './services.ts'
 
@@ -21,21 +22,26 @@ type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
 
 export const tableBillHandlers: HandlersOf<typeof tableBillEndpoints> = {
   async listTables({ services: { db, now }, caller, query }) {
-    requireOwnBranch(caller.access, query.branchId, 'branchId')
+    const configuration = await readConfiguration(db)
+    const branchId = query.branchId ?? workingBranchOf(configuration, caller)?.id
+    if (branchId === undefined) refuse([problem('branchId', 'notFound')])
+    requireBranch(configuration, caller.access, branchId, 'branchId')
     const [tables, bills] = await Promise.all([
       db.read
         .selectFrom('restaurant_table')
         .select(['id', 'code', 'name_ar', 'name_en', 'capacity', 'color'])
-        .where('branch_id', '=', query.branchId)
+        .where('branch_id', '=', branchId)
         .where('is_active', '=', 1)
         .orderBy('code_order')
         .orderBy('id')
         .execute(),
-      selectRows(db.read).where('table_bill.branch_id', '=', query.branchId).execute(),
+      selectRows(db.read).where('table_bill.branch_id', '=', branchId).execute(),
     ])
     const billOf = new Map(bills.map(row => [row.table_id, row]))
     return {
       now: now(),
+      branchId,
+      branches: ownBranches(configuration, caller.access).map(({ id, nameAr, nameEn }) => ({ id, nameAr, nameEn })),
       tables: tables.map(row => {
         const bill = billOf.get(row.id)
         return {
@@ -181,8 +187,7 @@ async function knownTable(tx: Tx, { access }: Caller, id: number) {
     .select(['id', 'code', 'branch_id', 'is_active'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!table) refuse([problem('tableId', 'notFound')])
-  requireOwnBranch(access, table.branch_id, 'tableId')
+  if (!table || !hasBranch(access, table.branch_id)) throw new Failure('not_found', [problem('tableId', 'notFound')])
   return table
 }
 

@@ -81,6 +81,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['deliveries'],
     async () => (await import('./screens/deliveries/posted-statement-screen.tsx')).PostedStatementScreen,
   ),
+  tables: page(['tables'], async () => (await import('./screens/tables/tables-screen.tsx')).TablesScreen),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 

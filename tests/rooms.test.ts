@@ -80,6 +80,7 @@ const screens: Floors = [
     'app-settlements',
     'settlements',
     'statistics',
+    'tables',
     'welcome',
     'years',
   ],

@@ -251,7 +251,10 @@ export function turned(
   if (context.entry.text !== '' || context.entry.choice !== null)
     return settled(context, { ...context, entry: liveEntry })
   if (turn === null) return {}
-  const { draft, history } = turn
+  const { history } = turn
+  // Undo changes the bill, never what is known of its table.
+  const isSameTable = turn.draft.table?.key === context.draft.table?.key
+  const draft = isSameTable ? { ...turn.draft, table: context.draft.table } : turn.draft
   return { ...settled(context, { draft, entry: liveEntry }), history, notice }
 }
 

@@ -162,6 +162,15 @@ export type DraftOriginal = {
 /** An order of a delivery app, with the app's number of it; empty if not known. */
 export type DraftOrder = { readonly appId: number; readonly reference: string }
 
+/** The restaurant table whose bill it is, as last read: its key, its version, and the content that it had. */
+export type DraftTable = {
+  readonly key: string
+  readonly version: number
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly content: string
+}
+
 /** What a refund has left for sales. */
 export type DraftCredit = { readonly refundBillId: number; readonly left: Halalas }
 
@@ -190,6 +199,8 @@ export type Draft = DraftHeader &
     readonly credit: DraftCredit | null
     /** Of a sale: the order of the delivery app that pays it, at the prices of the app. */
     readonly order: DraftOrder | null
+    /** Of a sale: the restaurant table whose bill it is. */
+    readonly table: DraftTable | null
     /** The posted bill that this one replaces; null for a new bill. */
     readonly edits: DraftEdit | null
   }
@@ -249,6 +260,7 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
     original: null,
     credit: null,
     order: null,
+    table: null,
     discount: null,
     edits: null,
   }
@@ -256,9 +268,9 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
 
 /** Whether the bill has nothing that the user would miss. */
 export function isEmptyBill(draft: Draft): boolean {
-  const { invoiceNumber, charges, amounts, product, credit, edits } = draft
+  const { invoiceNumber, charges, amounts, product, credit, table, edits } = draft
   const hasMore = invoiceNumber !== '' || charges.length > 0 || amounts.length > 0 || product !== null
-  const isFree = credit === null && edits === null
+  const isFree = credit === null && table === null && edits === null
   return draft.lines.length === 0 && draft.party === null && draft.note === '' && !hasMore && isFree
 }
 
@@ -333,6 +345,7 @@ export function withPlace(draft: Draft, place: DraftPlace): Draft {
     amounts: [],
     product: draft.product && { ...draft.product, filled: null },
     quotation: null,
+    table: isElsewhere ? null : draft.table,
     toBranchId: draft.toBranchId === place.branchId ? null : draft.toBranchId,
     toCostCentreId: isElsewhere || draft.toCostCentreId === place.costCentreId ? null : draft.toCostCentreId,
   }

@@ -1,7 +1,16 @@
 /** The events of the bill editor. */
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { SheetEdit } from '../sheet/edits.ts'
-import type { BillSetting, Draft, DraftHeader, DraftPlace, LineChoice, LineFeature, LineOffer } from './draft.ts'
+import type {
+  BillSetting,
+  Draft,
+  DraftHeader,
+  DraftPlace,
+  DraftTable,
+  LineChoice,
+  LineFeature,
+  LineOffer,
+} from './draft.ts'
 import type { Typed, TypedField } from './fields.ts'
 import type { KnownStock } from './figures.ts'
 import type { PastedLine } from './paste.ts'
@@ -55,6 +64,8 @@ export type BillEditorEvent =
   | { readonly type: 'app.name'; readonly app: number | null }
   /** Another branch or cost centre: the lines are removed. The screen confirms first. */
   | { readonly type: 'place.change'; readonly place: DraftPlace }
+  /** The bill of its table was stored. */
+  | { readonly type: 'table.store'; readonly table: DraftTable }
   | { readonly type: 'field.type'; readonly field: TypedField; readonly typed: Typed }
   /** Enter in a field, or blur: commits the field or reports its problem. */
   | { readonly type: 'field.leave'; readonly field: TypedField }

@@ -70,6 +70,7 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
     ...(draft.discount !== null && { discount: draft.discount }),
     ...(billTypeOf(draft.type).expires && { expiresOn: lastDayOf(draft, setting) }),
     ...(draft.quotation !== null && { quotationId: draft.quotation.id }),
+    ...(draft.table !== null && { tableBill: { key: draft.table.key, version: draft.table.version } }),
     ...(billTypeOf(draft.type).hasSupplierInvoice && supplierInvoiceOf(draft)),
     ...withoutTradeOf(draft),
     ...(draft.reason !== '' && { reason: draft.reason }),

@@ -84,7 +84,8 @@ export const billEditorSetup = base.extend({
       const done = payable(context).context
       return isReady(done) && done.setting.paymentMethods.length === 0
     },
-    mayBeQueued: ({ context }) => isOfTill(context),
+    /** The bill of a table is shared, and its table is free only once the server has the sale. */
+    mayBeQueued: ({ context }) => isOfTill(context) && context.draft.table === null,
     isEmpty: ({ context }) => isEmptyBill(context.counted) && context.entry.text === '' && !isTypingCell(context),
     hasDraft: ({ context }) => !isEmptyBill(finishedBill(context).context.draft),
     canUndo: ({ context }) =>
@@ -137,6 +138,14 @@ export const billEditorSetup = base.extend({
       event.type === 'header.change' ? withHeader(context, event.change) : {},
     ),
     nameApp: base.assign(({ context, event }) => (event.type === 'app.name' ? withApp(context, event.app) : {})),
+    storeTable: base.assign(({ context, event }) =>
+      event.type === 'table.store'
+        ? {
+            draft: { ...context.draft, table: event.table },
+            counted: { ...context.counted, table: event.table },
+          }
+        : {},
+    ),
     receiveStock: base.assign(({ context, event }) =>
       event.type === 'stock.receive' ? withStock(context, event.branchId, event.levels) : {},
     ),

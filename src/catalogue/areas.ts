@@ -81,6 +81,7 @@ export const areas = {
     refusal: '/home',
     icon: 'settings',
   },
+  pos: { path: '/pos', title: 'pos', group: 'g-pos', mark: '/pos', refusal: '/home', icon: 'table' },
   tools: { path: '/tools', title: 'tools', group: 'g-tools', mark: '/tools', refusal: '/home', icon: 'tools' },
 } as const satisfies Record<string, Area>
 

@@ -44,6 +44,7 @@ export type OwnPage =
   | 'charts'
   | 'postedBill'
   | 'bills'
+  | 'tables'
   | 'printerSettings'
   | 'settings'
   | 'openings'

@@ -7,6 +7,7 @@
  */
 import { auditNeed } from '#contract/audit.ts'
 import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
+import { tablesNeed } from '#contract/table-bills.ts'
 import { accountingScreens } from './accounting-screens.ts'
 import type { AreaName } from './areas.ts'
 import { type ListedScreen, withPages } from './described-pages.ts'
@@ -251,6 +252,10 @@ const definitions = [
   },
 ] as const satisfies readonly ListedScreen[]
 
+const pos = [
+  { path: '/pos/tables', title: 'occupiedTables', need: tablesNeed, icon: 'table', page: 'tables' },
+] as const satisfies readonly ListedScreen[]
+
 export const screens: readonly Screen[] = [
   ...general,
   ...of('sales', sales),
@@ -259,6 +264,7 @@ export const screens: readonly Screen[] = [
   ...of('permissions', statements),
   ...of('reports', reportScreens),
   ...of('definitions', definitions),
+  ...of('pos', pos),
   // Its tabs are listed, each by its fragment (`settings-tabs.ts`).
   {
     path: '/settings',

@@ -31,6 +31,7 @@ export const textAreas = [
   'deliveries',
   'settlements',
   'labels',
+  'tables',
 ] as const
 export type TextArea = (typeof textAreas)[number]
 
@@ -56,7 +57,8 @@ type TextsOf = {
     typeof import('./ar/goals.json') &
     typeof import('./ar/deliveries.json') &
     typeof import('./ar/settlements.json') &
-    typeof import('./ar/labels.json')
+    typeof import('./ar/labels.json') &
+    typeof import('./ar/tables.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
     typeof import('./en/shell.json') &
@@ -78,7 +80,8 @@ type TextsOf = {
     typeof import('./en/goals.json') &
     typeof import('./en/deliveries.json') &
     typeof import('./en/settlements.json') &
-    typeof import('./en/labels.json')
+    typeof import('./en/labels.json') &
+    typeof import('./en/tables.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
     typeof import('./fr/shell.json') &
@@ -100,7 +103,8 @@ type TextsOf = {
     typeof import('./fr/goals.json') &
     typeof import('./fr/deliveries.json') &
     typeof import('./fr/settlements.json') &
-    typeof import('./fr/labels.json')
+    typeof import('./fr/labels.json') &
+    typeof import('./fr/tables.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
     typeof import('./de/shell.json') &
@@ -122,7 +126,8 @@ type TextsOf = {
     typeof import('./de/goals.json') &
     typeof import('./de/deliveries.json') &
     typeof import('./de/settlements.json') &
-    typeof import('./de/labels.json')
+    typeof import('./de/labels.json') &
+    typeof import('./de/tables.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
     typeof import('./pt/shell.json') &
@@ -144,7 +149,8 @@ type TextsOf = {
     typeof import('./pt/goals.json') &
     typeof import('./pt/deliveries.json') &
     typeof import('./pt/settlements.json') &
-    typeof import('./pt/labels.json')
+    typeof import('./pt/labels.json') &
+    typeof import('./pt/tables.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
     typeof import('./ko/shell.json') &
@@ -166,7 +172,8 @@ type TextsOf = {
     typeof import('./ko/goals.json') &
     typeof import('./ko/deliveries.json') &
     typeof import('./ko/settlements.json') &
-    typeof import('./ko/labels.json')
+    typeof import('./ko/labels.json') &
+    typeof import('./ko/tables.json')
 }
 
 /** All sections of Arabic. */

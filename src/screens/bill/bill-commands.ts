@@ -308,6 +308,21 @@ function tillCommands({ actor, init }: Parts, dialogs: BillDialogState): readonl
       blocked: () => notEditing(actor),
       run: dialogs.showOrders,
     },
+    {
+      ...here,
+      id: 'bill.tableBill',
+      title: 'bill.table.print',
+      icon: 'printer',
+      chord: 'mod+b',
+      blocked: () => {
+        if (actor.getSnapshot().context.draft.table === null) return 'bill.table.onlyOfTable'
+        return notEditing(actor) ?? (actor.getSnapshot().can({ type: 'pay' }) ? undefined : 'problem.noLines')
+      },
+      run: () => {
+        actor.send({ type: 'finish' })
+        if (isFinished(actor)) dialogs.showTableBill()
+      },
+    },
     { ...here, id: 'bill.queue', title: 'bill.queue.title', icon: 'device', run: dialogs.showQueue },
   ]
 }

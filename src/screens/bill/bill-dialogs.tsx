@@ -10,7 +10,7 @@ import { useBill, useEditor } from './editor-context.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 type Shown =
-  | { readonly kind: 'discard' | 'held' | 'orders' | 'queue' | 'scanner' }
+  | { readonly kind: 'discard' | 'held' | 'orders' | 'queue' | 'scanner' | 'table' }
   | { readonly kind: 'place'; readonly place: DraftPlace }
   | { readonly kind: 'item'; readonly itemId: number }
   | null
@@ -27,6 +27,8 @@ export type BillDialogState = {
   /** The price history of an item, and its stock. */
   readonly showItem: (itemId: number) => void
   readonly showScanner: () => void
+  /** Prints the bill of the table. */
+  readonly showTableBill: () => void
   readonly close: () => void
 }
 
@@ -46,6 +48,7 @@ export function useBillDialogs(): BillDialogState {
       showQueue: () => setShown({ kind: 'queue' }),
       showItem: itemId => setShown({ kind: 'item', itemId }),
       showScanner: () => setShown({ kind: 'scanner' }),
+      showTableBill: () => setShown({ kind: 'table' }),
       close: () => setShown(null),
     }),
     [actor, shown],
@@ -70,6 +73,7 @@ export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialog
     case 'orders':
     case 'queue':
     case 'scanner':
+    case 'table':
       return <LoadedDialog key={shown.kind} load={asideDialogs[shown.kind]} close={close} />
     default:
       return null
@@ -84,6 +88,7 @@ const asideDialogs = {
   orders: async () => (await import('./orders-dialog.tsx')).OrdersDialog,
   queue: async () => (await import('./offline/queue-dialog.tsx')).QueueDialog,
   queued: async () => (await import('./offline/queued-dialog.tsx')).QueuedDialog,
+  table: async () => (await import('./table/table-bill-dialog.tsx')).TableBillDialog,
   scanner: async () => (await import('./lines/scanner-dialog.tsx')).ScannerDialog,
 } as const satisfies Record<string, Loader<DialogProps>>
 

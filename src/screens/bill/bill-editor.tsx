@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
+import type { OpenedTableBill } from '#contract/table-bills.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { BillSetting } from '#machines/bill-editor/draft.ts'
 import { queryKeyOf } from '../../api/queries.ts'
@@ -29,6 +30,8 @@ import { TotalsPanel } from './payment/totals-panel.tsx'
 import { type PriceList, pricedFor } from './price-list.ts'
 import { priceListQuery } from './price-list-query.ts'
 import { StatusBar } from './status-bar.tsx'
+import { TableConflict } from './table/table-conflict.tsx'
+import { useTableReturn } from './table/use-table-return.ts'
 import type { TypeParts } from './type-parts.ts'
 import { useArrival } from './use-arrival.ts'
 import { useBillCommands } from './use-bill-commands.ts'
@@ -60,11 +63,13 @@ export function BillEditor({ type, init, priceList: shopPrices, place, ...props 
     [type, init, mergesScans, campaigns, shopPrices],
   )
   const queries = useQueryClient()
+  const [conflict, setConflict] = useState<{ readonly latest: OpenedTableBill | null } | null>(null)
+  const [tableChanged] = useState(() => (latest: OpenedTableBill | null) => setConflict({ latest }))
   const refused = () => {
     void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBillInit) })
     void queries.invalidateQueries({ queryKey: priceListQuery(api).queryKey })
   }
-  const services = { api, place, holding, queue, userId, isOnline, refused, nowMs: Date.now }
+  const services = { api, place, holding, queue, userId, isOnline, refused, nowMs: Date.now, tableChanged }
   const actor = useBillEditor(services, setting, { type, branchId: init.branchId })
   useLayoutEffect(() => {
     opened.current = actor
@@ -82,14 +87,15 @@ export function BillEditor({ type, init, priceList: shopPrices, place, ...props 
   const discountInput = useRef<HTMLInputElement>(null)
   const parts: EditorParts = useMemo(
     () => ({
-      ...{ actor, init, priceList, finder, foundItems, holding, queue, typeParts },
+      ...{ actor, init, priceList, finder, foundItems, holding, queue, typeParts, tableChanged },
       ...{ entryInput, partyInput, tenderInput, discountInput },
     }),
-    [actor, init, priceList, finder, foundItems, holding, queue, typeParts],
+    [actor, init, priceList, finder, foundItems, holding, queue, typeParts, tableChanged],
   )
   return (
     <EditorContext value={parts}>
       <Editor isRestored={place.isRestored} />
+      {conflict !== null && <TableConflict latest={conflict.latest} close={() => setConflict(null)} />}
     </EditorContext>
   )
 }
@@ -112,6 +118,7 @@ function Editor({ isRestored }: { isRestored: boolean }) {
   useCaretAtRefusal(frame)
   useRestoredNotice(isRestored)
   useArrival(dialogs)
+  useTableReturn()
   return (
     <div ref={frame} className="flex h-full min-h-0 flex-col max-md:h-auto">
       <BillHeader dialogs={dialogs} />

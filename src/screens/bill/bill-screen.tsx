@@ -1,6 +1,6 @@
 /**
  * The screen of a bill type: the editor opens on the unfinished bill, or on a new one; with `?edit=` on a posted bill to change, with
- * `?quotation=` on a sale made of it, with `?credit=` on a sale that a refund pays. Once saved, the next bill is typed into the same editor,
+ * `?quotation=` on a sale made of it, with `?credit=` on a sale that a refund pays, with `?table=` on the bill of a table. Once saved, the next bill is typed into the same editor,
  * so no key is lost.
  */
 import { type ComponentType, useState } from 'react'
@@ -15,7 +15,7 @@ import { useDraftPlace } from './offline/use-draft-place.ts'
 import { type OfType, plainParts, type TypeParts } from './type-parts.ts'
 
 /** What the address asks for beside a new bill. */
-const askedNames = ['edit', 'quotation', 'credit'] as const
+const askedNames = ['edit', 'quotation', 'credit', 'table'] as const
 type Asked = (typeof askedNames)[number]
 
 /** The screen of a type, as named in the catalogue. */
@@ -32,6 +32,10 @@ export function billScreen(type: BillTypeCode, typeParts: TypeParts = plainParts
     credit: async () => {
       const { SaleOnCreditScreen } = await import('./after/sale-on-credit.tsx')
       return () => <SaleOnCreditScreen type={type} typeParts={typeParts} />
+    },
+    table: async () => {
+      const { SaleOfTableScreen } = await import('./table/sale-of-table.tsx')
+      return () => <SaleOfTableScreen type={type} typeParts={typeParts} />
     },
   }
   return () => <BillScreen type={type} typeParts={typeParts} loaders={loaders} />

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, type RefObject, useContext } from 'react'
 import type { z } from 'zod'
 import type { billInit } from '#contract/bill.ts'
+import type { OpenedTableBill } from '#contract/table-bills.ts'
 import type { Draft } from '#machines/bill-editor/draft.ts'
 import type { FoundItemsStore } from './lines/found-items.ts'
 import type { ItemFinder } from './lines/item-finder.ts'
@@ -23,6 +24,8 @@ export type EditorParts = {
   readonly holding: Holding
   readonly queue: OfflineQueue
   readonly typeParts: TypeParts
+  /** Reports that another user changed the bill of the table, or freed the table (null). */
+  readonly tableChanged: (latest: OpenedTableBill | null) => void
   /** The cell input of the lines; it is never unmounted. */
   readonly entryInput: RefObject<HTMLInputElement | null>
   readonly partyInput: RefObject<HTMLInputElement | null>

@@ -11,7 +11,8 @@ type Lists = { readonly showQueue: () => void; readonly showHeld: () => void }
 export function useArrival({ showQueue, showHeld }: Lists): void {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const isOver = useDraft('edits') === null
+  const isOfTable = useDraft('table') !== null
+  const isOver = useDraft('edits') === null && !isOfTable
   useEffect(() => {
     if (isOver && search !== '') void navigate(pathname, { replace: true, state: { goesOn: true } })
   }, [isOver, navigate, pathname, search])

@@ -1,6 +1,7 @@
 /** Runs the bill's machine: opens it on the stored bill, stores changes, and sends, queues or holds the bill. */
 import { useEffect, useState } from 'react'
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import type { OpenedTableBill } from '#contract/table-bills.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { newlyOpened, type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
 import type { BillSetting } from '#machines/bill-editor/draft.ts'
@@ -15,6 +16,7 @@ import type { Holding } from './offline/held-bills.ts'
 import { capturedBody, type OfflineQueue } from './offline/offline-queue.ts'
 import { heldBillText } from './offline/stored-bill.ts'
 import { sendBill } from './send-bill.ts'
+import { isTableChanged, reportConflict, saveToTable } from './table/save-to-table.ts'
 
 export type BillEditorActor = ActorRefFrom<typeof billEditorMachine>
 export type BillEditorSnapshot = SnapshotFrom<typeof billEditorMachine>
@@ -28,6 +30,8 @@ export type EditorServices = {
   readonly isOnline: () => boolean
   /** The server refused a bill: the client's settings may be outdated. */
   readonly refused: () => void
+  /** Another user changed the bill of the table, or freed the table (null). */
+  readonly tableChanged: (latest: OpenedTableBill | null) => void
   readonly nowMs: () => number
 }
 
@@ -49,17 +53,21 @@ export function useBillEditor(services: EditorServices, setting: BillSetting, fr
 }
 
 function startEditor(services: EditorServices, setting: BillSetting, fresh: NewBill): BillEditorActor {
-  const { api, place, holding, isOnline, refused } = services
+  const { api, place, holding, isOnline, refused, tableChanged } = services
+  const tableServices = { api, changed: tableChanged }
   const machine = billEditorMachine.provide({
     actors: {
       sendBill: fromPromise(async ({ input }: { input: SentBill }) => {
         if (!isOnline()) return { kind: 'offline' }
         const answer = await sendBill(api, input)
         if (answer.kind === 'failed' && !answer.failure.isUncertain) refused()
+        if (isTableChanged(answer)) await reportConflict(tableServices, input.body.tableBill?.key ?? '')
         return answer
       }),
       queueBill: fromPromise(({ input }: { input: QueueInput }) => queueBill(services, input)),
-      holdBill: fromPromise(({ input }: { input: HoldInput }) => holding.hold(input)),
+      holdBill: fromPromise(({ input }: { input: HoldInput }) =>
+        input.draft.table === null ? holding.hold(input) : saveToTable(tableServices, input),
+      ),
       recallBill: fromPromise(({ input }: { input: string }) =>
         holding.recall(input, draft => place.keep(newlyOpened(draft))),
       ),

@@ -1,5 +1,7 @@
 /** Whose branches the calls on tables of a restaurant are about, written down by hand. */
 
+import { sar } from '#tests/support/amounts.ts'
+
 type Table = { readonly branchId: 1 | 2; readonly tableId: number; readonly held: string }
 
 export const aTable = (branchId: 1 | 2) => ({ nameAr: 'طاولة', branch: branchId })
@@ -35,12 +37,12 @@ export const callsOnTables = {
     ...{ first: 1, second: 1, both: 2 },
   },
   listTables: { about: ({ branchId }: Table) => ({ query: { branchId } }), foreign: '403 branchId' },
-  seatTable: { about: ({ tableId, held }: Table) => ({ body: { key: held, tableId } }), foreign: '403 tableId' },
+  seatTable: { about: ({ tableId, held }: Table) => ({ body: { key: held, tableId } }), foreign: '404' },
   readTableBill: { about: ({ held }: Table) => ({ params: { key: held } }), foreign: '404' },
   saveTableBill: {
     about: ({ held }: Table) => ({
       params: { key: held },
-      body: { version: 1, lineCount: 1, total: 23, content: '{}' },
+      body: { version: 1, lineCount: 1, total: sar('23.00'), content: '{}' },
     }),
     foreign: '404',
   },

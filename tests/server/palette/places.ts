@@ -78,7 +78,7 @@ function newBill(): readonly Command[] {
   const dialogs = {
     ...{ shown: null, askDiscard: nothing, changePlace: nothing, showHeld: nothing, showQueue: nothing },
     ...{ showItem: nothing, showOrders: nothing },
-    ...{ showScanner: nothing, close: nothing },
+    ...{ showScanner: nothing, showTableBill: nothing, close: nothing },
   }
   return billCommands(
     {

@@ -29,6 +29,7 @@ import { FieldProblem, floatingProblem, HeaderField, TypedText, useFieldMarks } 
 import { ExpiryField } from './expiry-field.tsx'
 import { PartyField } from './party-field.tsx'
 import { QuotationMark } from './quotation-mark.tsx'
+import { TableMark } from './table-mark.tsx'
 
 export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
@@ -45,6 +46,7 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         </h1>
         {hasPartyField(type) && <PartyField />}
         <QuotationMark />
+        <TableMark />
         <Button
           variant="outline"
           size="sm"

@@ -28,7 +28,7 @@ export type DraftOptions = {
   readonly userId: number
   readonly newPlace: () => string
   readonly type: BillTypeCode
-  /** The code of the posted bill to edit; null for a new bill. */
+  /** The code of the posted bill to edit, or the key of the bill of a table; null for a new bill. */
   readonly editedCode: string | null
   /** Always uses a new entry. */
   readonly isFresh?: boolean | undefined
@@ -71,7 +71,7 @@ function placeAt(
     ...found,
     isRestored: found.stored !== null && found.stored.draft.lines.length > 0,
     keep: bill => {
-      if (editedCode !== null && bill?.draft.edits === null) goOn()
+      if (editedCode !== null && bill !== null && bill.draft.edits === null && bill.draft.table === null) goOn()
       const isOpen = bill !== null && isWorthKeeping(bill)
       markDraft(place, isOpen)
       if (isOpen) drafts.set(name, storedBillText(bill))

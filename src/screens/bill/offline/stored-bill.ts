@@ -12,7 +12,7 @@ import { type Discount, priceModes, vatCategories } from '#domain/bills/totals-t
 import { type Day, isDay } from '#domain/days.ts'
 import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
-import { type Draft, isEmptyBill } from '#machines/bill-editor/draft.ts'
+import { type Draft, emptyDraft, isEmptyBill } from '#machines/bill-editor/draft.ts'
 import { typedFields } from '#machines/bill-editor/fields.ts'
 import { cashOnly } from '#machines/bill-editor/payment.ts'
 import { cellColumns, lineCells } from '#machines/bill-editor/sheet.ts'
@@ -167,6 +167,10 @@ const draft = z.object({
   original: original.nullable().default(null),
   credit: z.object({ refundBillId: z.int(), left: whole<Halalas>() }).nullable().default(null),
   order: z.object({ appId: z.int(), reference: z.string() }).nullable().default(null),
+  table: z
+    .object({ key: z.string(), version: z.int(), nameAr: z.string(), nameEn: z.string(), content: z.string() })
+    .nullable()
+    .default(null),
   discount: discount.nullable(),
   edits: z
     .object({
@@ -287,8 +291,18 @@ export function isWorthKeeping({
   const isTyping = cell.choice !== null || cell.text !== '' || Object.keys(fields).length > 0
   // A refund without quantities is easily reopened by its number.
   const takesBack = kept.original === null || kept.lines.some(({ quantity }) => quantity > 0)
-  const isBegun = kept.edits === null && !isEmptyBill(kept) && takesBack
+  const isBegun = kept.edits === null && !isEmptyBill(kept) && takesBack && !isAsOnTable(kept)
   return isBegun || isTyping || posted !== null || history.past.some(each => !isEmptyBill(each))
+}
+
+/** Whether it is the bill of a table as the server has it. */
+function isAsOnTable(kept: Draft): boolean {
+  if (kept.table === null) return false
+  const { content } = kept.table
+  const base = content === '' ? emptyDraft(kept.type, '', kept.branchId) : readStoredBill(content)?.draft
+  const essence = ({ lines, party, note, discount, order }: Draft) =>
+    JSON.stringify([lines, party, note, discount, order])
+  return base !== undefined && essence(base) === essence(kept)
 }
 
 function whole<T extends number>() {
