@@ -11,22 +11,13 @@ import { unwrap } from '#domain/problem.ts'
 import { printedQuantity } from './amounts.ts'
 import { type InvoiceLine, printedLineOf } from './invoice-lines.ts'
 import { chargesOf, narrationsOf, paymentsOf, printedTotalsOf } from './invoice-totals.ts'
-import {
-  issueReasonLabels,
-  labels,
-  marks,
-  type PaperLabel,
-  provisionalFollows,
-  provisionalTitle,
-  titleOf,
-  vatKindLabels,
-} from './labels.ts'
+import { issueReasonLabels, labels, marks, type PaperLabel, provisional, titleOf, vatKindLabels } from './labels.ts'
 import type { InvoiceRow, PrintableBill } from './printable-bill.ts'
 
 export type PrintOptions = {
   /** The original was printed before. */
   readonly isCopy?: boolean
-  /** Made offline: without number and QR code, because it is not the invoice yet. */
+  /** Made offline, or for the guests of a table before they pay: without number and QR code, because it is not the invoice yet. */
   readonly isProvisional?: boolean
 }
 
@@ -69,12 +60,14 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
   // A document that is not an invoice, such as a quotation, shows VAT if it has any.
   const bearsVat = bill.invoiceKind === null ? bill.vat > 0 : bill.invoiceKind !== 'plain'
   const isTax = bill.invoiceKind === 'tax'
+  // The bill of a table is not paid offline.
+  const before = bill.table === null ? provisional.offline : provisional.table
   // One column cannot hold prices of both modes.
   const isExclusive = isTax || bill.lines.some(line => !line.isPriceIncludingVat)
   const isPriced = hasPrices(billTypeOf(bill.billTypeCode))
   const lines = bill.lines.map(line => printedLineOf(line, isExclusive, isTax))
   return {
-    title: isProvisional ? provisionalTitle : titleOf(bill),
+    title: isProvisional ? before.title : titleOf(bill),
     marks: [...(bill.voidedAt === null ? [] : [marks.void]), ...(isCopy && !isProvisional ? [marks.copy] : [])],
     isTax,
     seller: sellerOf(bill.seller, bearsVat && !isProvisional),
@@ -92,7 +85,7 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
     totals: isPriced ? printedTotalsOf(bill, bearsVat) : [],
     payments: paymentsOf(bill),
     charges: chargesOf(bill),
-    narrations: [...(isProvisional ? [provisionalFollows] : []), ...(bearsVat ? narrationsOf(bill) : [])],
+    narrations: [...(isProvisional ? [before.follows] : []), ...(bearsVat ? narrationsOf(bill) : [])],
     note: bill.note,
     barText: isProvisional ? null : bill.code,
     qrText: bill.qr === null || isProvisional ? null : unwrap(qrPayload(bill.qr)).base64,

@@ -89,12 +89,23 @@ export const marks = {
   void: { ar: 'ملغاة', en: 'Void' },
 } as const satisfies Record<string, PaperLabel>
 
-export const provisionalTitle: PaperLabel = { ar: 'إيصال مؤقت', en: 'Provisional Receipt' }
-
-export const provisionalFollows: PaperLabel = {
-  ar: 'هذا الإيصال ليس فاتورة. تصدر الفاتورة برقمها عند عودة الاتصال.',
-  en: 'This receipt is not an invoice. The invoice follows with its number when the connection returns.',
-}
+/** Documents before their invoice: of a sale made offline, and for the guests of a table. */
+export const provisional = {
+  offline: {
+    title: { ar: 'إيصال مؤقت', en: 'Provisional Receipt' },
+    follows: {
+      ar: 'هذا الإيصال ليس فاتورة. تصدر الفاتورة برقمها عند عودة الاتصال.',
+      en: 'This receipt is not an invoice. The invoice follows with its number when the connection returns.',
+    },
+  },
+  table: {
+    title: { ar: 'حساب الطاولة', en: 'Table Bill' },
+    follows: {
+      ar: 'هذا الحساب ليس فاتورة. تصدر الفاتورة عند الدفع.',
+      en: 'This is not an invoice. The invoice is issued on payment.',
+    },
+  },
+} as const satisfies Record<string, { readonly title: PaperLabel; readonly follows: PaperLabel }>
 
 /** 15 %: any other rate is explained on the invoice. */
 export const standardRate = 1500

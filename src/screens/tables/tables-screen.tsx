@@ -1,4 +1,4 @@
-/** The tables of a branch: arrow keys choose one, Enter opens its bill, F6 moves it, Ctrl+Del frees it. */
+/** The tables of a branch: arrow keys choose one, Enter opens its bill, M moves it, Ctrl+Del frees it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +64,7 @@ function Tables({ now, branchId, branches, tables, chooseBranch }: Props) {
   }
   useCommands([
     {
-      ...{ id: 'tables.move', group: 'here', title: 'tables.move', icon: 'transfer', chord: 'f6', when: '!dialog' },
+      ...{ id: 'tables.move', group: 'here', title: 'tables.move', icon: 'transfer', chord: 'm', when: '!dialog' },
       blocked: notOccupied,
       run: () => setMoving(focused() ?? null),
     },
@@ -90,7 +90,7 @@ function Tables({ now, branchId, branches, tables, chooseBranch }: Props) {
           />
         )}
         <KeyHint keys={['Enter']} text={t('tables.open')} />
-        <KeyHint keys={['F6']} text={t('tables.move')} />
+        <KeyHint keys={['M']} text={t('tables.move')} />
         <KeyHint keys={['Ctrl', 'Del']} text={t('tables.clear')} />
       </div>
       {moving && <Alert kind="info">{t('tables.moving', { name: nameOf(moving) })}</Alert>}

@@ -230,6 +230,15 @@ test('a provisional receipt has no number, no VAT number and no QR, and says tha
   expect(view.narrations[0]?.ar).toContain('ليس فاتورة')
 })
 
+test('the bill of a table before payment says that it is no invoice', () => {
+  const table = { id: 1, nameAr: 'طاولة 4', nameEn: 'Table 4' }
+  const view = invoiceView({ ...sampleInvoices.simplified, table }, { isProvisional: true })
+  expect(view.title.ar).toBe('حساب الطاولة')
+  expect(view.qrText).toBeNull()
+  expect(view.narrations[0]?.ar).toBe('هذا الحساب ليس فاتورة. تصدر الفاتورة عند الدفع.')
+  expect(written(view.facts)).toContain('طاولة 4')
+})
+
 test('a purchase bears the number, the day and the VAT of the supplier’s invoice, and what others charge', () => {
   const freight = { kind: 'cost', description: 'شحن', amount: sar('30.00'), method: 'cash', party: null } as const
   const view = invoiceView(
