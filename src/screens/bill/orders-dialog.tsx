@@ -66,16 +66,17 @@ function useOrders() {
   const api = useApi()
   const { init } = useEditor()
   const branchId = useDraft('branchId')
+  const type = useDraft('type')
   const userId = useUser()?.id ?? 0
   return useQuery({
-    queryKey: ['orders', userId, branchId, init.today],
+    queryKey: ['orders', userId, branchId, type, init.today],
     queryFn: async ({ signal }) => {
       const options = { signal, notify: 'never' } as const
       const shared = { branchId, pageNumber: 1, pageSize }
       const ofToday = { ...shared, userId, fromDate: init.today, toDate: init.today }
       const [own, waiting] = await Promise.all([
         api.read(billEndpoints.listBills, { query: ofToday }, options),
-        api.read(billEndpoints.listBills, { query: { ...shared, billTypeCode: 'sale', isDelivered: false } }, options),
+        api.read(billEndpoints.listBills, { query: { ...shared, billTypeCode: type, isDelivered: false } }, options),
       ])
       const shown = new Set(own.bills.map(({ id }) => id))
       return { own: own.bills, waiting: waiting.bills.filter(({ id }) => !shown.has(id)) }
