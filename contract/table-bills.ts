@@ -47,7 +47,7 @@ const tableRow = z.object({
   color: z.string(),
   bill: tableBill.nullable(),
 })
-export type ListedTable = z.output<typeof tableRow>
+export type TableOnFloor = z.output<typeof tableRow>
 
 const path = '/api/pos/tables'
 const params = z.object({ key: tableBillKey })

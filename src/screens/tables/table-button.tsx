@@ -1,13 +1,13 @@
 /** A table: its names, its state, and what is on its bill. */
 import { useTranslation } from 'react-i18next'
-import type { ListedTable } from '#contract/table-bills.ts'
+import type { TableOnFloor } from '#contract/table-bills.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
 import { Code, Name } from '../../ui/isolated-text.tsx'
 
 type Props = {
-  readonly row: ListedTable
+  readonly row: TableOnFloor
   readonly now: number
   readonly isOffered: boolean
   readonly choose: () => void

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListedTable, tableBillEndpoints } from '#contract/table-bills.ts'
+import { type TableOnFloor, tableBillEndpoints } from '#contract/table-bills.ts'
 import { billTypesThat, firstDraftType } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { editorOf } from '../../catalogue/bill-address.ts'
@@ -43,7 +43,7 @@ type Props = {
   readonly now: number
   readonly branchId: number
   readonly branches: readonly { readonly id: number; readonly nameAr: string; readonly nameEn: string }[]
-  readonly tables: readonly ListedTable[]
+  readonly tables: readonly TableOnFloor[]
   readonly chooseBranch: (id: number) => void
 }
 
@@ -51,14 +51,14 @@ function Tables({ now, branchId, branches, tables, chooseBranch }: Props) {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   const board = useRef<HTMLFieldSetElement>(null)
-  const [moving, setMoving] = useState<ListedTable | null>(null)
-  const [clearing, setClearing] = useState<ListedTable | null>(null)
+  const [moving, setMoving] = useState<TableOnFloor | null>(null)
+  const [clearing, setClearing] = useState<TableOnFloor | null>(null)
   const actions = useTableActions()
   const focused = () => tables.find(({ id }) => String(id) === (document.activeElement as HTMLElement)?.dataset.table)
   const notOccupied = () => (focused()?.bill ? undefined : ('tables.notOccupied' as const))
   const focusTable = (id?: number) =>
     board.current?.querySelector<HTMLElement>(id === undefined ? 'button' : `[data-table="${id}"]`)?.focus()
-  const choose = async (row: ListedTable) => {
+  const choose = async (row: TableOnFloor) => {
     if (moving === null) return actions.open(row)
     if (moving.bill && (await actions.move(moving.bill, row))) setMoving(null)
   }
@@ -135,7 +135,7 @@ function Tables({ now, branchId, branches, tables, chooseBranch }: Props) {
   )
 }
 
-type Bill = NonNullable<ListedTable['bill']>
+type Bill = NonNullable<TableOnFloor['bill']>
 
 function useTableActions() {
   const { t } = useTranslation()
@@ -159,13 +159,13 @@ function useTableActions() {
   }
   const quiet = { notify: 'never' } as const
   return {
-    open: async (row: ListedTable) => {
+    open: async (row: TableOnFloor) => {
       const key = row.bill?.key ?? newIdempotencyKey()
       const body = { key, tableId: row.id }
       const isSeated = row.bill !== null || (await done(api.call(tableBillEndpoints.seatTable, { body }, quiet)))
       if (isSeated && editor !== null) goTo(`${editor}?table=${key}`)
     },
-    move: ({ key, version }: Bill, to: ListedTable) =>
+    move: ({ key, version }: Bill, to: TableOnFloor) =>
       done(api.call(tableBillEndpoints.moveTableBill, { params: { key }, body: { version, tableId: to.id } }, quiet)),
     clear: ({ key, version }: Bill) =>
       done(api.call(tableBillEndpoints.freeTable, { params: { key }, query: { version } }, quiet)),
