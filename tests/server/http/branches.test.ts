@@ -231,6 +231,7 @@ describeOnBoth('the branches of a person', (open, kind) => {
   }
   const post = async (branchId: BranchId, changes: object = {}) =>
     (await shop.call(endpoints.createBill, { body: { ...aService(branchId), ...changes, branchId } }, { as: owner })).id
+  const aPurchaseOf = (pieces: string) => ({ BillServices: [], ...aPurchase(goods.lamp, pieces, '100.00') })
   type RowOf = (branchId: BranchId) => SentFields
   const adding = (call: typeof endpoints.branchAdd, rowOf: RowOf) => async (branchId: BranchId) =>
     (await shop.call(call, { body: rowOf(branchId) }, { as: owner })).id
@@ -268,7 +269,8 @@ describeOnBoth('the branches of a person', (open, kind) => {
     const assetId = Object.hasOwn(callsOnAssets, name) ? await addAssetOf(shop, owner, branchId) : 0
     const own = { assetId, countId, deliveryId, tableId, discountId }
     const made = { ...own, allocationId, voucherId, goalId, centreId, templateId, openingId }
-    return { branchId, billId: billCalls.has(name) ? await post(branchId) : 0, ...made, held }
+    const changes = name === 'getReceivedGoods' ? aPurchaseOf('1') : {}
+    return { branchId, billId: billCalls.has(name) ? await post(branchId, changes) : 0, ...made, held }
   }
 
   const ofBranch = Object.entries(table).flatMap(([name, row]) =>
@@ -341,8 +343,7 @@ describeOnBoth('the branches of a person', (open, kind) => {
     const isOfSales = (name: string) =>
       !isOfProductions(name) && !isOfPurchases(name) && !isOfVouchers(name) && !isOfDeliveries(name)
     for (const { name, row } of ofPerson.filter(each => isOfSales(each.name))) await expectOwn(name, row)
-    for (const branchId of [1, 2] as const)
-      await post(branchId, { BillServices: [], ...aPurchase(goods.lamp, String(branchId), '100.00') })
+    for (const branchId of [1, 2] as const) await post(branchId, aPurchaseOf(String(branchId)))
     for (const { name, row } of ofPerson.filter(each => isOfPurchases(each.name))) await expectOwn(name, row)
     for (const branchId of [1, 2] as const) await post(branchId, aProduction())
     for (const { name, row } of ofPerson.filter(each => isOfProductions(each.name))) await expectOwn(name, row)

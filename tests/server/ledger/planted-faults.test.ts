@@ -47,6 +47,7 @@ const faults: Faults = {
         account_id: '1',
         to_branch_id: '2',
         to_cost_center_id: '1',
+        table_id: '1',
       },
       ...{ is_delivered: '0', is_vat_enabled: '0', day: `'2026-01-14'` },
       ...text([
