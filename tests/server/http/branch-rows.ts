@@ -1,8 +1,9 @@
-/** What the table of `branches.test.ts` says of a call: what it is about, who is refused, and what people of a branch are answered. */
+/** What the table of `branch-table.ts` says of a call: what it is about, who is refused, and what people of a branch are answered. */
 import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/index.ts'
 import { sar } from '#tests/support/amounts.ts'
+import { aSale, goods } from '#tests/support/tiny-shop.ts'
 
 export type Name = keyof typeof endpoints
 export type BranchId = 1 | 2
@@ -67,6 +68,11 @@ export function isAboutBill({ about }: OfBranch<AnyEndpoint>): boolean {
     },
   })
   return isRead
+}
+
+/** A sale of a service, which needs no stock. */
+export function aService(branchId: BranchId, count = '1') {
+  return aSale([{ good: goods.delivery, count }], { branchId })
 }
 
 export function aDraft(branchId: BranchId, key: string) {
