@@ -59,7 +59,7 @@ function reportFile(name: string): string {
   return join(root, 'test-results', `${name}.json`)
 }
 
-function readVitest(text: string): Outcome {
+export function readVitest(text: string): Outcome {
   const report: VitestReport = JSON.parse(text)
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(each => each.status === 'failed')

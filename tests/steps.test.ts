@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slowdownOf } from '#tests/support/stopwatch.ts'
 import { slowFiles } from '../scripts/file-times.ts'
-import { browserTests, serverTests, withSlowFiles } from '../scripts/parts.ts'
+import { browserTests, readVitest, withSlowFiles } from '../scripts/parts.ts'
 import {
   type Counts,
   describeFlaky,
@@ -72,7 +72,7 @@ describe('the reports', () => {
       suites: [{ specs: [], suites: [{ specs: playwrightSpecs(page, events) }] }],
       errors: [{ message: 'The shop is not sound.' }],
     }
-    expect(serverTests.report?.read(JSON.stringify(vitest))).toEqual({
+    expect(readVitest(JSON.stringify(vitest))).toEqual({
       ...{ passed: 3, failed: 1, skipped: 2, flaky: [] },
       failures: ['a.test.ts › adds up\n    Expected 3\n    Received 4', 'b.test.ts\n    Cannot find a module'],
     })
