@@ -11,7 +11,7 @@ export type Lap = {
 export type ThreadTimes = { readonly ranNs: number; readonly waitedNs: number }
 
 /** The time of the fixed work on a machine of usual speed. */
-const usualWorkMs = 20
+export const usualWorkMs = 20
 const workRuns = 3
 let slownessOnce: number | undefined
 
@@ -56,9 +56,15 @@ function fastestWorkMs(): number {
 
 function workMs(): number {
   const before = process.threadCpuUsage()
-  let mixed = 1
-  for (let step = 0; step < 4_000_000; step++) mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 61) + step
+  const mixed = fixedWork()
   const { user, system } = process.threadCpuUsage(before)
   // Always true, but not to the compiler, so that it cannot remove the loop.
   return Number.isInteger(mixed) ? (user + system) / 1000 : 0
+}
+
+/** It uses nothing around it, so that it can be sent into a page. */
+export function fixedWork(): number {
+  let mixed = 1
+  for (let step = 0; step < 4_000_000; step++) mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 61) + step
+  return mixed
 }
