@@ -58,7 +58,8 @@ function eachOf(range: string): string[] {
 
 function isThere(named: string): boolean {
   const [file = '', name = ''] = named.split(' › ')
-  const path = [`tests/${file}.test.ts`, `tests/${file}.spec.ts`].find(each => files.includes(each))
+  // A suite that several test files run is in a file without `test` in its name.
+  const path = [`tests/${file}.test.ts`, `tests/${file}.spec.ts`, `tests/${file}.ts`].find(each => files.includes(each))
   return path !== undefined && readProjectFile(path).includes(name)
 }
 

@@ -13,7 +13,7 @@ import { demoPassword } from '#server/demo/make-people.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
 import type { Services } from '#server/services.ts'
 import { makeClock, type TestClock } from './clock.ts'
-import { describeOnBothPlaces, makeStoredPlace, type StoredDatabase } from './database.ts'
+import { databaseKinds, describeOnPlaces, makeStoredPlace, type StoredDatabase } from './database.ts'
 import { injectOptions, type RequestOptions, readReply } from './request.ts'
 import { templateOf } from './templates.ts'
 
@@ -71,11 +71,15 @@ export type Beginning = Pick<OpenOptions, 'start' | 'isDemo' | 'fill'> & {
   readonly trade?: (shop: TestApp) => Promise<unknown>
 }
 
-export function describeOnBoth(
-  name: string,
-  define: (open: (options?: OpenOptions) => Promise<TestApp>, kind: Db['kind']) => void,
-): void {
-  describeOnBothPlaces(name, (makePlace, kind) => {
+type Define = (open: (options?: OpenOptions) => Promise<TestApp>, kind: Db['kind']) => void
+
+export function describeOnBoth(name: string, define: Define): void {
+  describeOn(databaseKinds, name, define)
+}
+
+/** For a suite so long that each database has a file of its own. */
+export function describeOn(kinds: readonly Db['kind'][], name: string, define: Define): void {
+  describeOnPlaces(kinds, name, (makePlace, kind) => {
     const opened: TestApp[] = []
     let openedBefore = 0
     const closeFrom = async (first: number) => {

@@ -14,12 +14,15 @@ export type StoredDatabase = { readonly stored: string }
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
 
+type DefineOnPlaces = (makePlace: (source?: CopySource) => Promise<DatabasePlace>, kind: Db['kind']) => void
+
 /** Runs the suite twice; `makePlace` creates a new database on each call, by default a copy of an empty one. */
-export function describeOnBothPlaces(
-  name: string,
-  define: (makePlace: (source?: CopySource) => Promise<DatabasePlace>, kind: Db['kind']) => void,
-): void {
-  for (const kind of databaseKinds) {
+export function describeOnBothPlaces(name: string, define: DefineOnPlaces): void {
+  describeOnPlaces(databaseKinds, name, define)
+}
+
+export function describeOnPlaces(kinds: readonly Db['kind'][], name: string, define: DefineOnPlaces): void {
+  for (const kind of kinds) {
     describe(`${name} (${kind})`, () => {
       const names: string[] = []
       // Hooks run in reverse order: by then all connections to the databases are closed.

@@ -1,0 +1,3 @@
+import { describeFuzzer } from '#tests/fuzzer/fuzzer-suite.ts'
+
+describeFuzzer('sqlite')
