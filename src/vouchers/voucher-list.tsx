@@ -68,12 +68,15 @@ function useColumns(type: VoucherType, { text, title }: VoucherTexts): readonly 
   const branch = useBranchColumn<VoucherRow>()
   return useMemo(() => {
     const { head, lines } = voucherOf(type).form
+    // A journal entry seldom has a party; a receipt or a payment is found by it.
+    const isPartyFirst = !lines.includes('debit')
     const partyOf = ({ party, partyCount }: VoucherRow) => {
       const name = party === null ? '' : nameOf(party) || (party.code ?? '')
       return partyCount > 1 ? t('voucher.andMore', { name, number: count(partyCount - 1) }) : name
     }
     const party: ListedColumn<VoucherRow> = {
-      ...{ id: 'party', kind: 'text', title: t('words.party'), chosenAs: 'words.party', leaves: 5, value: partyOf },
+      ...{ id: 'party', kind: 'text', title: t('words.party'), chosenAs: 'words.party', value: partyOf },
+      ...{ leaves: isPartyFirst ? 5 : 4, width: { screen: 'minmax(7rem, 1fr)' } },
     }
     const cheque: ListedColumn<VoucherRow> = {
       ...{ id: 'chequeNumber', kind: 'code', title: title('head', 'chequeNumber'), chosenAs: 'voucher.chequeNumber' },
@@ -84,7 +87,7 @@ function useColumns(type: VoucherType, { text, title }: VoucherTexts): readonly 
         id: 'code',
         kind: 'code',
         chosenAs: 'voucher.number',
-        leaves: 4,
+        leaves: 6,
         title: t('voucher.number'),
         value: row => row.code,
         render: row => <Code className={row.reversedBy === null ? 'font-medium' : 'line-through'}>{row.code}</Code>,
@@ -107,6 +110,7 @@ function useColumns(type: VoucherType, { text, title }: VoucherTexts): readonly 
         id: 'state',
         kind: 'text',
         title: t('words.state'),
+        leaves: isPartyFirst ? 4 : 5,
         width: { screen: 'minmax(7rem, 1fr)' },
         value: row => stateOf(row, text),
       },

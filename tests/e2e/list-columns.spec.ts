@@ -76,6 +76,7 @@ test('on a telephone a row is called what it is called, and comes to what it com
     '/reports/bills': ['Number', 'Total', 'State'],
     '/definitions/customer': ['Code', 'Name in Arabic', 'Balance'],
     '/accounting/daily': ['Number', 'Total', 'State'],
+    '/accounting/receipts': ['Number', 'Customer or supplier', 'Total'],
     [`/reports/sold-items?${quietSearch}`]: ['Item', 'Profit'],
     [`/accounting/trial-balance?${quietSearch}`]: ['Account', 'Closing balance'],
     [`/reports/vat-reports?${quietSearch}`]: ['Box of the return', 'VAT'],
