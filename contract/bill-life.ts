@@ -10,7 +10,7 @@ import { writtenOnceErrors } from './errors.ts'
 import { id, instant, money, queryInteger, text, wireDay } from './fields.ts'
 
 /** The bill after the edit. `Id` is that of the displayed version; type, branch and table cannot change. */
-export const editedBill = newBill.omit({ isCapturedOffline: true, tableBill: true }).extend({ Id: id })
+export const editedBill = newBill.omit({ isCapturedOffline: true, tableBill: true, shiftId: true }).extend({ Id: id })
 export type EditedBill = z.output<typeof editedBill>
 
 const billId = z.strictObject({ id })

@@ -115,6 +115,8 @@ export const newBill = z.strictObject({
    * needs no `changeBillDate` (decision 52).
    */
   isCapturedOffline: z.boolean().optional(),
+  /** For a bill made offline: the shift in which it was made. */
+  shiftId: id.nullish(),
   branchId: id,
   costCenterId: id.nullish(),
   /** Customer or supplier. Without one, a sale is to a walk-in customer. */
@@ -316,6 +318,7 @@ export const billEndpoints = {
       'not_found',
       'bill_changed',
       'bill_voided',
+      'shift_required',
       ...writtenOnceErrors,
     ],
   }),

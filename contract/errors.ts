@@ -69,6 +69,12 @@ export const errors = {
   count_followed: { status: 409, text: 'countFollowed' },
   /** The voucher is reversed, or is a reversal itself. */
   voucher_reversed: { status: 409, text: 'voucherReversed' },
+  /** The user has an open shift in the branch already. */
+  shift_open: { status: 409, text: 'shiftOpen' },
+  /** The shift is counted or closed. */
+  shift_ended: { status: 409, text: 'shiftEnded' },
+  /** Cash sales need an open shift. */
+  shift_required: { status: 422, text: 'shiftRequired' },
   bill_not_found: { status: 404, text: 'noBill' },
   /** Another user edited the bill since: the id is that of an earlier version. */
   bill_changed: { status: 409, text: 'billChanged' },

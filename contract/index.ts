@@ -42,6 +42,7 @@ import { scheduleEndpoints } from './schedule.ts'
 import { settingEndpoints } from './setting.ts'
 import { settingsTabEndpoints } from './settings/registry.ts'
 import { settlementEndpoints } from './settlements.ts'
+import { shiftEndpoints } from './shifts.ts'
 import { tableBillEndpoints } from './table-bills.ts'
 import { userEndpoints } from './users.ts'
 import { voucherEndpoints } from './vouchers/registry.ts'
@@ -91,6 +92,7 @@ export const endpoints = {
   ...appSettlementEndpoints,
   ...inventoryCountEndpoints,
   ...assetEndpoints,
+  ...shiftEndpoints,
   ...goalEndpoints,
   ...journalTemplateEndpoints,
   ...performanceEndpoints,

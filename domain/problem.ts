@@ -46,6 +46,7 @@ export const problemCodes = [
   'notAllowed',
   'notOwnBillOfToday',
   'capturedBeforeLogin',
+  'capturedOutsideShift',
   'capturedTooLongAgo',
   'alreadyPosted',
   'backupForeign',

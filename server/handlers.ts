@@ -43,6 +43,7 @@ import { guideHandlers } from './setting/guide.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
 import { settingsTabHandlers } from './setting/tab-handlers.ts'
 import { settlementHandlers } from './settlements/handlers.ts'
+import { shiftHandlers } from './shifts/handlers.ts'
 import { tableBillHandlers } from './table-bills.ts'
 import { voucherHandlers } from './vouchers/handlers.ts'
 import { journalTemplateHandlers } from './vouchers/journal-templates.ts'
@@ -87,6 +88,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...definitionHandlers,
   ...voucherHandlers,
   ...settlementHandlers,
+  ...shiftHandlers,
   ...openingHandlers,
   ...yearClosingHandlers,
   ...appSettlementHandlers,

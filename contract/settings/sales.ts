@@ -3,6 +3,7 @@ import { lockNeed } from '../setting.ts'
 import { settingsTab } from './tab.ts'
 
 const selling = { section: 'selling' } as const
+const shifts = { section: 'shifts' } as const
 const tobacco = { section: 'tobaccoFee', need: 'f-manage-tobacco-vat' } as const
 
 export const salesSettings = settingsTab({
@@ -23,6 +24,9 @@ export const salesSettings = settingsTab({
     },
     /** How long a bill may wait offline on a device. Source: decision 52. */
     offlineDays: { ...selling, kind: 'count', min: 0, max: 7, isRequired: true },
+    isShiftRequired: { ...shifts, kind: 'flag' },
+    /** A difference above it needs an approval. */
+    shiftDifferenceLimit: { ...shifts, kind: 'money', isRequired: true, example: '10.00' },
     isTobaccoFeeEnabled: { ...tobacco, kind: 'flag' },
     tobaccoFeeRate: { ...tobacco, kind: 'percent', isRequired: true, example: '100' },
     /** For one unit of an item. */

@@ -59,6 +59,9 @@ export type AllocationAction = 'allocation.made' | 'allocation.undone' | 'alloca
 /** Actions on stock counts; their results are in rows of the count. */
 export type CountAction = 'count.opened' | 'count.closed' | 'count.cancelled' | 'count.undone'
 
+/** Actions on shifts; the money is in the ledger. */
+export type ShiftAction = 'shift.opened' | 'shift.moved' | 'shift.counted' | 'shift.closed' | 'shift.approved'
+
 /** Actions on assets; their results are events of the asset. */
 export type AssetAction =
   | 'asset.added'
@@ -110,6 +113,7 @@ export type AuditRow = Actor & {
     | 'year.closed'
     | 'year.reopened'
     | 'settlement.reversed'
+    | ShiftAction
     | CountAction
     | AssetAction
     | 'goal.set'

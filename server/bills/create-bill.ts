@@ -7,15 +7,17 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { day as asDay } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
-import { refuse } from '../calls/failure.ts'
+import { Failure, refuse } from '../calls/failure.ts'
 import { type Configuration, configurationAt } from '../company/company.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type InsertedRows, rowsOf } from '../db/insert-rows.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from '../idempotency.ts'
 import { sessionStart } from '../identity/refresh-tokens.ts'
 import { reserve } from '../ledger/ledger.ts'
+import { openShiftOf } from '../ledger/shift-of-posting.ts'
 import { warnOfClock } from '../notices.ts'
 import type { Services } from '../services.ts'
+import { correctClosed, shiftOfCapture } from '../shifts/captured-shift.ts'
 import { readLevels } from '../stock/levels.ts'
 import { freePaidTable, tableOfSale } from '../table-bills.ts'
 import { deliver } from './deliveries/deliver.ts'
@@ -55,15 +57,21 @@ export async function createBill<A>(
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
     const now = services.now()
     warnOfClock(reservation.lastPostedAt, now)
+    const when = await whenSent(tx, poster, body, configuration, now)
+    const shift = await shiftOfBill(tx, body, userId, when.at)
     const request = {
-      ...requestOf(body, await whenSent(tx, poster, body, configuration, now), userId),
+      ...requestOf(body, when, userId),
       tableId: await tableOfSale(tx, body),
+      shift: shift === 'own' ? shift : shift?.id,
     }
+    if (!body.isCapturedOffline) await requireShift(db, tx, configuration, poster, body)
     const posted = await postRequest(db, tx, { configuration, reservation, request, access, now, levels }, id => [
       rememberRow(sent, id, now),
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
     ])
     await freePaidTable(tx, body)
+    if (shift !== undefined && shift !== 'own')
+      await correctClosed(db, tx, configuration, shift, { ...posted.rows.bill, userId, now })
     if (posted.rows.ledger === null) await recordUnposted(tx, poster, posted.rows, now)
     if (body.toBranchId && body.isDelivered) await receiveAtOnce(db, tx, poster, posted, now)
     return posted
@@ -76,6 +84,27 @@ export async function createBill<A>(
     return { isRead: true, answer: answer(document) } as const
   })
   return made.isRead ? made.answer : answer(await postedDocument(db, made.billId))
+}
+
+/** The open shift of the user, or for a bill made offline the shift in which it was made. */
+async function shiftOfBill(tx: Tx, body: NewBill, userId: number, at: number) {
+  const shiftId = body.shiftId ?? null
+  if (body.isCapturedOffline) return shiftOfCapture(tx, { shiftId, userId, branchId: body.branchId, at })
+  if (shiftId !== null) refuse([problem('shiftId', 'notAllowed')])
+  return 'own' as const
+}
+
+/** A bill made offline has its money in the drawer already, and is not refused. */
+async function requireShift(
+  db: Db,
+  tx: Tx,
+  { settings }: Configuration,
+  { userId }: Poster,
+  { billTypeCode, branchId, tenders }: NewBill,
+): Promise<void> {
+  if (!settings.isShiftRequired || !billTypeOf(billTypeCode).isOfTill) return
+  if (!tenders.some(({ method, amount }) => method === 'cash' && amount > 0)) return
+  if ((await openShiftOf(db.kind, tx, userId, branchId)) === null) throw new Failure('shift_required')
 }
 
 /** A transfer sent as delivered reaches the other branch on the same day. */

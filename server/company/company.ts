@@ -13,7 +13,7 @@ import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
 import { businessDay, type Day, day, dayEndMs, dayStartMs, isDay } from '#domain/days.ts'
 import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
-import { halalas, rate } from '#domain/money.ts'
+import { amountHalalasMax, halalas, rate } from '#domain/money.ts'
 import { createCache } from '../cache.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
@@ -36,6 +36,10 @@ const settingFields = z.object({
   firstDay: z.string().refine(isDay).nullable().default(null),
   /** The last locked day. */
   periodLockDay: z.string().refine(isDay).nullable().default(null),
+  /** Whether a sale for cash needs an open shift. */
+  isShiftRequired: z.boolean().default(false),
+  /** A closing difference above it needs an approval. */
+  shiftDifferenceLimit: z.int().min(0).max(amountHalalasMax).default(1000),
   /** How long a bill may wait offline on a device (decision 52). */
   offlineDays: z.int().min(0).max(7).default(3),
   /** The header and footer lines of every printed document; empty when not set. */

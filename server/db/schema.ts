@@ -36,9 +36,10 @@ import type {
 import type { NotificationTable, NotifiedStateTable } from './notification-tables.ts'
 import type { RecommendationProseTable, StoredRecommendationTable } from './recommendation-tables.ts'
 import type { DueClaimTable, ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
+import type { ShiftTables } from './shift-tables.ts'
 import type { YearTables } from './year-tables.ts'
 
-export type Schema = DefinitionTables & YearTables & AppSettlementTables & OtherTables
+export type Schema = DefinitionTables & YearTables & AppSettlementTables & ShiftTables & OtherTables
 
 type OtherTables = {
   schema_migration: { number: number; name: string; applied_at: number }

@@ -16,6 +16,7 @@ import { type InsertedRows, insertTables, rowsOf } from '../db/insert-rows.ts'
 import { firstPreviousHash } from '../hash-chain.ts'
 import { requirePostingDay } from './posting-day.ts'
 import { isLevelTooLarge, type LedgerDraft, ledgerRows } from './rows.ts'
+import { joinToShift } from './shift-of-posting.ts'
 
 /** Kinds of documents that are numbered per branch; postings have a number sequence of their own. */
 export type CounterKind =
@@ -27,6 +28,9 @@ export type CounterKind =
   | 'settlement'
   | 'count'
   | 'settlementDiscount'
+  | 'shift'
+  | 'shiftMove'
+  | 'shiftDifference'
 
 export type Reservation = {
   readonly branchId: number
@@ -100,6 +104,7 @@ export async function post(
       ['branch_id', 'kind'],
     ),
   ])
+  await joinToShift(kind, tx, draft, id)
 }
 
 /** Writes the rows of a document without a posting, and uses up its number. */

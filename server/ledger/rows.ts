@@ -51,6 +51,8 @@ export type LedgerDraft = {
   readonly posting: Posting<ResolvedEntry>
   /** The posting whose place in the day it takes; by default its own. */
   readonly place?: number
+  /** The shift it belongs to: a known one, or the open one of its user; none if left out. */
+  readonly shift?: 'own' | number
   readonly moves: readonly StockMove[]
   readonly levels: readonly LevelAfter[]
 }

@@ -23,6 +23,7 @@ import { checkAppSettlements } from './check-app-settlements.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkHashChains } from './check-hash-chains.ts'
 import { checkOpenings } from './check-openings.ts'
+import { checkShifts } from './check-shifts.ts'
 import { checkYears } from './check-years.ts'
 
 /** Goods in transit are not in stock. */
@@ -49,6 +50,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkOpenings(db.read)).map(detail => ({ law: 'openings' as const, detail })),
     ...(await checkYears(db.read)).map(detail => ({ law: 'yearClosings' as const, detail })),
     ...(await checkAppSettlements(db.read)).map(detail => ({ law: 'appSettlements' as const, detail })),
+    ...(await checkShifts(db.read)).map(detail => ({ law: 'shifts' as const, detail })),
     ...(await checkHashChains(db)),
     ...(await checkAuditAndUnposted(db)),
     ...(await checkHistory(db.read)).map(detail => ({ law: 'rowHistory' as const, detail })),
@@ -159,7 +161,9 @@ async function checkStockValue(db: Db): Promise<BrokenLaw[]> {
 
 /** The kind of a document that has no row but its posting. */
 const ownKind = sql`CASE WHEN posting.document LIKE 'opening%' THEN 'opening'
-  WHEN posting.document LIKE 'settlementDiscount %' THEN 'settlementDiscount' ELSE '' END`
+  WHEN posting.document LIKE 'settlementDiscount %' THEN 'settlementDiscount'
+  WHEN posting.document LIKE 'shiftMove %' THEN 'shiftMove'
+  WHEN posting.document LIKE 'shiftDifference %' THEN 'shiftDifference' ELSE '' END`
 
 async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
   const { rows } = await sql<{
@@ -183,10 +187,12 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
         FROM delivery GROUP BY kind, branch_id
       UNION ALL SELECT 'count' AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
         FROM stock_count GROUP BY branch_id
+      UNION ALL SELECT 'shift' AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
+        FROM shift GROUP BY branch_id
       UNION ALL
       SELECT kind, branch_id, count(DISTINCT document) AS count, count(DISTINCT document) AS highest, 1 AS lowest
         FROM (SELECT ${ownKind} AS kind, branch_id, document FROM posting WHERE bill_id IS NULL) AS own
-        WHERE kind IN ('opening', 'settlementDiscount') GROUP BY kind, branch_id
+        WHERE kind IN ('opening', 'settlementDiscount', 'shiftMove', 'shiftDifference') GROUP BY kind, branch_id
     ) AS numbered LEFT JOIN counter ON counter.branch_id = numbered.branch_id AND counter.kind = numbered.kind
     WHERE lowest <> 1 OR highest <> count OR counter.next_number IS NULL OR counter.next_number <> highest + 1`.execute(
     tx,
@@ -194,9 +200,10 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
   const { rows: idle } = await sql<{ kind: string; branch_id: number; next_number: number }>`SELECT * FROM counter
     WHERE next_number <> 1 AND CASE WHEN kind = 'posting'
       THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id)
-      WHEN kind IN ('opening', 'settlementDiscount') THEN NOT EXISTS (SELECT 1 FROM posting
+      WHEN kind IN ('opening', 'settlementDiscount', 'shiftMove', 'shiftDifference') THEN NOT EXISTS (SELECT 1 FROM posting
         WHERE posting.branch_id = counter.branch_id AND bill_id IS NULL AND counter.kind = ${ownKind})
       WHEN kind = 'settlement' THEN NOT EXISTS (SELECT 1 FROM app_settlement WHERE app_settlement.branch_id = counter.branch_id)
+      WHEN kind = 'shift' THEN NOT EXISTS (SELECT 1 FROM shift WHERE shift.branch_id = counter.branch_id)
       WHEN kind = 'count' THEN NOT EXISTS (SELECT 1 FROM stock_count WHERE stock_count.branch_id = counter.branch_id)
       WHEN kind LIKE 'delivery.%' THEN NOT EXISTS (SELECT 1 FROM delivery
         WHERE delivery.branch_id = counter.branch_id AND 'delivery.' || delivery.kind = counter.kind)

@@ -137,11 +137,16 @@ async function postMoney(
       ...side(false, amount),
     })),
   ]
-  const id = await writeVoucher({ services, userId: caller.userId, type: voucher.type }, tx, configuration, {
-    ...{ branchId: body.branchId, day, originalDay: null, note: body.note, lines, reverses: null },
-    details: { method: body.method, chequeNumber: body.chequeNumber, dueDate: body.dueDate ?? null },
-    posting: postingOf(configuration, lines),
-  })
+  const id = await writeVoucher(
+    { services, userId: caller.userId, type: voucher.type, shift: 'own' },
+    tx,
+    configuration,
+    {
+      ...{ branchId: body.branchId, day, originalDay: null, note: body.note, lines, reverses: null },
+      details: { method: body.method, chequeNumber: body.chequeNumber, dueDate: body.dueDate ?? null },
+      posting: postingOf(configuration, lines),
+    },
+  )
   const { code } = await tx.selectFrom('voucher').select('code').where('posting_id', '=', id).executeTakeFirstOrThrow()
   return { id, document: `${voucher.type} ${code}`, day }
 }

@@ -41,6 +41,8 @@ export async function reversePosting(
     userId,
     createdAt: now,
     posting: reversal(balanced(await entriesOfPosting(tx, posting.id))),
+    // What pays back a voided or edited bill belongs to the shift of the user who does it.
+    ...((memo === 'void' || memo === 'edit') && { shift: 'own' }),
     moves,
     levels: await levelsWith(db, tx, branchId, moves),
   })

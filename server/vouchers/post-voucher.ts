@@ -58,7 +58,9 @@ export async function addVoucher(write: Write, body: NewVoucher): Promise<number
 }
 
 function authorOf({ services, caller, voucher: { type } }: Write): VoucherAuthor {
-  return { services, userId: caller.userId, type }
+  // Journal entries are made by accountants, whatever drawer they name.
+  const movesCash = type === 'receipt' || type === 'payment' || type === 'deposit'
+  return { services, userId: caller.userId, type, ...(movesCash && { shift: 'own' }) }
 }
 
 type Branched = Pick<VoucherValues, 'branchId'>

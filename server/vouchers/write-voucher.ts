@@ -21,7 +21,12 @@ import {
   voucherTables,
 } from './voucher-rows.ts'
 
-export type VoucherAuthor = { readonly services: Services; readonly userId: number; readonly type: string }
+export type VoucherAuthor = {
+  readonly services: Services
+  readonly userId: number
+  readonly type: string
+  readonly shift?: 'own'
+}
 
 export type VoucherDraftRow = {
   readonly branchId: number
@@ -36,7 +41,7 @@ export type VoucherDraftRow = {
 }
 
 export async function writeVoucher(
-  { services, userId, type }: VoucherAuthor,
+  { services, userId, type, shift }: VoucherAuthor,
   tx: Tx,
   configuration: Configuration,
   draft: VoucherDraftRow,
@@ -80,6 +85,7 @@ export async function writeVoucher(
     userId,
     createdAt: now,
     posting,
+    ...(shift !== undefined && { shift }),
     moves: [],
     levels: [],
   })

@@ -64,6 +64,7 @@ function emptyRequest(bill: FoundBill) {
     quotationId: null,
     tableId: null,
     soldAt: null,
+    shift: 'own',
     expiresOn: null,
     supplierInvoice: noSupplierInvoice,
     issue: noIssue,

@@ -68,6 +68,8 @@ export type BillRequest = {
   /** For an edit: when the first version was sold, which decides its campaigns. Null: now. */
   readonly soldAt: { readonly day: Day; readonly at: number } | null
   readonly userId: number
+  /** The shift it belongs to (`LedgerDraft`). */
+  readonly shift?: 'own' | number | undefined
   readonly partyId: number | null
   readonly costCentreId: number | null
   readonly originalBillId: number | null
@@ -111,6 +113,7 @@ export function requestOf(
     createdAt: when.at,
     soldAt: null,
     userId,
+    shift: 'own',
     partyId: body.partyId ?? null,
     costCentreId: body.costCenterId ?? null,
     originalBillId: body.originalBillId ?? null,

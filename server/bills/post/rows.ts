@@ -208,6 +208,7 @@ function ledgerDraft(
     memo: '',
     userId: request.userId,
     createdAt: request.createdAt,
+    ...(request.shift !== undefined && { shift: request.shift }),
     posting: balancedByBranch(resolveAccounts(effects.posting, roles), roles('interbranch')),
     moves: effects.moves.map(move => ({ ...move, branchId })),
     levels: Array.from(effects.levels, ([itemId, level]) => ({ itemId, branchId, level })),

@@ -53,6 +53,7 @@ import { yearClosings } from './0056-year-closings.ts'
 import { deliveryApps } from './0057-delivery-apps.ts'
 import { deliveryPrices } from './0062-delivery-prices.ts'
 import { columnNames } from './0064-column-names.ts'
+import { shifts } from './0065-shifts.ts'
 import { tableBills } from './0067-table-bills.ts'
 import type { Migration } from './migration.ts'
 
@@ -111,5 +112,6 @@ export const migrations: readonly Migration[] = [
   deliveryApps,
   deliveryPrices,
   columnNames,
+  shifts,
   tableBills,
 ]

@@ -2,6 +2,7 @@
 import { appSettlementKind } from '#contract/app-settlements.ts'
 import { openingKind } from '#contract/facts/stock-moves.ts'
 import { settlementDiscountKind } from '#contract/settlement-kinds.ts'
+import { shiftDifferenceKind, shiftMoveKind } from '#contract/shifts.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import type { VoucherMethod } from '#domain/vouchers/fields.ts'
 import { billTitle, methodLabels, type PaperLabel } from '../labels.ts'
@@ -73,6 +74,8 @@ const otherDocuments: Readonly<Record<string, PaperLabel>> = {
   compound: { ar: 'قيد يومية مركب', en: 'Compound journal entry' },
   [openingKind]: { ar: 'قيد افتتاحي', en: 'Opening entry' },
   [settlementDiscountKind]: { ar: 'خصم سداد', en: 'Settlement discount' },
+  [shiftMoveKind]: { ar: 'حركة نقد الوردية', en: 'Cash movement of a shift' },
+  [shiftDifferenceKind]: { ar: 'فرق الوردية', en: 'Difference of a shift' },
   [appSettlementKind]: { ar: 'تسوية تطبيق توصيل', en: 'Delivery app settlement' },
 }
 

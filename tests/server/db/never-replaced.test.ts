@@ -55,6 +55,10 @@ const keys = {
   asset_move: 'event_id, line',
   app_settlement: 'posting_id',
   app_settlement_line: 'posting_id, line',
+  shift: 'id',
+  shift_event: 'shift_id, step',
+  shift_count: 'shift_id, kind, denomination',
+  shift_posting: 'posting_id',
   year_closing: 'id',
   year_reopening: 'closing_id',
   closing_posting: 'posting_id',
@@ -113,6 +117,7 @@ describeOnBoth('rows that never change', (open, kind) => {
     await count.close(counted)
     await (await assetShop(shop)).add()
     await settleAnOrder(shop, as)
+    await endAShift(shop, as)
     await closeAndReopen(shop)
   })
 
@@ -196,6 +201,13 @@ async function settleAnOrder(shop: TestApp, as: string): Promise<void> {
   const { net } = await shop.call(endpoints.previewAppSettlement, { body: about }, { as })
   const body = { ...about, bankAccountId: accountId('1102001'), note: '', net }
   await shop.call(endpoints.addAppSettlement, { body }, { as })
+}
+
+async function endAShift(shop: TestApp, as: string): Promise<void> {
+  const counts = [{ denomination: sar('5.00'), pieces: 1 }]
+  const { id } = await shop.call(endpoints.openShift, { body: { branchId: 1, counts } }, { as })
+  await shop.call(billEndpoints.createBill, { body: aSale([{ good: goods.delivery }]) }, { as })
+  await shop.call(endpoints.countShift, { params: { id }, body: { counts, note: '' } }, { as })
 }
 
 async function closeAndReopen(shop: TestApp): Promise<void> {

@@ -20,6 +20,7 @@ import { listsHaveNoBranch } from './calls-on-lists.ts'
 import { callsOnOpenings } from './calls-on-openings.ts'
 import { callsOnSchedules } from './calls-on-schedules.ts'
 import { callsOnSettlements } from './calls-on-settlements.ts'
+import { callsOnShifts } from './calls-on-shifts.ts'
 import { callsOnSuppliers } from './calls-on-suppliers.ts'
 import { callsOnTables } from './calls-on-tables.ts'
 import { callsOnTemplates } from './calls-on-templates.ts'
@@ -75,6 +76,7 @@ export const branchesOfCalls: { readonly [N in Name]: Row<(typeof endpoints)[N]>
   ...callsOnCostCentres,
   ...callsOnTables,
   ...callsOnOpenings,
+  ...callsOnShifts,
   ...callsOnDiscounts,
   ...callsOnDeliveries,
   ...callsOnCounts,

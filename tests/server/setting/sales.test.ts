@@ -57,6 +57,8 @@ describeOnBoth('the rules of selling', open => {
       oversellPolicy: 'block',
       cashStepHalalas: '1',
       offlineDays: 3,
+      isShiftRequired: false,
+      shiftDifferenceLimit: sar('10.00'),
       isTobaccoFeeEnabled: false,
       tobaccoFeeRate: percent('100'),
       tobaccoFeeMinimum: sar('25.00'),
