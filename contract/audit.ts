@@ -20,6 +20,7 @@ export const auditKinds = [
     'opening',
     'year',
     'settlement',
+    'shift',
     'count',
     'asset',
     'definition',

@@ -22,6 +22,8 @@ import {
   wireDay,
 } from './fields.ts'
 
+/** The type of a shift in the audit, and those of its documents in the ledger. */
+export const shiftKind = 'shift'
 export const shiftMoveKind = 'shiftMove'
 export const shiftDifferenceKind = 'shiftDifference'
 

@@ -60,7 +60,7 @@ export type AllocationAction = 'allocation.made' | 'allocation.undone' | 'alloca
 export type CountAction = 'count.opened' | 'count.closed' | 'count.cancelled' | 'count.undone'
 
 /** Actions on shifts; the money is in the ledger. */
-export type ShiftAction = 'shift.opened' | 'shift.moved' | 'shift.counted' | 'shift.closed' | 'shift.approved'
+export type ShiftAction = 'shift.opened' | 'shift.cashMoved' | 'shift.counted' | 'shift.closed' | 'shift.approved'
 
 /** Actions on assets; their results are events of the asset. */
 export type AssetAction =

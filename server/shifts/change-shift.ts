@@ -1,6 +1,6 @@
 /** Opens, counts and approves shifts, and moves their cash. Each change locks the branch, so that no sale joins a shift while it ends. */
 import type { InputOf } from '#contract/endpoint.ts'
-import { shiftBalanceNeed, type shiftEndpoints } from '#contract/shifts.ts'
+import { shiftBalanceNeed, type shiftEndpoints, shiftKind } from '#contract/shifts.ts'
 import { can } from '#domain/access/can.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import {
@@ -63,7 +63,7 @@ export async function openShift(write: ShiftWrite, body: NewShift): Promise<numb
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertTables(db.kind, tx, [rowsOf('shift_count', countRows(id, 'open', body.counts))])
-    const what = { branchId, action: 'shift.opened', subject: `shift ${code}`, detail: { float } } as const
+    const what = { branchId, action: 'shift.opened', subject: `${shiftKind} ${code}`, detail: { float } } as const
     await recordAudit(tx, { ...actorOf(caller), at: now, ...what })
     return id
   })
@@ -81,7 +81,7 @@ export async function moveCash(write: ShiftWrite, id: number, body: NewMove): Pr
     const { userId } = write.caller
     const day = dayAt(configuration, now)
     const code = await postOfShift(db, tx, configuration, { shift, kind, posting, day, note, userId, now })
-    await audit(write, tx, shift, now, 'shift.moved', { kind, amount, accountId, code, note })
+    await audit(write, tx, shift, now, 'shift.cashMoved', { kind, amount, accountId, code, note })
   })
 }
 
@@ -177,10 +177,10 @@ async function audit(
   tx: Tx,
   shift: StoredShift,
   at: number,
-  action: 'shift.moved' | 'shift.counted' | 'shift.closed' | 'shift.approved',
+  action: 'shift.cashMoved' | 'shift.counted' | 'shift.closed' | 'shift.approved',
   detail: Readonly<Record<string, string | number>>,
 ): Promise<void> {
-  const what = { branchId: shift.branch_id, action, subject: `shift ${shift.code}`, detail }
+  const what = { branchId: shift.branch_id, action, subject: `${shiftKind} ${shift.code}`, detail }
   await recordAudit(tx, { ...actorOf(caller), at, ...what })
 }
 

@@ -6,7 +6,7 @@ import { assetKind } from '#contract/assets.ts'
 import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
 import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
 import { settlementDiscountKind } from '#contract/settlement-kinds.ts'
-import { shiftDifferenceKind, shiftMoveKind } from '#contract/shifts.ts'
+import { shiftDifferenceKind, shiftKind, shiftMoveKind } from '#contract/shifts.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
 import { closingKind } from '#contract/year-closing.ts'
 import { type Access, can } from '#domain/access/can.ts'
@@ -68,6 +68,7 @@ export function documentType(type: string, t: TFunction): string {
   if (type === settlementDiscountKind) return t('words.settlementDiscount')
   if (type === openingKind) return t('words.openingEntry')
   if (type === appSettlementKind) return t('words.appSettlement')
+  if (type === shiftKind) return t('words.shift')
   if (type === shiftMoveKind) return t('words.shiftMove')
   if (type === shiftDifferenceKind) return t('words.shiftDifference')
   if (type === assetKind) return t('words.asset')

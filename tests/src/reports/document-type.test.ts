@@ -24,6 +24,9 @@ const documents = [
   ['opening 1-000009', 'Opening entry 1-000009'],
   ['closing 2026-12-31', 'Year closing 2026-12-31'],
   ['asset A-000012', 'Asset A-000012'],
+  ['shift 1-000013', 'Shift 1-000013'],
+  ['shiftMove 1-000014', 'Cash movement of a shift 1-000014'],
+  ['shiftDifference 1-000015', 'Difference of a shift 1-000015'],
 ] as const
 
 test('a document is called by its kind', () => {
