@@ -141,6 +141,8 @@ export const billDocument = z.object({
   toCostCenter: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
   /** The restaurant table of a sale, with its names of today. */
   table: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
+  /** The cashier's shift in which this version was posted. */
+  shift: z.object({ id, code: z.string() }).nullable(),
   /** For a quotation: the last day its prices are valid. */
   expiresOn: wireDay.nullable(),
   lines: z.array(billLine),

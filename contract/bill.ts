@@ -110,10 +110,7 @@ export const newBill = z.strictObject({
   code: text(0, 40).nullish(),
   /** A business day, or the instant of a bill made offline; now by default. */
   date: z.union([instant, wireDay]).nullish(),
-  /**
-   * Made offline: `date` is the instant of capture, which must lie within the sending session and within the company's limit of days; it
-   * needs no `changeBillDate` (decision 52).
-   */
+  /** Made offline: `date` is the instant of capture, within the sending session and the limit of days; needs no `changeBillDate` (decision 52). */
   isCapturedOffline: z.boolean().optional(),
   /** For a bill made offline: the shift in which it was made. */
   shiftId: id.nullish(),

@@ -73,6 +73,7 @@ export const errors = {
   shift_open: { status: 409, text: 'shiftOpen' },
   /** The shift is counted or closed. */
   shift_ended: { status: 409, text: 'shiftEnded' },
+  own_shift: { status: 403, text: 'ownShift' },
   /** Cash sales need an open shift. */
   shift_required: { status: 422, text: 'shiftRequired' },
   bill_not_found: { status: 404, text: 'noBill' },

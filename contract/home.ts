@@ -4,6 +4,7 @@ import { type Access, can, type Need } from '#domain/access/can.ts'
 import { makesDeliveries } from './delivery-needs.ts'
 import { endpoint } from './endpoint.ts'
 import { wireDay } from './fields.ts'
+import { shiftBalanceNeed, shiftListNeed, shiftNeed } from './shifts.ts'
 
 /**
  * The kinds of tasks, in display order, with the permission to act on them. Each line opens the page that lists exactly these rows, whose
@@ -16,6 +17,10 @@ export const todoNeeds = {
   toDeliver: makesDeliveries,
   /** Held bills in the user's branch. */
   heldBills: 'f-create-sales-invoice',
+  /** The user's own shifts that were opened on an earlier day and are still open. */
+  openShifts: shiftNeed,
+  /** Counted shifts whose difference waits for an approval. */
+  shiftApprovals: { allOf: [shiftListNeed, shiftBalanceNeed] },
   /** Quotations without a sale that expire within a few days. */
   quotations: { allOf: ['f-create-offer-invoice', 'f-bills-history'] },
   /** Items below their reorder level in a branch. */

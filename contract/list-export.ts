@@ -17,6 +17,7 @@ export type OwnList =
   | 'journalTemplates'
   | 'prices'
   | 'roles'
+  | 'shifts'
   | 'statements'
   | 'users'
 

@@ -27,9 +27,14 @@ export const shiftKind = 'shift'
 export const shiftMoveKind = 'shiftMove'
 export const shiftDifferenceKind = 'shiftDifference'
 
+export const shiftPath = '/pos/shift'
+export const shiftsPath = '/reports/shifts'
+
 export const shiftNeed = 'f-working-on-pos'
 export const shiftBalanceNeed = 'f-shift-balance'
 export const shiftListNeed = 'f-shifts'
+/** A cashier is told what their sales need, whatever else they may do. */
+export const ownShiftNeed: Need = { anyOf: [shiftListNeed, shiftNeed, shiftBalanceNeed, 'f-create-sales-invoice'] }
 const reportNeed: Need = { anyOf: [shiftListNeed, shiftNeed, shiftBalanceNeed] }
 const countNeed: Need = { anyOf: [shiftNeed, shiftBalanceNeed] }
 
@@ -123,6 +128,10 @@ export const shiftEndpoints = {
       branchId: queryInteger.optional(),
       FromDate: wireDay.optional(),
       ToDate: wireDay.optional(),
+      /** Not in the specification. */
+      state: z.enum(shiftStates).optional(),
+      /** Rows before the page, instead of its number. Not in the specification. */
+      skip: queryInteger.pipe(z.int().min(0)).optional(),
       pageNumber: pageNumber.optional(),
       pageSize: pageSize.optional(),
     }),
@@ -150,10 +159,16 @@ export const shiftEndpoints = {
   getOwnShift: endpoint({
     method: 'GET',
     path: '/api/Shift/POS/Own',
-    summary: 'The open shift of the caller in a branch, and whether sales need one.',
-    need: reportNeed,
-    query: z.object({ branchId: queryInteger }),
-    reply: z.object({ shift: shiftRow.nullable(), isRequired: z.boolean() }),
+    summary: 'The open shift of the caller in a branch, by default the one they work in, and whether sales need one.',
+    need: ownShiftNeed,
+    query: z.object({ branchId: queryInteger.optional() }),
+    reply: z.object({
+      branchId: id,
+      /** Those that the caller may choose from. */
+      branches: z.array(named),
+      shift: shiftRow.nullable(),
+      isRequired: z.boolean(),
+    }),
     errors: ['invalid_input', 'access_denied'],
   }),
   getShiftAccounts: endpoint({
@@ -200,9 +215,9 @@ export const shiftEndpoints = {
   approveShift: endpoint({
     method: 'POST',
     path: '/api/Shift/POS/:id/Approval',
-    summary: 'Approves the difference of a counted shift and posts it.',
+    summary: 'Approves the difference of a counted shift and posts it. One’s own only as a superadmin.',
     need: shiftBalanceNeed,
-    errors: changeErrors,
+    errors: [...changeErrors, 'own_shift'],
     isIdempotent: true,
     params: byId,
     body: z.strictObject({ note: note(1, 500) }),

@@ -22,7 +22,7 @@ export const dueMatters = ['depreciation', 'reversals', 'repeats'] as const
 export type DueMatter = (typeof dueMatters)[number]
 
 /** What the end of a year should not leave; the others are a warning. */
-export const openMatters = [...dueMatters, 'openCounts', 'undelivered', 'heldBills', 'openings'] as const
+export const openMatters = [...dueMatters, 'openCounts', 'undelivered', 'heldBills', 'openShifts', 'openings'] as const
 export type OpenMatter = (typeof openMatters)[number]
 
 export const openMatterDocumentsMax = 20

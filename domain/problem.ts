@@ -46,7 +46,6 @@ export const problemCodes = [
   'notAllowed',
   'notOwnBillOfToday',
   'capturedBeforeLogin',
-  'capturedOutsideShift',
   'capturedTooLongAgo',
   'alreadyPosted',
   'backupForeign',

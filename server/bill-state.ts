@@ -75,6 +75,12 @@ export function saleOf(quotationId: string): RawBuilder<number | null> {
     WHERE sold.quotation_id = ${sql.ref(quotationId)} AND ${isEffectiveBill('sold.id')})`
 }
 
+/** The shift that a bill was posted in; null without one. */
+export function shiftOf(billId: string): RawBuilder<number | null> {
+  return sql<number | null>`(SELECT own.shift_id FROM shift_posting AS own
+    WHERE own.posting_id = (SELECT min(first.id) FROM posting AS first WHERE first.bill_id = ${sql.ref(billId)}))`
+}
+
 /** The total of a bill's effective refunds, including VAT. */
 export function refundedTotal(billId: string): RawBuilder<number> {
   return sql<number>`(SELECT coalesce(sum(refund.total), 0) FROM bill AS refund

@@ -10,6 +10,7 @@ import { pricesNeed } from '#contract/item-prices.ts'
 import { journalTemplateEndpoints } from '#contract/journal-templates.ts'
 import type { listExportEndpoints, OwnList } from '#contract/list-export.ts'
 import { reports } from '#contract/reports/reports.ts'
+import { shiftListNeed } from '#contract/shifts.ts'
 import { vouchers } from '#contract/vouchers/registry.ts'
 import { can, type Need } from '#domain/access/can.ts'
 import { problem } from '#domain/problem.ts'
@@ -23,6 +24,7 @@ const ownNeeds: Readonly<Record<OwnList, Need>> = {
   audit: auditNeed,
   bills: viewAny,
   counts: countNeed,
+  shifts: shiftListNeed,
   goals: goalsNeed,
   journalTemplates: journalTemplateEndpoints.listJournalTemplates.need,
   prices: pricesNeed,

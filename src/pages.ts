@@ -81,6 +81,9 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['deliveries'],
     async () => (await import('./screens/deliveries/posted-statement-screen.tsx')).PostedStatementScreen,
   ),
+  shift: page(['shifts'], async () => (await import('./screens/shifts/shift-screen.tsx')).ShiftScreen),
+  shifts: page(['shifts'], async () => (await import('./screens/shifts/shift-list-screen.tsx')).ShiftListScreen),
+  shownShift: page(['shifts'], async () => (await import('./screens/shifts/shown-shift-screen.tsx')).ShownShiftScreen),
   tables: page(['tables'], async () => (await import('./screens/tables/tables-screen.tsx')).TablesScreen),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }

@@ -84,7 +84,7 @@ const screens: Floors = [
     'welcome',
     'years',
   ],
-  ['charts', 'counts', 'home'],
+  ['charts', 'counts', 'home', 'shifts'],
 ]
 
 const files = projectFiles()

@@ -58,53 +58,46 @@ export async function createBill<A>(
     const now = services.now()
     warnOfClock(reservation.lastPostedAt, now)
     const when = await whenSent(tx, poster, body, configuration, now)
-    const shift = await shiftOfBill(tx, body, userId, when.at)
+    const captured = body.isCapturedOffline ? await shiftOfCapture(tx, { ...body, userId, at: when.at }) : undefined
+    const shift = captured ?? (body.isCapturedOffline ? null : await openShiftOfBill(db, tx, body, userId))
     const request = {
       ...requestOf(body, when, userId),
       tableId: await tableOfSale(tx, body),
-      shift: shift === 'own' ? shift : shift?.id,
+      shift: shift?.id,
     }
-    if (!body.isCapturedOffline) await requireShift(db, tx, configuration, poster, body)
+    if (shift === null) refuseCashWithoutShift(configuration, body)
     const posted = await postRequest(db, tx, { configuration, reservation, request, access, now, levels }, id => [
       rememberRow(sent, id, now),
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
     ])
     await freePaidTable(tx, body)
-    if (shift !== undefined && shift !== 'own')
-      await correctClosed(db, tx, configuration, shift, { ...posted.rows.bill, userId, now })
+    if (captured) await correctClosed(db, tx, configuration, captured, { ...posted.rows.bill, userId, now })
     if (posted.rows.ledger === null) await recordUnposted(tx, poster, posted.rows, now)
     if (body.toBranchId && body.isDelivered) await receiveAtOnce(db, tx, poster, posted, now)
-    return posted
+    return { ...posted, shift: posted.rows.ledger === null ? null : shift }
   }
   const branchIds = [body.branchId, body.toBranchId ?? []].flat()
   const made = await db.write(branchIds, post, async posted => {
     if (typeof posted === 'number') return { isRead: false, billId: posted } as const
-    const document = body.isCapturedOffline ? undefined : await freshDocument(db, posted, poster)
+    const document = body.isCapturedOffline ? undefined : await freshDocument(db, posted, poster, posted.shift)
     if (document === undefined) return { isRead: false, billId: posted.id } as const
     return { isRead: true, answer: answer(document) } as const
   })
   return made.isRead ? made.answer : answer(await postedDocument(db, made.billId))
 }
 
-/** The open shift of the user, or for a bill made offline the shift in which it was made. */
-async function shiftOfBill(tx: Tx, body: NewBill, userId: number, at: number) {
-  const shiftId = body.shiftId ?? null
-  if (body.isCapturedOffline) return shiftOfCapture(tx, { shiftId, userId, branchId: body.branchId, at })
-  if (shiftId !== null) refuse([problem('shiftId', 'notAllowed')])
-  return 'own' as const
+async function openShiftOfBill(db: Db, tx: Tx, { branchId, shiftId }: NewBill, userId: number) {
+  if (shiftId) refuse([problem('shiftId', 'notAllowed')])
+  return openShiftOf(db.kind, tx, userId, branchId)
 }
 
 /** A bill made offline has its money in the drawer already, and is not refused. */
-async function requireShift(
-  db: Db,
-  tx: Tx,
+function refuseCashWithoutShift(
   { settings }: Configuration,
-  { userId }: Poster,
-  { billTypeCode, branchId, tenders }: NewBill,
-): Promise<void> {
-  if (!settings.isShiftRequired || !billTypeOf(billTypeCode).isOfTill) return
-  if (!tenders.some(({ method, amount }) => method === 'cash' && amount > 0)) return
-  if ((await openShiftOf(db.kind, tx, userId, branchId)) === null) throw new Failure('shift_required')
+  { billTypeCode, isCapturedOffline, tenders }: NewBill,
+): void {
+  if (isCapturedOffline || !settings.isShiftRequired || !billTypeOf(billTypeCode).isOfTill) return
+  if (tenders.some(({ method, amount }) => method === 'cash' && amount > 0)) throw new Failure('shift_required')
 }
 
 /** A transfer sent as delivered reaches the other branch on the same day. */

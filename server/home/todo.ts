@@ -11,6 +11,7 @@ import { readConfiguration } from '../company/company.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { readOpenings } from '../openings/read-openings.ts'
+import { countShifts, isInState, shiftsWithin } from '../shifts/read-shifts.ts'
 
 type TodoLine = { readonly name: TodoName; readonly count: number }
 
@@ -38,6 +39,12 @@ const counts: Readonly<Record<TodoName, (db: Db, caller: Caller, today: Day) => 
       .executeTakeFirstOrThrow()
     return count
   },
+
+  openShifts: (db, { userId }, today) =>
+    countShifts(db, sql`shift.user_id = ${userId} AND shift.day < ${today} AND ${isInState('open')}`),
+
+  shiftApprovals: (db, caller) =>
+    countShifts(db, sql`${shiftsWithin(db, wholeReach(caller.access))} AND ${isInState('counted')}`),
 
   quotations: async (db, caller, today) =>
     (await sumBills(db, caller, { expiresFrom: today, expiresTo: addDays(today, expiringDays) })).count,

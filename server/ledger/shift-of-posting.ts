@@ -3,11 +3,13 @@ import type { Db, Tx } from '../db/database.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
 import type { LedgerDraft } from './rows.ts'
 
+export type OpenShift = { readonly id: number; readonly code: string }
+
 const latest = `(SELECT max(id) FROM shift WHERE user_id = $1 AND branch_id = $2)`
 const isOpen = `NOT EXISTS (SELECT 1 FROM shift_event WHERE shift_id = shift.id)`
 
-const openShift = fixedQuery<{ id: number }>(
-  () => `SELECT shift.id FROM shift WHERE shift.id = ${latest} AND ${isOpen}`,
+const openShift = fixedQuery<OpenShift>(
+  () => `SELECT shift.id, shift.code FROM shift WHERE shift.id = ${latest} AND ${isOpen}`,
 )
 const joinOpenShift = fixedQuery(
   () => `INSERT INTO shift_posting (posting_id, shift_id, kind, note)
@@ -18,9 +20,14 @@ const joinShift = fixedQuery(
 )
 
 /** The open shift of a user in a branch; a user has at most one. */
-export async function openShiftOf(kind: Db['kind'], tx: Tx, userId: number, branchId: number): Promise<number | null> {
+export async function openShiftOf(
+  kind: Db['kind'],
+  tx: Tx,
+  userId: number,
+  branchId: number,
+): Promise<OpenShift | null> {
   const [row] = await openShift(kind, tx, [userId, branchId])
-  return row?.id ?? null
+  return row ?? null
 }
 
 export async function joinToShift(

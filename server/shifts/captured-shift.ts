@@ -13,27 +13,27 @@ import { readShift, type StoredShift, shiftsWhere } from './shift-rows.ts'
 const clockSkewMs = 5 * 60_000
 
 export type Capture = {
-  readonly shiftId: number | null
+  readonly shiftId?: number | null | undefined
   readonly userId: number
   readonly branchId: number
   readonly at: number
 }
 
-/** The named shift, which must be the user's own and contain the instant; without a name, the one that contains it, if any. */
+/**
+ * The named shift, which must be the user's own. Without a name, or when the named one had ended by then, the one that contains the instant,
+ * if any. The beginning is not compared: the till knows its shift, while its clock may be wrong.
+ */
 export async function shiftOfCapture(tx: Tx, capture: Capture): Promise<StoredShift | undefined> {
   const { shiftId, userId, branchId, at } = capture
-  if (shiftId === null) {
-    const own = sql<boolean>`shift.user_id = ${userId} AND shift.branch_id = ${branchId} AND shift.opened_at <= ${at}
-      AND coalesce(ended.at, ${at}) >= ${at}`
-    return (await shiftsWhere(tx, own, sql`LIMIT 1`))[0]
+  if (shiftId) {
+    const named = await readShift(tx, shiftId)
+    if (named === undefined || named.user_id !== userId || named.branch_id !== branchId)
+      refuse([problem('shiftId', 'notFound')])
+    if (named.ended_at === null || at <= named.ended_at + clockSkewMs) return named
   }
-  const shift = await readShift(tx, shiftId)
-  if (shift === undefined || shift.user_id !== userId || shift.branch_id !== branchId)
-    refuse([problem('shiftId', 'notFound')])
-  const ended = shift.ended_at ?? Number.POSITIVE_INFINITY
-  if (at < shift.opened_at - clockSkewMs || at > ended + clockSkewMs)
-    refuse([problem('shiftId', 'capturedOutsideShift')])
-  return shift
+  const containing = sql<boolean>`shift.user_id = ${userId} AND shift.branch_id = ${branchId} AND shift.opened_at <= ${at}
+    AND coalesce(ended.at, ${at}) >= ${at}`
+  return (await shiftsWhere(tx, containing, sql`LIMIT 1`))[0]
 }
 
 /**

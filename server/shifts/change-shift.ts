@@ -96,7 +96,9 @@ async function requireOtherAccount(tx: Tx, shift: StoredShift, id: number): Prom
 
 /** Accounts that only documents of their own may change. */
 export function movesNoCash({ subtype, role }: { readonly subtype: string; readonly role: string | null }): boolean {
-  return ['receivable', 'payable', 'inventory'].includes(subtype) || ['ar', 'ap', 'cash_over'].includes(role ?? '')
+  return (
+    ['receivable', 'payable', 'inventory', 'tax'].includes(subtype) || ['ar', 'ap', 'cash_over'].includes(role ?? '')
+  )
 }
 
 export async function countShift(write: ShiftWrite, id: number, body: NewCount): Promise<number> {
@@ -124,6 +126,7 @@ export async function approveShift(write: ShiftWrite, id: number, body: NewAppro
   const { services, caller } = write
   return onShift(write, id, { approve: body }, async (tx, configuration, shift, now) => {
     if (shift.latest !== 'counted' || shift.counted === null) throw new Failure('shift_ended')
+    if (shift.user_id === caller.userId && !can(caller.access, 'superadmin')) throw new Failure('own_shift')
     const difference = shift.counted - (await expectedOf(tx, shift))
     const { note } = body
     await writeEvent(write, tx, shift, { step: 2, kind: 'approved', counted: shift.counted, note, now })

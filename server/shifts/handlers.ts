@@ -1,8 +1,10 @@
 import type { ShiftReport, shiftEndpoints } from '#contract/shifts.ts'
 import { shiftBalanceNeed } from '#contract/shifts.ts'
 import { can } from '#domain/access/can.ts'
+import { problem } from '#domain/problem.ts'
+import { refuse } from '../calls/failure.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { requireBranch } from '../company/branch-reach.ts'
+import { ownBranches, requireBranch, workingBranchOf } from '../company/branch-reach.ts'
 import { accountOf, readConfiguration } from '../company/company.ts'
 import { openShiftOf } from '../ledger/shift-of-posting.ts'
 import { approveShift, countShift, moveCash, movesNoCash, openShift, type ShiftWrite } from './change-shift.ts'
@@ -16,10 +18,14 @@ export const shiftHandlers: HandlersOf<typeof shiftEndpoints> = {
 
   async getOwnShift({ services: { db }, caller, query }) {
     const configuration = await readConfiguration(db)
-    requireBranch(configuration, caller.access, query.branchId, 'branchId')
-    const id = await openShiftOf(db.kind, db.read, caller.userId, query.branchId)
-    const shift = id === null ? undefined : await readShift(db.read, id)
+    const branchId = query.branchId ?? workingBranchOf(configuration, caller)?.id
+    if (branchId === undefined) refuse([problem('branchId', 'notFound')])
+    requireBranch(configuration, caller.access, branchId, 'branchId')
+    const open = await openShiftOf(db.kind, db.read, caller.userId, branchId)
+    const shift = open === null ? undefined : await readShift(db.read, open.id)
     return {
+      branchId,
+      branches: ownBranches(configuration, caller.access).map(({ id, nameAr, nameEn }) => ({ id, nameAr, nameEn })),
       shift: shift === undefined ? null : await rowOnWire(db.read, shift, can(caller.access, shiftBalanceNeed)),
       isRequired: configuration.settings.isShiftRequired,
     }

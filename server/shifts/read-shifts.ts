@@ -1,10 +1,11 @@
 /** The list of shifts, and the report of one. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { type ShiftReport, shiftBalanceNeed, type shiftEndpoints, shiftListNeed } from '#contract/shifts.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { can } from '#domain/access/can.ts'
 import { halalas } from '#domain/money.ts'
+import type { ShiftState } from '#domain/pos/shift.ts'
 import { problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -26,31 +27,51 @@ export async function listShifts(
   const { pageNumber = 1, pageSize = pageSizeDefault } = asked
   if (pageNumber === 0) refuse([problem('pageNumber', 'tooSmall', { min: 1 })])
   if (pageSize === 0) refuse([problem('pageSize', 'tooSmall', { min: 1 })])
-  const wanted = sql<boolean>`${within(db, reachOf(caller.access, asked.branchId, 'branchId'))}
+  const wanted = sql<boolean>`${shiftsWithin(db, reachOf(caller.access, asked.branchId, 'branchId'))}
     ${asked.userId === undefined ? sql`` : sql`AND shift.user_id = ${asked.userId}`}
     ${asked.FromDate === undefined ? sql`` : sql`AND shift.day >= ${asked.FromDate}`}
-    ${asked.ToDate === undefined ? sql`` : sql`AND shift.day <= ${asked.ToDate}`}`
+    ${asked.ToDate === undefined ? sql`` : sql`AND shift.day <= ${asked.ToDate}`}
+    ${asked.state === undefined ? sql`` : sql`AND ${isInState(asked.state)}`}`
   const isWhole = pageNumber === -1 || pageSize === -1
-  const page = isWhole ? sql`` : sql`LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}`
+  const { skip = (pageNumber - 1) * pageSize } = asked
+  const page = isWhole ? sql`` : sql`LIMIT ${pageSize} OFFSET ${skip}`
   return db.snapshot(async tx => {
     const shifts = await shiftsWhere(tx, wanted, page)
-    const { rows: counts } = await sql<{ count: number }>`SELECT count(*) AS count FROM shift WHERE ${wanted}`.execute(
-      tx,
-    )
     const rows = []
     for (const shift of shifts) rows.push(await rowOnWire(tx, shift, can(caller.access, shiftBalanceNeed)))
-    return { rows, count: Number(counts[0]?.count ?? 0) }
+    return { rows, count: await countWhere(tx, wanted) }
   })
 }
 
-function within(db: Db, reach: BranchReach) {
+export function countShifts(db: Db, wanted: RawBuilder<boolean>): Promise<number> {
+  return countWhere(db.read, wanted)
+}
+
+async function countWhere(tx: Tx, wanted: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM shift WHERE ${wanted}`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}
+
+export function shiftsWithin(db: Db, reach: BranchReach): RawBuilder<boolean> {
   return reach === null ? sql<boolean>`1 = 1` : inList(db.kind, 'shift.branch_id', reach)
+}
+
+const lastStep = sql`(SELECT event.kind FROM shift_event AS event WHERE event.shift_id = shift.id ORDER BY event.step DESC LIMIT 1)`
+
+const inStates: Readonly<Record<ShiftState, RawBuilder<boolean>>> = {
+  open: sql<boolean>`${lastStep} IS NULL`,
+  counted: sql<boolean>`${lastStep} = 'counted'`,
+  closed: sql<boolean>`${lastStep} IN ('closed', 'approved')`,
+}
+
+export function isInState(state: ShiftState): RawBuilder<boolean> {
+  return inStates[state]
 }
 
 export async function listShiftUsers(db: Db, caller: Caller): Promise<ReplyOf<typeof shiftEndpoints.getShiftUsers>> {
   const { rows } = await sql<{ id: number; user_name: string; full_name: string }>`SELECT person.id, person.user_name,
       person.full_name FROM user_account AS person
-    WHERE EXISTS (SELECT 1 FROM shift WHERE shift.user_id = person.id AND ${within(db, wholeReach(caller.access))})
+    WHERE EXISTS (SELECT 1 FROM shift WHERE shift.user_id = person.id AND ${shiftsWithin(db, wholeReach(caller.access))})
     ORDER BY person.user_name`.execute(db.read)
   return rows.map(row => ({ id: row.id, userName: row.user_name, fullName: row.full_name }))
 }

@@ -1,4 +1,5 @@
 /** What is still open at the end of a year, with the documents to finish. What is due prevents the closing; the rest is a warning. */
+import { sql } from 'kysely'
 import { countKind } from '#contract/facts/stock-moves.ts'
 import {
   type DueMatter,
@@ -21,6 +22,7 @@ import type { PendingDue } from '../due/due-work.ts'
 import { worksOfMatters } from '../due-works.ts'
 import { documentNamed } from '../facts/named-bills.ts'
 import { readOpenings } from '../openings/read-openings.ts'
+import { countShifts, isInState, shiftsWithin } from '../shifts/read-shifts.ts'
 
 type Found = Pick<OpenMatters, 'count' | 'documents'>
 
@@ -36,18 +38,21 @@ export async function readOpenMatters(
     const own = pending.filter(({ branchIds }) => branchIds.every(id => reach?.includes(id) ?? true))
     return { count: own.length, documents: own.slice(0, openMatterDocumentsMax).map(dueDocument) }
   }
-  const [depreciation, reversals, repeats, openCounts, undelivered, heldBills, openings] = await Promise.all([
-    due('depreciation'),
-    due('reversals'),
-    due('repeats'),
-    openCountsIn(db, reach),
-    undeliveredIn(db, reach, lastDay),
-    heldBillsIn(db, reach),
-    readOpenings(db, configuration, access),
-  ])
+  const [depreciation, reversals, repeats, openCounts, undelivered, heldBills, openShifts, openings] =
+    await Promise.all([
+      due('depreciation'),
+      due('reversals'),
+      due('repeats'),
+      openCountsIn(db, reach),
+      undeliveredIn(db, reach, lastDay),
+      heldBillsIn(db, reach),
+      countShifts(db, sql`${shiftsWithin(db, reach)} AND NOT ${isInState('closed')}`),
+      readOpenings(db, configuration, access),
+    ])
   const unposted = openings.filter(({ state }) => state === 'unposted' || state === 'changed')
   const found = {
     ...{ depreciation, reversals, repeats, openCounts, undelivered, heldBills },
+    openShifts: { count: openShifts, documents: [] },
     openings: { count: unposted.length, documents: [] },
   }
   return openMatters.flatMap(matter => {

@@ -5,20 +5,24 @@
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { billTypeAt, postedPathOf, seenNeedAt } from './bill-address.ts'
-import type { Screen } from './screen.ts'
+import type { PageName, Screen } from './screen.ts'
 
 /** A screen without its area, which is set once for all screens of an area. */
-export type ListedScreen = Omit<Screen, 'area'>
+/** The page of a bill follows from its path. */
+export type ListedScreen = Omit<Screen, 'area' | 'page'> & { readonly page?: PageName }
+type PagedScreen = Omit<Screen, 'area'>
 
-/** The screen with its page and sub-pages, or unchanged. */
-export function withPages(screen: ListedScreen): readonly ListedScreen[] {
-  const [engine, of] = screen.page?.split(' ') ?? []
+/** The screen with its page and sub-pages. */
+export function withPages({ page, ...rest }: ListedScreen): readonly PagedScreen[] {
+  if (page === undefined) return billPages(rest)
+  const screen = { ...rest, page }
+  const [engine, of] = page.split(' ')
   if (engine === 'vouchers') return voucherPages(screen, of as VoucherType)
   if (engine === 'rows' || engine === 'tree') return definitionPages(screen, of as DefinitionName)
-  return billPages(screen) ?? [screen]
+  return [screen]
 }
 
-function voucherPages(screen: ListedScreen, type: VoucherType): readonly ListedScreen[] {
+function voucherPages(screen: PagedScreen, type: VoucherType): readonly PagedScreen[] {
   const { path, title, need, icon } = screen
   return [
     screen,
@@ -33,18 +37,17 @@ export function newVoucherTitle(type: string): string {
   return `new${type.charAt(0).toUpperCase()}${type.slice(1)}`
 }
 
-function billPages(screen: ListedScreen): readonly ListedScreen[] | undefined {
+function billPages(screen: Omit<PagedScreen, 'page'>): readonly PagedScreen[] {
   const { path, title, icon } = screen
   const type = billTypeAt(path)
-  return (
-    type && [
-      { ...screen, page: `bill ${type}` },
-      { path: postedPathOf(type), title, need: seenNeedAt(type), icon, isListed: false, page: 'postedBill' },
-    ]
-  )
+  if (type === undefined) throw new Error(`The screen ${path} has no page.`)
+  return [
+    { ...screen, page: `bill ${type}` },
+    { path: postedPathOf(type), title, need: seenNeedAt(type), icon, isListed: false, page: 'postedBill' },
+  ]
 }
 
-function definitionPages(screen: ListedScreen, name: DefinitionName): readonly ListedScreen[] {
+function definitionPages(screen: PagedScreen, name: DefinitionName): readonly PagedScreen[] {
   const { path, title, need, icon } = screen
   return [screen, { path: `${path}/:id`, title, need, icon, isListed: false, page: `row ${name}` }]
 }

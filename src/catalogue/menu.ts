@@ -1,4 +1,4 @@
-/** The screens listed for a visitor in main tabs, side menus and the palette: only built screens that they may open. */
+/** The screens listed for a visitor in main tabs, side menus and the palette: only screens that they may open. */
 import { type Access, can } from '#domain/access/can.ts'
 import { type AreaName, areaNames } from './areas.ts'
 import type { Screen } from './screen.ts'
@@ -7,9 +7,7 @@ import { listedTabs } from './settings-tabs.ts'
 
 /** All screens listed for the visitor, in catalogue order. */
 export function listedScreens(access: Access | null): readonly Screen[] {
-  const listed = screens.filter(
-    screen => screen.page !== undefined && screen.isListed !== false && can(access, screen.need),
-  )
+  const listed = screens.filter(screen => screen.isListed !== false && can(access, screen.need))
   const isSetting = ({ area }: Screen) => area === 'settings'
   // The settings begin with their tabs.
   return [...listed.filter(screen => !isSetting(screen)), ...listedTabs(access), ...listed.filter(isSetting)]

@@ -25,6 +25,6 @@ export function isOwnPage(address: string, access?: Access | null): boolean {
   const area = areaNames.find(name => areas[name].path === path)
   if (area !== undefined) return access === undefined || firstScreenOf(area, access) !== null
   const screen = (screens as readonly Screen[]).find(each => matchPath(each.path, path) !== null)
-  if (screen?.page === undefined || noHomes.includes(screen.path)) return false
+  if (screen === undefined || noHomes.includes(screen.path)) return false
   return access === undefined || can(access, screen.need)
 }

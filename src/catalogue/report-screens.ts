@@ -2,6 +2,7 @@
 import { costNeed } from '#contract/facts/costs.ts'
 import { factNeeds } from '#contract/facts/fact-needs.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
+import { shiftListNeed, shiftsPath } from '#contract/shifts.ts'
 import type { Need } from '#domain/access/can.ts'
 import type { ListedScreen } from './described-pages.ts'
 
@@ -241,7 +242,15 @@ export const reportScreens = [
   },
   { path: '/reports/idle-items', title: 'idleItems', need: 'f-inventory', icon: 'inventory', ...report('idleItems') },
   { path: '/reports/reorder', title: 'reorder', need: 'f-inventory', icon: 'inventory', ...report('reorder') },
-  { path: '/reports/shifts', title: 'shifts', need: 'f-shifts', icon: 'shift' },
+  { path: shiftsPath, title: 'shifts', need: shiftListNeed, icon: 'shift', page: 'shifts' },
+  {
+    path: `${shiftsPath}/:id`,
+    title: 'shifts',
+    need: shiftListNeed,
+    icon: 'shift',
+    isListed: false,
+    page: 'shownShift',
+  },
   {
     path: '/reports/abstract-tobacco',
     title: 'tobaccoSummary',

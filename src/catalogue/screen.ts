@@ -24,7 +24,7 @@ export type Screen = {
   /** False for pages that are not opened from lists. */
   readonly isListed?: false
   /** Its page, which `pages.ts` loads. */
-  readonly page?: PageName
+  readonly page: PageName
 }
 
 /**
@@ -45,6 +45,9 @@ export type OwnPage =
   | 'postedBill'
   | 'bills'
   | 'tables'
+  | 'shift'
+  | 'shifts'
+  | 'shownShift'
   | 'printerSettings'
   | 'settings'
   | 'openings'

@@ -1,12 +1,12 @@
 /**
- * Every screen of the specification, as data: routes, guards, menus, the palette, hotkeys and page titles read this list. A screen without
- * a page is not built yet: it is guarded, listed nowhere and shows not-found. Generated screens get their pages from `described-pages.ts`.
+ * Every screen of the specification, as data: routes, guards, menus, the palette, hotkeys and page titles read this list. Generated screens get their pages from `described-pages.ts`.
  * Source: spec §2.
  *
  * Paths are lower case and spelled as in the specification (`quate`, `newentrystatments`; sic).
  */
 import { auditNeed } from '#contract/audit.ts'
 import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
+import { shiftBalanceNeed, shiftNeed, shiftPath } from '#contract/shifts.ts'
 import { tablesNeed } from '#contract/table-bills.ts'
 import { accountingScreens } from './accounting-screens.ts'
 import type { AreaName } from './areas.ts'
@@ -253,6 +253,13 @@ const definitions = [
 ] as const satisfies readonly ListedScreen[]
 
 const pos = [
+  {
+    path: shiftPath,
+    title: 'shift',
+    need: { anyOf: [shiftNeed, shiftBalanceNeed] },
+    icon: 'shift',
+    page: 'shift',
+  },
   { path: '/pos/tables', title: 'occupiedTables', need: tablesNeed, icon: 'table', page: 'tables' },
 ] as const satisfies readonly ListedScreen[]
 

@@ -208,6 +208,6 @@ function useFormAhead({ path }: Definition): void {
   const loaderOf = usePageLoaders()
   useEffect(() => {
     const form = screens.find(screen => screen.path === `${path}/:id`)
-    if (form?.page !== undefined) void preload(loaderOf(form.page))
+    if (form !== undefined) void preload(loaderOf(form.page))
   }, [path, loaderOf])
 }

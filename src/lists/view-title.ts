@@ -10,9 +10,7 @@ import { useAccess } from '../services/api-context.ts'
 export function useTitleKey(): (view: Pick<SavedView, 'path'>) => TitleKey | undefined {
   const access = useAccess()
   return ({ path }) =>
-    (screens as readonly Screen[]).find(
-      screen => screen.path === path && screen.page !== undefined && can(access, screen.need),
-    )?.title
+    (screens as readonly Screen[]).find(screen => screen.path === path && can(access, screen.need))?.title
 }
 
 export function useViewTitle(): (view: Pick<SavedView, 'path'>) => string | undefined {

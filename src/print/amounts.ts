@@ -1,8 +1,10 @@
 /** Amounts in print: Western digits, comma as thousands separator, money with both decimals. Source: design page 5, 1.1. */
 import { formatHalalas, formatPrice, formatQuantity, formatRate } from '#domain/decimal.ts'
+import { type ExactSum, formatSum } from '#domain/exact-sum.ts'
 import type { Halalas, Price, Quantity, Rate } from '#domain/money.ts'
 
 export const printedAmount = (amount: Halalas): string => grouped(formatHalalas(amount))
+export const printedSum = (sum: ExactSum): string => grouped(formatSum(sum))
 export const printedQuantity = (quantity: Quantity): string => grouped(formatQuantity(quantity))
 export const printedRate = (rate: Rate): string => `${formatRate(rate)}%`
 

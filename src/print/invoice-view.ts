@@ -157,6 +157,7 @@ function factsOf(bill: PrintableBill, isProvisional: boolean): readonly InvoiceR
     { label: labels.originalDate, value: bill.original?.date ?? '' },
     { label: labels.quotation, value: bill.quotation?.code ?? '' },
     { label: labels.table, value: bill.table?.nameAr ?? '' },
+    { label: labels.shift, value: bill.shift?.code ?? '' },
     { label: labels.expires, value: bill.expiresOn ?? '' },
     { label: labels.supplierInvoice, value: bill.supplierInvoiceNumber },
     { label: labels.supplierInvoiceDay, value: bill.supplierInvoiceDate ?? '' },

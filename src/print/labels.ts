@@ -34,6 +34,7 @@ export const labels = {
   originalDate: { ar: 'تاريخ الفاتورة الأصلية', en: 'Original invoice date' },
   quotation: { ar: 'عرض السعر', en: 'Quotation' },
   table: { ar: 'الطاولة', en: 'Table' },
+  shift: { ar: 'الوردية', en: 'Shift' },
   supplierInvoice: { ar: 'رقم فاتورة المورد', en: 'Supplier invoice number' },
   supplierInvoiceDay: { ar: 'تاريخ فاتورة المورد', en: 'Supplier invoice date' },
   vatKind: { ar: 'المعالجة الضريبية', en: 'VAT treatment' },

@@ -7,6 +7,7 @@ import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogFooter } from '../ui/dialog.tsx'
 import { PrintSheet } from './print-sheet.tsx'
+import { useStart } from './use-start.ts'
 
 type PrintedPagesProps = {
   /** Of the file. */
@@ -23,6 +24,7 @@ export function PrintedPages({ title, paper, preview, hasPdf = true, children }:
   const [turn, setTurn] = useState(1)
   const [isMakingPdf, setMakingPdf] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
+  const start = useStart({ paper, sheet, movesCash: false, isAutomatic: true })
   const makePdf = async () => {
     setMakingPdf(true)
     try {
@@ -37,7 +39,7 @@ export function PrintedPages({ title, paper, preview, hasPdf = true, children }:
   return (
     <>
       {preview}
-      <PrintSheet turn={turn} paper={paper} sheet={sheet}>
+      <PrintSheet turn={turn} paper={paper} sheet={sheet} start={start}>
         {children}
       </PrintSheet>
       <DialogFooter>

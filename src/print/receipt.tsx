@@ -17,7 +17,7 @@ export function Receipt({ bill, paper = 'roll', look = plainLook, ...options }: 
   return (
     <article className="paper receipt" lang="ar" dir="rtl" aria-label={view.title.ar} data-page data-paper={paper}>
       <PaperLogo look={look} />
-      <Seller seller={view.seller} />
+      <ReceiptSeller seller={view.seller} />
       <PaperLines lines={look.headerLines} />
       <PaperRows rows={view.seller.rows} />
       <h2 className="receipt-title">
@@ -43,7 +43,7 @@ export function Receipt({ bill, paper = 'roll', look = plainLook, ...options }: 
   )
 }
 
-function Seller({ seller }: { seller: InvoiceView['seller'] }) {
+export function ReceiptSeller({ seller }: { seller: InvoiceView['seller'] }) {
   return (
     <header className="receipt-seller">
       <strong>{seller.nameAr}</strong>

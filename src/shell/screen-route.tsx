@@ -19,7 +19,7 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
   const { path, need, area } = screen
   const decision = useDecision(useMemo(() => ({ path, need, area }), [path, need, area]))
   if (decision.kind !== 'enter') return <Refusal decision={decision} />
-  return screen.page ? <BuiltScreen title={screen.title} page={screen.page} /> : <NotFound />
+  return <LoadedScreen title={screen.title} page={screen.page} />
 }
 
 /** Redirects the address of an area to the first screen of its menu. */
@@ -67,7 +67,7 @@ function Refusal({ decision }: { decision: Exclude<Answer, { kind: 'enter' }> })
   return <Navigate to={decision.to} replace state={state} />
 }
 
-function BuiltScreen({ title, page }: { title: Screen['title']; page: PageName }) {
+function LoadedScreen({ title, page }: { title: Screen['title']; page: PageName }) {
   const loaderOf = usePageLoaders()
   usePageTitle(title)
   return <LoadedView loader={loaderOf(page)} />

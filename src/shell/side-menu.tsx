@@ -64,7 +64,7 @@ function SideLink({ screen, isCurrent, icons }: SideLinkProps) {
     <Link
       to={screen.path}
       aria-current={isCurrent ? 'page' : undefined}
-      onPointerEnter={() => screen.page && preload(loaderOf(screen.page))}
+      onPointerEnter={() => preload(loaderOf(screen.page))}
       className={cn(
         'flex min-h-row items-center gap-2.5 rounded-md px-2.5 py-1 leading-5 text-foreground transition-colors hover:bg-accent',
         'aria-[current=page]:bg-secondary aria-[current=page]:font-semibold aria-[current=page]:text-secondary-foreground',

@@ -80,6 +80,7 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     original: null,
     quotation: null,
     table: null,
+    shift: null,
     sale: null,
     expiresOn: null,
     supplierInvoiceNumber: '',

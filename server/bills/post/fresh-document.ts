@@ -2,6 +2,7 @@
 import type { BillDocument } from '#contract/bill-document.ts'
 import { namesByIds, particularsByIds, type StoredNames } from '../../company/cached-texts.ts'
 import type { Db } from '../../db/database.ts'
+import type { OpenShift } from '../../ledger/shift-of-posting.ts'
 import { composeDocument, type DocumentLineRow, type HeaderRow, tenderOf } from '../show/document.ts'
 import type { KnownApp, PostingContext } from './context.ts'
 import type { BillRecord, BillRows } from './rows.ts'
@@ -16,6 +17,7 @@ export async function freshDocument(
   db: Db,
   { rows, context }: FreshBill,
   author: Author,
+  shift: OpenShift | null,
 ): Promise<BillDocument | undefined> {
   const { bill, lines, features, tenders, charges } = rows
   const refersTo = [bill.original_bill_id ?? null, bill.quotation_id ?? null, bill.table_id ?? null]
@@ -24,7 +26,7 @@ export async function freshDocument(
   const isPlain = features.length === 0 && charges.length === 0 && refersTo.every(id => id === null)
   if (!isPlain || lines.some(line => line.unit_id === null || !context.units.has(line.unit_id))) return undefined
   const [header, names] = await Promise.all([
-    headerRow(db, bill, author),
+    headerRow(db, bill, author, shift),
     namesByIds(db, new Set(lines.flatMap(line => [line.naming_id, line.unit_naming_id ?? line.naming_id]))),
   ])
   const lineRows = lines.map(line => lineRow(line, context, names))
@@ -53,7 +55,7 @@ function namesOf(app: KnownApp | undefined) {
 /** The user of the bill, as named in the document. */
 export type Author = { readonly fullName: string; readonly userName: string }
 
-async function headerRow(db: Db, bill: BillRecord, author: Author): Promise<HeaderRow> {
+async function headerRow(db: Db, bill: BillRecord, author: Author, shift: OpenShift | null): Promise<HeaderRow> {
   const { seller_id: sellerId, buyer_id: buyerId = null } = bill
   const particulars = await particularsByIds(db, new Set(buyerId === null ? [sellerId] : [sellerId, buyerId]))
   return {
@@ -63,6 +65,7 @@ async function headerRow(db: Db, bill: BillRecord, author: Author): Promise<Head
     original_bill_id: null,
     quotation_id: null,
     ...{ table_id: null, table_name_ar: null, table_name_en: null },
+    ...{ shift_id: shift?.id ?? null, shift_code: shift?.code ?? null },
     expires_on: bill.expires_on ?? null,
     ...withoutReceiver,
     issue_reason: bill.issue_reason ?? null,

@@ -12,6 +12,7 @@ import {
   reasonOf,
   refundedTotal,
   saleOf,
+  shiftOf,
   voidedAt,
 } from '../../bill-state.ts'
 import { type Company, readConfiguration } from '../../company/company.ts'
@@ -139,6 +140,8 @@ async function readHeader(tx: Tx, billId: number) {
     .select(['centre.name_ar as to_centre_name_ar', 'centre.name_en as to_centre_name_en'])
     .leftJoin('restaurant_table as seat', 'seat.id', 'bill.table_id')
     .select(['seat.name_ar as table_name_ar', 'seat.name_en as table_name_en'])
+    .leftJoin('shift', join => join.on('shift.id', '=', shiftOf('bill.id')))
+    .select(['shift.id as shift_id', 'shift.code as shift_code'])
     .select(['quotation.code as quotation_code', 'quotation.day as quotation_day'])
     .select(['sale.id as sale_id', 'sale.code as sale_code', 'sale.day as sale_day'])
     .select([
@@ -196,6 +199,7 @@ function headerOf(bill: HeaderRow) {
         ? null
         : named(bill.to_cost_center_id, bill.to_centre_name_ar, bill.to_centre_name_en),
     table: bill.table_id === null ? null : named(bill.table_id, bill.table_name_ar, bill.table_name_en),
+    shift: bill.shift_id === null ? null : { id: bill.shift_id, code: bill.shift_code ?? '' },
     expiresOn: bill.expires_on === null ? null : day(bill.expires_on),
     discount: discountOf(bill),
     ...amountsOf(bill),

@@ -29,6 +29,7 @@ import { PaymentPanel } from './payment/payment-panel.tsx'
 import { TotalsPanel } from './payment/totals-panel.tsx'
 import { type PriceList, pricedFor } from './price-list.ts'
 import { priceListQuery } from './price-list-query.ts'
+import { knownShiftId } from './shift/own-shift.ts'
 import { StatusBar } from './status-bar.tsx'
 import { TableConflict } from './table/table-conflict.tsx'
 import { useTableReturn } from './table/use-table-return.ts'
@@ -69,7 +70,8 @@ export function BillEditor({ type, init, priceList: shopPrices, place, ...props 
     void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBillInit) })
     void queries.invalidateQueries({ queryKey: priceListQuery(api).queryKey })
   }
-  const services = { api, place, holding, queue, userId, isOnline, refused, nowMs: Date.now, tableChanged }
+  const shiftIdIn = (branchId: number) => knownShiftId(queries, api, branchId)
+  const services = { api, place, holding, queue, userId, isOnline, refused, nowMs: Date.now, tableChanged, shiftIdIn }
   const actor = useBillEditor(services, setting, { type, branchId: init.branchId })
   useLayoutEffect(() => {
     opened.current = actor

@@ -33,6 +33,8 @@ export type EditorServices = {
   /** Another user changed the bill of the table, or freed the table (null). */
   readonly tableChanged: (latest: OpenedTableBill | null) => void
   readonly nowMs: () => number
+  /** The user's open shift in a branch, as last known; null without one. */
+  readonly shiftIdIn: (branchId: number) => number | null
 }
 
 type NewBill = { readonly type: BillTypeCode; readonly branchId: number }
@@ -79,13 +81,16 @@ function startEditor(services: EditorServices, setting: BillSetting, fresh: NewB
   return actor.start()
 }
 
-function queueBill({ queue, userId, nowMs }: EditorServices, { draft, sent, isUncertain }: QueueInput): Promise<void> {
+function queueBill(
+  { queue, userId, nowMs, shiftIdIn }: EditorServices,
+  { draft, sent, isUncertain }: QueueInput,
+): Promise<void> {
   const capturedAtMs = nowMs()
   return queue.add({
     key: sent.key,
     userId,
     capturedAtMs,
-    body: capturedBody(sent.body, capturedAtMs),
+    body: capturedBody(sent.body, capturedAtMs, shiftIdIn(draft.branchId)),
     firstBody: isUncertain ? sent.body : null,
     content: heldBillText(draft),
     refusal: null,

@@ -1,5 +1,6 @@
 /** The pages that list exactly the rows of each open task. */
 import { expiringDays, type TodoName } from '#contract/home.ts'
+import { shiftPath, shiftsPath } from '#contract/shifts.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import { type DrillState, firstDrilled } from '../../lists/drilled.ts'
 import type { IconName } from '../../ui/icons.ts'
@@ -20,6 +21,8 @@ export const todoPlaces: Readonly<Record<TodoLine['name'], TodoPlace>> = {
   undelivered: { to: () => '/reports/bills?delivered=no', icon: 'delivery', state: firstDrilled },
   toDeliver: { to: () => '/permissions/newentrystatments', icon: 'delivery' }, // (sic)
   heldBills: { to: () => sale, icon: 'shift', state: { shows: 'held' } },
+  openShifts: { to: () => shiftPath, icon: 'shift' },
+  shiftApprovals: { to: () => `${shiftsPath}?state=counted`, icon: 'shift', state: firstDrilled },
   quotations: {
     to: today => `/reports/bills?expiresfrom=${today}&expiresto=${addDays(today, expiringDays)}`,
     icon: 'quotation',

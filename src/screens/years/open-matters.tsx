@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { countsPath } from '#contract/inventory-count.ts'
+import { shiftsPath } from '#contract/shifts.ts'
 import type { NextYear, OpenMatter, OpenMatters } from '#contract/year-closing.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { documentAddress } from '../../reports/drill.ts'
@@ -18,6 +19,7 @@ const places: Readonly<Record<OpenMatter, string>> = {
   openCounts: countsPath,
   undelivered: '/reports/bills?delivered=no',
   heldBills: '/sales/bill/sale/new',
+  openShifts: shiftsPath,
   openings: '/accounting/opening',
 }
 

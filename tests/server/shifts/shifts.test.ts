@@ -14,7 +14,16 @@ import { accountId } from '#tests/support/tiny-trade.ts'
 import { logIn, renew, tokensOf } from '#tests/support/token-request.ts'
 
 const { createBill, createCreditNote, voidBill, openShift, moveShiftCash, countShift, approveShift } = endpoints
-const { getShifts, getShiftReport, getShiftUsers, getOwnShift, salesSettingRead, salesSettingChange } = endpoints
+const {
+  getTodo,
+  getBill,
+  getShifts,
+  getShiftReport,
+  getShiftUsers,
+  getOwnShift,
+  salesSettingRead,
+  salesSettingChange,
+} = endpoints
 
 const counts = (...pieces: readonly [string, number][]) =>
   pieces.map(([value, number]) => ({ denomination: sar(value), pieces: number }))
@@ -114,6 +123,12 @@ describeOnBoth('a shift', open => {
     expect((await shop.refusal(approveShift, approval, { as: cashier })).error).toBe('access_denied')
     // Meanwhile the cashier works on in a new shift.
     await start()
+    await addUsers(shop.db, shop.clock, { seer: { features: ['f-working-on-pos', 'f-shift-balance'], branchIds: [1] } })
+    const seer = await shop.signIn('seer')
+    const own = await start([], seer)
+    await count(own.id, counts(['100', 1]), seer)
+    const ofOwn = { params: { id: own.id }, body: { note: 'Mine' } }
+    expect((await shop.refusal(approveShift, ofOwn, { as: seer })).error).toBe('own_shift')
     const approved = await shop.call(approveShift, approval, { as: owner })
     expect(approved).toMatchObject({
       state: 'closed',
@@ -237,7 +252,7 @@ describeOnBoth('a shift', open => {
     shop.clock.advance(3_600_000)
     cashier = (await tokensOf(renew(shop, session.refresh_token))).access_token
     owner = await fresh('owner')
-    await start()
+    const next = await start()
     await sell(late, cashier)
     expect(await report(id)).toMatchObject({ expected: 217_25, counted: 215_00, difference: -2_25, posted: -2_25 })
     const { rows } = await shop.call(getShifts, { query: {} }, { as: owner })
@@ -249,7 +264,9 @@ describeOnBoth('a shift', open => {
       return problems.map(each => `${each.at} ${each.code}`)
     }
     expect(await refused(foreign)).toEqual(['shiftId notFound'])
-    expect(await refused({ ...late, date: shop.clock.now() })).toEqual(['shiftId capturedOutsideShift'])
+    // The till did not know that its shift had ended.
+    const after = await sell({ ...late, date: shop.clock.now() }, cashier)
+    expect(after.shift?.id).toBe(next.id)
     expect(await refused({ shiftId: id })).toEqual(['shiftId notAllowed'])
     expect(await checkBooks(shop.db)).toEqual([])
   })
@@ -273,6 +290,40 @@ describeOnBoth('a shift', open => {
     expect((await shop.refusal(getShiftReport, { query: { id: near.id } }, { as: far })).error).toBe('not_found')
     expect((await shop.refusal(getShiftReport, { query: { id: away.id } }, { as: cashier })).error).toBe('not_found')
     expect((await shop.refusal(getShifts, { query: {} }, { as: cashier })).error).toBe('access_denied')
+  })
+
+  test('is on its bills', async () => {
+    const { id: loose, shift } = await sell()
+    expect(shift).toBe(null)
+    const { id, code } = await start()
+    const sold = await sell()
+    expect(sold.shift).toEqual({ id, code })
+    for (const [bill, own] of [
+      [loose, null],
+      [sold.id, { id, code }],
+    ] as const)
+      expect((await shop.call(getBill, { query: { id: bill } }, { as: owner })).shift).toEqual(own)
+  })
+
+  test('that is left open, or waits for an approval, is a task', async () => {
+    const todoOf = async (as: string) =>
+      Object.fromEntries((await shop.call(getTodo, {}, { as })).lines.map(({ name, count: many }) => [name, many]))
+    const { id } = await start()
+    expect(await todoOf(cashier)).toMatchObject({ openShifts: 0 })
+    shop.clock.set('2026-01-16T09:00:00Z')
+    cashier = await fresh('near')
+    owner = await fresh('owner')
+    expect(await todoOf(cashier)).toMatchObject({ openShifts: 1 })
+    expect(await todoOf(owner)).toMatchObject({ openShifts: 0, shiftApprovals: 0 })
+    await count(id, [])
+    expect(await todoOf(cashier)).toMatchObject({ openShifts: 0 })
+    expect(await todoOf(owner)).toMatchObject({ shiftApprovals: 1 })
+    const inState = async (state: 'open' | 'counted' | 'closed') =>
+      (await shop.call(getShifts, { query: { state } }, { as: owner })).rows.map(row => row.id)
+    expect([await inState('open'), await inState('counted'), await inState('closed')]).toEqual([[], [id], []])
+    await shop.call(approveShift, { params: { id }, body: { note: 'Lost' } }, { as: owner })
+    expect(await inState('closed')).toEqual([id])
+    expect(await todoOf(owner)).toMatchObject({ shiftApprovals: 0 })
   })
 
   test('that was changed behind the program is found', async () => {

@@ -14,7 +14,7 @@ const queued = (key: string, changes: Partial<QueuedBill> = {}): QueuedBill => (
   key,
   userId: 1,
   capturedAtMs: Number(key),
-  body: capturedBody(body, Number(key)),
+  body: capturedBody(body, Number(key), null),
   firstBody: null,
   content: '',
   refusal: null,
@@ -96,7 +96,8 @@ describe('bills that wait for the network', () => {
   })
 
   test('carry their instant, unless another day was chosen', () => {
-    expect(capturedBody(body, 5)).toMatchObject({ date: 5, isCapturedOffline: true })
-    expect(capturedBody({ ...body, date: day('2026-01-30') }, 5).date).toBe('2026-01-30')
+    expect(capturedBody(body, 5, 7)).toMatchObject({ date: 5, isCapturedOffline: true, shiftId: 7 })
+    expect(capturedBody(body, 5, null)).not.toHaveProperty('shiftId')
+    expect(capturedBody({ ...body, date: day('2026-01-30') }, 5, null).date).toBe('2026-01-30')
   })
 })

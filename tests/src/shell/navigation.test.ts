@@ -50,7 +50,6 @@ describe('a saved home', () => {
     ['two slashes', '//about'],
     ['a page that is not there', '/x'],
     ['a page that is not there, in an area', '/sales/x'],
-    ['a page that is not built', '/reports/shifts'],
     ['the login page, which would lead to itself', '/login'],
     ['the page of what is not found', '/notfound'],
     ['a broken escape', '/%zz'],

@@ -24,6 +24,7 @@ import { KeyCaps } from '../../../ui/key-cap.tsx'
 import type { BillDialogState } from '../bill-dialogs.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
 import { hasPartyField } from '../party-kind.ts'
+import { ShiftMark } from '../shift/shift-mark.tsx'
 import { TypedDay } from '../typed-day.tsx'
 import { FieldProblem, floatingProblem, HeaderField, TypedText, useFieldMarks } from '../typed-field.tsx'
 import { ExpiryField } from './expiry-field.tsx'
@@ -47,6 +48,7 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         {hasPartyField(type) && <PartyField />}
         <QuotationMark />
         <TableMark />
+        {type.isOfTill && <ShiftMark />}
         <Button
           variant="outline"
           size="sm"

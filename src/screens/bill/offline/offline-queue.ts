@@ -39,9 +39,9 @@ export type QueueOptions = {
 
 export const emptyQueue: QueueState = { waiting: [], attention: [], isSending: false }
 
-/** Adds the instant of capture, so that the bill is dated by it and not by posting. */
-export function capturedBody(body: NewBill, capturedAtMs: number): NewBill {
-  return { ...body, date: body.date ?? capturedAtMs, isCapturedOffline: true }
+/** Adds the instant and the shift of the capture, so that the bill is dated by it and not by posting, and its money is expected there. */
+export function capturedBody(body: NewBill, capturedAtMs: number, shiftId: number | null): NewBill {
+  return { ...body, date: body.date ?? capturedAtMs, isCapturedOffline: true, ...(shiftId !== null && { shiftId }) }
 }
 
 export function createOfflineQueue({ api, store, userId, exclusively }: QueueOptions): OfflineQueue {

@@ -63,6 +63,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     party: draft.party && partyOf(draft.party),
     original: null,
     quotation: null,
+    shift: null,
     table: draft.table && { id: 0, nameAr: draft.table.nameAr, nameEn: draft.table.nameEn },
     sale: null,
     expiresOn: null,
