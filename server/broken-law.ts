@@ -16,6 +16,7 @@ export type BrokenLaw = {
     | 'openings'
     | 'yearClosings'
     | 'appSettlements'
+    | 'points'
     | 'stockCounts'
     | 'assets'
     | 'billEvents'

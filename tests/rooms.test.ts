@@ -15,7 +15,7 @@ const server: Floors = [
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
   ['catalogue', 'due', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export', 'table-bills.ts'],
   ['allocations'],
-  ['assets', 'dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
+  ['assets', 'dashboard.ts', 'goals.ts', 'lookups', 'points', 'reports', 'schedules', 'stock', 'vouchers'],
   ['bills', 'counts', 'definitions', 'due-works.ts', 'openings', 'settlements'],
   ['app-settlements', 'audit-list', 'home', 'labels', 'performance', 'setting'],
   ['recommendations', 'years'],

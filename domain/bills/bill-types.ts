@@ -109,7 +109,17 @@ export type BillType = {
   readonly mayBeEdited: boolean
 }
 
-const salePayments = ['cash', 'mada', 'card', 'bank', 'wallet', 'credit', 'deliveryApp', 'refundCredit'] as const
+const salePayments = [
+  'cash',
+  'mada',
+  'card',
+  'bank',
+  'wallet',
+  'credit',
+  'deliveryApp',
+  'refundCredit',
+  'points',
+] as const
 const purchasePayments = ['cash', 'card', 'bank', 'credit'] as const
 const tradeColumns = ['item', 'unit', 'quantity', 'price', 'features', 'discount', 'vat', 'total'] as const
 /** Features of an item are sold with it; in a purchase they have no price of their own. */

@@ -110,6 +110,7 @@ export type AuditRow = Actor & {
     | 'year.closed'
     | 'year.reopened'
     | 'settlement.reversed'
+    | 'points.corrected'
     | CountAction
     | AssetAction
     | 'goal.set'

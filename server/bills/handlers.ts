@@ -94,7 +94,10 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
       deliveryApps: await readActiveApps(db),
       payments: billTypeCodes
         .filter(code => can(caller.access, billTypeOf(code).feature))
-        .map(billTypeCode => ({ billTypeCode, methods: [...billTypeOf(billTypeCode).payments] })),
+        .map(billTypeCode => ({
+          billTypeCode,
+          methods: billTypeOf(billTypeCode).payments.filter(each => each !== 'points' || settings.isPointsEnabled),
+        })),
     }
   },
 

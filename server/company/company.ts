@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { backupCountMax } from '#contract/settings/backup-schedule.ts'
 import { bannerTextLengthMax } from '#contract/settings/banner.ts'
+import { pointsAmountMax, pointsCountMax, pointsDaysMax } from '#contract/settings/sales.ts'
 import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
 import { businessDay, type Day, day, dayEndMs, dayStartMs, isDay } from '#domain/days.ts'
@@ -53,6 +54,12 @@ const settingFields = z.object({
   backupCount: z.int().min(1).max(backupCountMax).default(14),
   /** Decision 3. */
   dashboardYearStartMonth: z.int().min(1).max(12).default(2),
+  /** Points of customers: the amount that earns one, its value, the fewest spent at once, and how long they last (0: always). */
+  isPointsEnabled: z.boolean().default(false),
+  pointsAmount: z.int().min(0).max(pointsAmountMax).default(1000),
+  pointsValue: z.int().min(0).max(pointsAmountMax).default(10),
+  pointsMinimum: z.int().min(1).max(pointsCountMax).default(1),
+  pointsDays: z.int().min(0).max(pointsDaysMax).default(0),
   /** The month in which the fiscal year begins. */
   fiscalYearStartMonth: z.int().min(1).max(12).default(1),
 })

@@ -25,6 +25,7 @@ export type CounterKind =
   | `delivery.${DeliveryKind}`
   | 'opening'
   | 'settlement'
+  | 'points'
   | 'count'
   | 'settlementDiscount'
 

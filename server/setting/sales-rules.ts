@@ -11,8 +11,19 @@ import type { TabChange, TabRule, TabStore } from './tabs.ts'
 export const salesRule: TabRule = async (tx, change) => {
   const today = dayAt(change.configuration, change.now)
   const tobacco = tobaccoChange(change, today)
-  const problems = [...tobacco.problems, ...lockProblems(change, today, await readClosedDay(tx))]
+  const problems = [
+    ...tobacco.problems,
+    ...pointsProblems(change.after),
+    ...lockProblems(change, today, await readClosedDay(tx)),
+  ]
   return problems.length > 0 ? { ok: false, problems } : accepted({ ...change.after, ...tobacco.values })
+}
+
+/** Also while points are off: earlier points keep their value, and the rules are valid when they are turned on. */
+function pointsProblems(after: FieldValues): Problem[] {
+  return (['pointsAmount', 'pointsValue'] as const)
+    .filter(name => Number(after[name]) <= 0)
+    .map(name => problem(name, 'mustBePositive'))
 }
 
 const tobaccoFields = ['isTobaccoFeeEnabled', 'tobaccoFeeRate', 'tobaccoFeeMinimum', 'tobaccoFeeFirstDay'] as const

@@ -36,10 +36,11 @@ export async function readOpenMatters(
     const own = pending.filter(({ branchIds }) => branchIds.every(id => reach?.includes(id) ?? true))
     return { count: own.length, documents: own.slice(0, openMatterDocumentsMax).map(dueDocument) }
   }
-  const [depreciation, reversals, repeats, openCounts, undelivered, heldBills, openings] = await Promise.all([
+  const [depreciation, reversals, repeats, points, openCounts, undelivered, heldBills, openings] = await Promise.all([
     due('depreciation'),
     due('reversals'),
     due('repeats'),
+    due('points'),
     openCountsIn(db, reach),
     undeliveredIn(db, reach, lastDay),
     heldBillsIn(db, reach),
@@ -47,7 +48,7 @@ export async function readOpenMatters(
   ])
   const unposted = openings.filter(({ state }) => state === 'unposted' || state === 'changed')
   const found = {
-    ...{ depreciation, reversals, repeats, openCounts, undelivered, heldBills },
+    ...{ depreciation, reversals, repeats, points, openCounts, undelivered, heldBills },
     openings: { count: unposted.length, documents: [] },
   }
   return openMatters.flatMap(matter => {

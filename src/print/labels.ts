@@ -168,6 +168,7 @@ export const methodLabels = {
   credit: { ar: 'آجل', en: 'On credit' },
   deliveryApp: { ar: 'تطبيق توصيل', en: 'Delivery app' },
   refundCredit: { ar: 'رصيد مرتجع', en: 'Refund credit' },
+  points: { ar: 'نقاط', en: 'Points' },
 } as const satisfies Record<PaymentMethod, PaperLabel>
 
 /** The VAT kinds of purchases, as the boxes of the VAT return distinguish them. */

@@ -54,6 +54,7 @@ import { deliveryApps } from './0057-delivery-apps.ts'
 import { deliveryPrices } from './0062-delivery-prices.ts'
 import { columnNames } from './0064-column-names.ts'
 import { tableBills } from './0067-table-bills.ts'
+import { points } from './0071-points.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   deliveryPrices,
   columnNames,
   tableBills,
+  points,
 ]

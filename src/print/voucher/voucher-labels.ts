@@ -1,6 +1,7 @@
 /** The texts of printed receipts, payments and deposits, always in Arabic and English. */
 import { appSettlementKind } from '#contract/app-settlements.ts'
 import { openingKind } from '#contract/facts/stock-moves.ts'
+import { pointsKind } from '#contract/points.ts'
 import { settlementDiscountKind } from '#contract/settlement-kinds.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import type { VoucherMethod } from '#domain/vouchers/fields.ts'
@@ -73,6 +74,7 @@ const otherDocuments: Readonly<Record<string, PaperLabel>> = {
   compound: { ar: 'قيد يومية مركب', en: 'Compound journal entry' },
   [openingKind]: { ar: 'قيد افتتاحي', en: 'Opening entry' },
   [settlementDiscountKind]: { ar: 'خصم سداد', en: 'Settlement discount' },
+  [pointsKind]: { ar: 'نقاط العملاء', en: 'Customer points' },
   [appSettlementKind]: { ar: 'تسوية تطبيق توصيل', en: 'Delivery app settlement' },
 }
 
