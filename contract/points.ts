@@ -11,10 +11,9 @@ import { pointsCountMax } from './settings/sales.ts'
 
 /** The type of its documents in the ledger. */
 export const pointsKind = 'points'
-export const pointsPath = '/reports/customer-points'
-export const pointsNeed = personNeeds.customer.name
+const pointsNeed = personNeeds.customer.name
 /** A correction changes what the shop owes, as an opening balance does. */
-export const pointsCorrectionNeed: Need = openingNeed
+const pointsCorrectionNeed: Need = openingNeed
 export const pointsMovesMax = 1000
 
 export const pointsMoveKinds = [
@@ -53,7 +52,6 @@ const move = z.object({
   /** After the move. */
   balance: count,
 })
-export type PointsMove = z.output<typeof move>
 
 const statement = z.object({
   opening: count,
@@ -64,7 +62,6 @@ const statement = z.object({
   /** Whether earlier moves of the period were left out; they are in the opening. */
   isCut: z.boolean(),
 })
-export type PointsStatement = z.output<typeof statement>
 
 export const pointsEndpoints = {
   getPoints: endpoint({

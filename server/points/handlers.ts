@@ -22,7 +22,7 @@ import { insertTables } from '../db/insert-rows.ts'
 import { documentNamed } from '../facts/named-bills.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { requireOpenToday, requirePostingDay } from '../ledger/posting-day.ts'
-import { lastDayOf, lockParty, readLots, spendableOn, termsOf } from './lots.ts'
+import { lastDayOfPoints, lockParty, pointsTermsOf, readLots, spendableOn } from './lots.ts'
 import { postPoints } from './post-points.ts'
 
 export const pointsHandlers: HandlersOf<typeof pointsEndpoints> = {
@@ -61,7 +61,7 @@ type Correction = {
 async function correct(db: Db, tx: Tx, { body, userId, at }: Correction): Promise<string> {
   const { partyId, branchId, points } = body
   const configuration = await readConfiguration(db, tx)
-  const terms = termsOf(configuration.settings)
+  const terms = pointsTermsOf(configuration.settings)
   requireOpenToday(configuration, at)
   const today = dayAt(configuration, at)
   const day = body.date ?? today
@@ -80,7 +80,7 @@ async function correct(db: Db, tx: Tx, { body, userId, at }: Correction): Promis
     ...{ kind, partyId, branchId, day, originalDay: null, billId: null, note: body.note.trim() },
     moves:
       points > 0
-        ? [{ kind, points, value: terms.value, expiresOn: lastDayOf(terms, day) }]
+        ? [{ kind, points, value: terms.value, expiresOn: lastDayOfPoints(terms, day) }]
         : firstOf(parts, -points).map(part => ({ kind, lotId: part.lotId, value: part.value, points: -part.points })),
   })
 }
@@ -93,7 +93,7 @@ async function requireCustomer(tx: Tx, partyId: number): Promise<void> {
 async function balanceOf(db: Db, partyId: number, now: number): Promise<PointsBalance> {
   await requireCustomer(db.read, partyId)
   const configuration = await readConfiguration(db)
-  const terms = termsOf(configuration.settings)
+  const terms = pointsTermsOf(configuration.settings)
   const lots = await readLots(db.read, partyId)
   return {
     isEnabled: terms.isEnabled,

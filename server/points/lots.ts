@@ -7,7 +7,7 @@ import { halalas } from '#domain/money.ts'
 import type { Settings } from '../company/company.ts'
 import type { Db, Tx } from '../db/database.ts'
 
-export function termsOf(settings: Settings): PointsTerms {
+export function pointsTermsOf(settings: Settings): PointsTerms {
   return {
     isEnabled: settings.isPointsEnabled,
     amountPerPoint: halalas(settings.pointsAmount),
@@ -18,7 +18,7 @@ export function termsOf(settings: Settings): PointsTerms {
 }
 
 /** The last day of points that are earned on a day. */
-export function lastDayOf({ days }: Pick<PointsTerms, 'days'>, day: Day): Day | null {
+export function lastDayOfPoints({ days }: Pick<PointsTerms, 'days'>, day: Day): Day | null {
   return days === 0 ? null : addDays(day, days)
 }
 
@@ -48,6 +48,11 @@ export async function readLots(tx: Tx, partyId: number): Promise<StoredLot[]> {
 /** What can be spent on a day: earned by then, and still valid. */
 export function spendableOn(lots: readonly StoredLot[], day: Day): PointsLot[] {
   return freeLots(lots).filter(lot => isValidOn(lot, day) && (lots.find(({ id }) => id === lot.id)?.day ?? day) <= day)
+}
+
+/** Whether anybody ever had points: then a refund may give some back, also after points were turned off. */
+export async function hasPointsLots(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('points_lot').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Where the moves of one event belong. */

@@ -15,7 +15,7 @@ import { isEffectiveBill } from '../bill-state.ts'
 import type { Configuration } from '../company/company.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { openDay } from '../ledger/ledger.ts'
-import { type LotMove, lastDayOf, lockParty, readLots, spendableOn, termsOf, writeMoves } from './lots.ts'
+import { type LotMove, lastDayOfPoints, lockParty, pointsTermsOf, readLots, spendableOn, writeMoves } from './lots.ts'
 import { type PointsWork, postPoints } from './post-points.ts'
 
 /** The points that a bill's steps may use. */
@@ -23,6 +23,9 @@ export type KnownPoints = {
   readonly terms: PointsTerms
   /** What the customer can spend, in order. */
   readonly lots: readonly PointsLot[]
+} & SalePoints
+
+type SalePoints = {
   /** For a refund: the points of its sale, and the lot of what that earned. */
   readonly sale: PointsOfSale
   readonly earnedLot: { readonly id: number; readonly value: number } | null
@@ -59,7 +62,7 @@ export async function readPoints(
   { settings }: Configuration,
   { partyId, originalBillId, day, isSale }: AskedPoints,
 ): Promise<KnownPoints> {
-  const terms = termsOf(settings)
+  const terms = pointsTermsOf(settings)
   if (originalBillId !== null) return { ...noPoints, terms, ...(await readSale(tx, originalBillId)) }
   if (!isSale || !terms.isEnabled || partyId === null) return { ...noPoints, terms }
   await lockParty(db, tx, partyId)
@@ -67,7 +70,7 @@ export async function readPoints(
 }
 
 /** What a sale earned and spent, less what its effective refunds have taken and given back. */
-export async function readSale(tx: Tx, billId: number): Promise<Pick<KnownPoints, 'sale' | 'earnedLot'>> {
+export async function readSale(tx: Tx, billId: number): Promise<SalePoints> {
   const moves = await tx
     .selectFrom('points_move as move')
     .innerJoin('points_lot as lot', 'lot.id', 'move.lot_id')
@@ -133,7 +136,8 @@ export async function writePointsOfBill(work: PointsWork, posted: PostedPoints):
   if (earned === 0 && spent.length === 0 && takenBack === 0 && givenBack.length === 0) return
   await lockParty(db, tx, partyId)
   const moves: LotMove[] = spent.map(part => ({ ...part, kind: 'spent', points: -part.points }))
-  if (earned > 0) moves.push({ kind: 'earned', points: earned, value: terms.value, expiresOn: lastDayOf(terms, day) })
+  if (earned > 0)
+    moves.push({ kind: 'earned', points: earned, value: terms.value, expiresOn: lastDayOfPoints(terms, day) })
   if (takenBack > 0 && earnedLot !== null)
     moves.push({ kind: 'takenBack', lotId: earnedLot.id, value: earnedLot.value, points: -takenBack })
   moves.push(...(await returned(tx, givenBack, terms, day)))
@@ -168,7 +172,7 @@ export async function undoPointsOfBill(work: PointsWork, billId: number): Promis
     ...earned.map(move => ({
       ...{ kind: 'takenBack' as const, lotId: move.lot_id, value: move.value, points: -move.points },
     })),
-    ...(await returned(tx, parts, termsOf(configuration.settings), day)),
+    ...(await returned(tx, parts, pointsTermsOf(configuration.settings), day)),
   ])
   for (const move of earned)
     await restoreExpired(work, { ...of, lotId: move.lot_id, value: move.value, count: move.points })
@@ -182,7 +186,7 @@ async function returned(tx: Tx, parts: readonly LotPart[], terms: PointsTerms, d
   const lastDays = new Map(rows.map(row => [row.id, row.expires_on === null ? null : asDay(row.expires_on)]))
   return parts.map(({ lotId, value, points }) => {
     const last = lastDays.get(lotId) ?? null
-    const expiresOn = last === null || last >= day ? last : lastDayOf(terms, day)
+    const expiresOn = last === null || last >= day ? last : lastDayOfPoints(terms, day)
     return { kind: 'givenBack', value, points, expiresOn }
   })
 }

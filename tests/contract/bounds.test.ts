@@ -138,6 +138,7 @@ describe('the body of a call', () => {
       listed.flatMap(([name, { body, bodyBytesMax = bodyBytesMaxDefault }]) => (body ? [[name, bodyBytesMax]] : [])),
     )
     expect(reasons).toEqual({
+      correctPoints: 65_536,
       receiptDocumentAdd: 262_144,
       receiptDocumentMove: 65_536,
       receiptDocumentUndo: 65_536,

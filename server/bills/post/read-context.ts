@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { billTypeOf, spendsPoints } from '#domain/bills/bill-types.ts'
 import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.ts'
 import { soleApp } from '#domain/bills/tenders.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
@@ -80,7 +80,7 @@ export async function readContext(
     ),
     accounts: await readAccounts(db, tx, request),
     ...(await readApps(tx, request)),
-    points: await readPoints(db, tx, configuration, { ...request, isSale: type === 'sale' }),
+    points: await readPoints(db, tx, configuration, { ...request, isSale: spendsPoints(billTypeOf(type)) }),
     credits: await readCredits(db, tx, { ...request, refundIds: creditsNamed(request) }),
     discountCap: isReduced(request, units) ? await readDiscountCap(tx, configuration, request.userId, access) : rate(0),
   }

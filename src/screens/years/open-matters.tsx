@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { countsPath } from '#contract/inventory-count.ts'
 import type { NextYear, OpenMatter, OpenMatters } from '#contract/year-closing.ts'
-import { pointsPath } from '#contract/points.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { documentAddress } from '../../reports/drill.ts'
 import { useAccess } from '../../services/api-context.ts'
@@ -16,7 +15,7 @@ const places: Readonly<Record<OpenMatter, string>> = {
   depreciation: '/accounting/assets',
   reversals: '/accounting/daily-advanced',
   repeats: '/accounting/journal-templates',
-  points: pointsPath,
+  points: '/definitions/customer',
   openCounts: countsPath,
   undelivered: '/reports/bills?delivered=no',
   heldBills: '/sales/bill/sale/new',

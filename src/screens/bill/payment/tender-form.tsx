@@ -7,6 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookupEndpoints } from '#contract/lookup.ts'
+import { pointsEndpoints } from '#contract/points.ts'
+import { countOf, worthOf } from '#domain/bills/points.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
@@ -64,6 +66,7 @@ export function TenderForm() {
       {method === 'deliveryApp' && <Order />}
       <Outcome />
       {method === 'credit' && <Owed />}
+      {method === 'points' && <PointsLeft />}
       {/* Always visible below long content; its background covers content beneath as far as the outline of a field. */}
       <div className="-mx-1 sticky bottom-0 grid bg-card px-1 pt-1 pb-3">
         <Button type="submit" size="lg" disabled={!canSave} onMouseDown={event => event.preventDefault()}>
@@ -181,6 +184,33 @@ function Owed() {
           <dd className="is-number">{formats.amount(data.loanLimit)}</dd>
         </div>
       )}
+    </dl>
+  )
+}
+
+/** The points that the customer can spend, and what they pay; the server checks it again. */
+function PointsLeft() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const api = useApi()
+  const party = useDraft('party')
+  const query = { query: { partyId: party?.id ?? 0 } }
+  const { data } = useQuery({
+    ...api.query(pointsEndpoints.getPoints, query, { notify: 'never', isBackground: true }),
+    enabled: party !== null,
+  })
+  if (party === null || data === undefined) return null
+  const parts = data.lots.map(({ value, left }) => ({ value, points: left }))
+  return (
+    <dl className="space-y-1 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <dt className="text-muted-foreground">{t('payment.pointsLeft')}</dt>
+        <dd className="is-number">{formats.count(countOf(parts))}</dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-3">
+        <dt className="text-muted-foreground">{t('payment.pointsWorth')}</dt>
+        <dd className="is-number">{formats.amount(worthOf(parts))}</dd>
+      </div>
     </dl>
   )
 }
