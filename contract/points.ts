@@ -1,31 +1,20 @@
-/** Points of customers: balances, statements and corrections. The rules are settings of sales. Calls of our own. Source: spec §2. */
+/** Points of customers: balances and corrections; their statement is a report. The rules are settings of sales. Calls of our own. Source: spec §2. */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { openingNeed } from './definitions/opening-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
-import { documentReference } from './facts/fact.ts'
 import { bookedMoney, id, note, queryId, wireDay } from './fields.ts'
 import { personNeeds } from './lookup.ts'
 import { pointsCountMax } from './settings/sales.ts'
 
 /** The type of its documents in the ledger. */
 export const pointsKind = 'points'
-const pointsNeed = personNeeds.customer.name
 /** A correction changes what the shop owes, as an opening balance does. */
 const pointsCorrectionNeed: Need = openingNeed
-export const pointsMovesMax = 1000
+export const correctionNoteMax = 200
 
-export const pointsMoveKinds = [
-  'earned',
-  'spent',
-  'takenBack',
-  'givenBack',
-  'expired',
-  'restored',
-  'corrected',
-] as const
-export type PointsMoveKind = (typeof pointsMoveKinds)[number]
+export type PointsMoveKind = 'earned' | 'spent' | 'takenBack' | 'givenBack' | 'expired' | 'restored' | 'corrected'
 
 const count = z.int()
 
@@ -42,27 +31,6 @@ const balance = z.object({
 })
 export type PointsBalance = z.output<typeof balance>
 
-const move = z.object({
-  date: wireDay,
-  kind: z.enum(pointsMoveKinds),
-  document: documentReference,
-  note: z.string(),
-  points: count,
-  value: bookedMoney,
-  /** After the move. */
-  balance: count,
-})
-
-const statement = z.object({
-  opening: count,
-  openingValue: bookedMoney,
-  moves: z.array(move).max(pointsMovesMax),
-  closing: count,
-  closingValue: bookedMoney,
-  /** Whether earlier moves of the period were left out; they are in the opening. */
-  isCut: z.boolean(),
-})
-
 export const pointsEndpoints = {
   getPoints: endpoint({
     method: 'GET',
@@ -71,15 +39,6 @@ export const pointsEndpoints = {
     need: personNeeds.customer.till,
     query: z.object({ partyId: queryId }),
     reply: balance,
-    errors: ['not_found'],
-  }),
-  getPointsStatement: endpoint({
-    method: 'GET',
-    path: '/api/points/statement',
-    summary: `The points of a customer in a period: opening, the latest ${pointsMovesMax} moves with their documents, and closing.`,
-    need: pointsNeed,
-    query: z.object({ partyId: queryId, from: wireDay.optional(), to: wireDay.optional() }),
-    reply: statement,
     errors: ['not_found'],
   }),
   correctPoints: endpoint({
@@ -96,7 +55,7 @@ export const pointsEndpoints = {
       points: z.int().min(-pointsCountMax).max(pointsCountMax),
       /** Today by default. */
       date: wireDay.nullish(),
-      note: note(1, 200),
+      note: note(1, correctionNoteMax),
     }),
     reply: balance,
   }),

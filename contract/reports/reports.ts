@@ -8,6 +8,7 @@ import { cashFlow } from './cash-flow.ts'
 import { cashiers } from './cashiers.ts'
 import { costCentreReport, getCostCentreReport } from './cost-centre-report.ts'
 import { customerInfo } from './customer-info.ts'
+import { customerPoints } from './customer-points.ts'
 import { dueAmount } from './due-amount.ts'
 import { idleItems } from './idle-items.ts'
 import { getInventory, inventory } from './inventory.ts'
@@ -44,6 +45,7 @@ export const readyReports = {
   vatReport,
   vatDocuments,
   customerInfo,
+  customerPoints,
   supplierInfo,
   dueAmount,
   trialBalance,

@@ -211,6 +211,9 @@ export async function loadConfiguration(tx: Tx): Promise<Configuration> {
   const roles = await tx.selectFrom('account_role').selectAll().execute()
   const accountIds = new Map<AccountRole, number>()
   for (const { role, account_id } of roles) if (isAccountRole(role)) accountIds.set(role, account_id)
+  // A shop from before there were points may have had no account left for their cost; a sale must not fail because of it.
+  const stand = accountIds.get('sales_discount')
+  if (!accountIds.has('loyalty_expense') && stand !== undefined) accountIds.set('loyalty_expense', stand)
   return {
     company,
     settings: settingFields.parse(Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))),

@@ -1,15 +1,6 @@
-import { sql } from 'kysely'
-import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import {
-  type PointsBalance,
-  type PointsMoveKind,
-  type pointsEndpoints,
-  pointsKind,
-  pointsMoveKinds,
-  pointsMovesMax,
-} from '#contract/points.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { type PointsBalance, type pointsEndpoints, pointsKind } from '#contract/points.ts'
 import { countOf, firstOf } from '#domain/bills/points.ts'
-import { day as asDay, type Day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
@@ -19,7 +10,6 @@ import { requireBranch } from '../company/branch-reach.ts'
 import { dayAt, readConfiguration } from '../company/company.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { insertTables } from '../db/insert-rows.ts'
-import { documentNamed } from '../facts/named-bills.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { requireOpenToday, requirePostingDay } from '../ledger/posting-day.ts'
 import { lastDayOfPoints, lockParty, pointsTermsOf, readLots, spendableOn } from './lots.ts'
@@ -27,8 +17,6 @@ import { postPoints } from './post-points.ts'
 
 export const pointsHandlers: HandlersOf<typeof pointsEndpoints> = {
   getPoints: ({ services: { db, now }, query }) => balanceOf(db, query.partyId, now()),
-
-  getPointsStatement: ({ services: { db }, query }) => statementOf(db, query),
 
   async correctPoints({ services, caller, idempotencyKey, body }) {
     const { db, now } = services
@@ -104,61 +92,4 @@ async function balanceOf(db: Db, partyId: number, now: number): Promise<PointsBa
       ...{ id, value, left, expiresOn },
     })),
   }
-}
-
-type Asked = InputOf<typeof pointsEndpoints.getPointsStatement>['query']
-
-async function statementOf(
-  db: Db,
-  { partyId, from, to }: Asked,
-): Promise<ReplyOf<typeof pointsEndpoints.getPointsStatement>> {
-  return db.snapshot(async tx => {
-    await requireCustomer(tx, partyId)
-    const closing = await sumsUpTo(tx, partyId, to)
-    const rows = await tx
-      .selectFrom('points_move as move')
-      .innerJoin('posting', 'posting.id', 'move.posting_id')
-      .leftJoin('points_document as document', 'document.posting_id', 'move.posting_id')
-      .select(['move.day', 'move.kind', 'move.points', 'move.value', 'move.bill_id'])
-      .select(['posting.document as name', 'document.note'])
-      .where('move.party_id', '=', partyId)
-      .$if(from !== undefined, query => query.where('move.day', '>=', from ?? ''))
-      .$if(to !== undefined, query => query.where('move.day', '<=', to ?? ''))
-      .orderBy('move.day', 'desc')
-      .orderBy('move.id', 'desc')
-      .limit(pointsMovesMax + 1)
-      .execute()
-    const isCut = rows.length > pointsMovesMax
-    let { points: balance } = closing
-    let value = closing.value
-    const moves = rows.slice(0, pointsMovesMax).map(row => {
-      const after = balance
-      balance -= row.points
-      value -= row.value
-      return {
-        ...{ date: asDay(row.day), kind: kindOf(row.kind), document: documentNamed(row.name, row.bill_id) },
-        ...{ note: row.note ?? '', points: row.points, value: halalas(row.value), balance: after },
-      }
-    })
-    return {
-      ...{ opening: balance, openingValue: halalas(value), moves: moves.reverse(), isCut },
-      ...{ closing: closing.points, closingValue: halalas(closing.value) },
-    }
-  })
-}
-
-async function sumsUpTo(tx: Tx, partyId: number, to: Day | undefined) {
-  const row = await tx
-    .selectFrom('points_move')
-    .select([sql<number>`coalesce(sum(points), 0)`.as('points'), sql<number>`coalesce(sum(value), 0)`.as('value')])
-    .where('party_id', '=', partyId)
-    .$if(to !== undefined, query => query.where('day', '<=', to ?? ''))
-    .executeTakeFirstOrThrow()
-  return { points: Number(row.points), value: Number(row.value) }
-}
-
-function kindOf(text: string): PointsMoveKind {
-  const kind = pointsMoveKinds.find(each => each === text)
-  if (kind === undefined) throw new Error(`There is no move of points ${text}.`)
-  return kind
 }

@@ -175,6 +175,14 @@ export const reportScreens = [
     ...report('customerInfo'),
   },
   {
+    path: '/reports/customer-points',
+    title: 'customerPoints',
+    need: 'f-customer-statement',
+    icon: 'customer',
+    page: 'customerPoints',
+    report: 'customerPoints',
+  },
+  {
     path: '/reports/item-report',
     title: 'itemCard',
     need: 'f-item-history',

@@ -58,6 +58,7 @@ export type OwnPage =
   | 'counts'
   | 'count'
   | 'prices'
+  | 'customerPoints'
   | 'labels'
   | 'monthPack'
   | 'schedules'

@@ -219,6 +219,7 @@ describe('the body of a call', () => {
       vatReport: 65_536,
       vatDocuments: 65_536,
       customerInfo: 65_536,
+      customerPoints: 65_536,
       supplierInfo: 65_536,
       dueAmount: 65_536,
       trialBalance: 65_536,

@@ -130,7 +130,6 @@ export const callsOnOpenings = {
   reverseAppSettlement: 'has no branch',
   // Points belong to a customer, who has no branch; a correction is posted in one.
   getPoints: 'has no branch',
-  getPointsStatement: 'has no branch',
   correctPoints: {
     about: ({ branchId }: Opening) => ({ body: { partyId: tinyParties.customer, branchId, points: 1, note: 'x' } }),
     foreign: '403 branchId',

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { NewBill } from '#contract/bill.ts'
 import { endpoints } from '#contract/index.ts'
-import { addDays } from '#domain/days.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { addDays, day } from '#domain/days.ts'
 import { postDue } from '#server/due/post-due.ts'
 import { dueWorks } from '#server/due-works.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
@@ -15,7 +16,7 @@ import { signedInAnew } from '#tests/support/schedules.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase, aRefund } from '#tests/support/tiny-trade.ts'
 
-const { createBill, createCreditNote, voidBill, editBill, getPoints, getPointsStatement, correctPoints } = endpoints
+const { createBill, createCreditNote, voidBill, editBill, getPoints, correctPoints } = endpoints
 const { salesSettingRead, salesSettingChange } = endpoints
 const price = 23
 const dayMs = 86_400_000
@@ -54,7 +55,10 @@ describeOnBoth('points of customers', open => {
     return points === 0 ? refund : { ...refund, tenders: [{ method: 'points', amount: sar(String(points / 2)) }, cash] }
   }
   const balance = async () => (await shop.call(getPoints, { query: { partyId } }, as())).points
-  const statement = () => shop.call(getPointsStatement, { query: { partyId } }, as())
+  const statement = (changes: object = {}) => {
+    const days = { fromDate: day('2026-01-01'), toDate: day('2027-12-31') }
+    return shop.call(reports.customerPoints.endpoint, { body: { personId: partyId, ...days, ...changes } }, as())
+  }
   const liability = async () => {
     const { debit, credit } = await shop.db.read
       .selectFrom('entry')
@@ -91,11 +95,14 @@ describeOnBoth('points of customers', open => {
         'Cr loyalty_points 1.00',
       ]),
     )
-    expect((await statement()).moves).toMatchObject([
-      { kind: 'earned', points: 6, balance: 6 },
-      { kind: 'spent', points: -6, balance: 0, document: { type: 'sale', code: sale.code, id: sale.id } },
-      { kind: 'earned', points: 2, balance: 2 },
+    expect((await statement()).rows).toMatchObject([
+      { earned: 6, spent: 0, points: 6, value: sar('3'), balance: 6, worth: sar('3') },
+      {
+        ...{ earned: 2, spent: 6, expired: 0, corrected: 0, points: -4, value: sar('-2'), balance: 2, worth: sar('1') },
+        document: { type: 'sale', code: sale.code, id: sale.id },
+      },
     ])
+    expect((await statement({ branchId: 2 })).rows).toEqual([])
     expect([await balance(), await liability(), await checkBooks(shop.db)]).toEqual([2, 100, []])
   })
 
@@ -123,6 +130,17 @@ describeOnBoth('points of customers', open => {
     const answers = await Promise.allSettled([post(paidWith(6, 1)), post(paidWith(6, 1, { branchId: 2 }))])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect([await balance(), await liability(), await checkBooks(shop.db)]).toEqual([2, 100, []])
+  })
+
+  test('are an expense also in a shop whose accounts from before points left none for their cost', async () => {
+    await shop.db.write([], tx =>
+      tx.updateTable('account').set({ role: '' }).where('role', '=', 'loyalty_expense').execute(),
+    )
+    const sale = await post(sold(3))
+    expect(await entriesOf(shop.db, `sale ${sale.code}`)).toEqual(
+      expect.arrayContaining(['Dr sales_discount 3.00', 'Cr loyalty_points 3.00']),
+    )
+    expect([await balance(), await checkBooks(shop.db)]).toEqual([6, []])
   })
 
   test('go back with refunds in proportion, and the last refund takes the rest', async () => {
@@ -175,10 +193,10 @@ describeOnBoth('points of customers', open => {
     owner = await signedInAnew(shop, 'owner')
     expect(await problems(paidWith(1, 1))).toMatchObject([{ code: 'tooLarge', params: { max: '0.00' } }])
     expect([await due(), await due()]).toEqual([2, 0])
-    const { moves } = await statement()
-    expect(moves.filter(({ kind }) => kind === 'expired')).toMatchObject([
-      { points: -4, date: addDays(date, 11), document: { type: 'points' } },
-      { points: -2, date: addDays(date, 11) },
+    const expired = { day: addDays(date, 11), document: { type: 'points', id: null } }
+    expect((await statement({ fromDate: addDays(date, 11) })).rows).toMatchObject([
+      { ...expired, expired: 4, points: -4, balance: 2 },
+      { ...expired, expired: 2, points: -2, balance: 0 },
     ])
     expect([await balance(), await liability()]).toEqual([0, 0])
     // Of six earned points, two were spent and four expired: only the spent ones are owed after the sale is taken back.
@@ -274,12 +292,13 @@ describeOnBoth('points of customers', open => {
         owner = await signedInAnew(shop, 'owner')
         await due()
       }
-      const { moves, closing, closingValue } = await statement()
-      expired = moves
-        .filter(move => move.kind === 'expired' || move.kind === 'restored')
-        .reduce((sum, move) => sum - move.points, 0)
-      expect([step, closing, closingValue]).toEqual([step, points - expired, await liability()])
-      expect(await balance()).toBe(closing)
+      const { totals, closing } = await statement()
+      expired = Number(totals.expired)
+      expect([step, closing.balance, closing.worth]).toEqual([step, points - expired, await liability()])
+      expect([await balance(), Number(totals.earned) - Number(totals.spent) - expired]).toEqual([
+        closing.balance,
+        closing.balance,
+      ])
     }
     expect(await checkBooks(shop.db)).toEqual([])
   })
