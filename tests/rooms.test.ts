@@ -75,6 +75,7 @@ const screens: Floors = [
     'notifications',
     'openings',
     'password',
+    'points',
     'prices',
     'settings',
     'app-settlements',

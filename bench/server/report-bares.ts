@@ -193,6 +193,9 @@ export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName
     vatPurchases: [taxesBy(sql`posting.day`, purchaseType, ofReturn)],
     customerInfo: [entriesOf('party_id', subjects.customerId)],
     customerPoints: [pointsOf(subjects.customerId)],
+    pointsBalances: [
+      sql`SELECT party_id, sum(points) AS balance, sum(value) AS worth FROM points_move WHERE day <= ${window.to} GROUP BY 1`,
+    ],
     supplierInfo: [entriesOf('party_id', subjects.supplierId)],
     accountStatement: [entriesOf('account_id', subjects.accountId)],
     dueAmount: [debts],

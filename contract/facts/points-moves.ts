@@ -2,11 +2,11 @@
 import { commonDimensions } from './dimensions.ts'
 import { fact } from './fact.ts'
 
-const { day, branch, document } = commonDimensions
+const { day, month, branch, document } = commonDimensions
 
 export const pointsMoves = fact({
   name: 'pointsMoves',
-  dimensions: { day, branch, party: { kind: 'reference', of: 'party', word: 'person' }, document },
+  dimensions: { day, month, branch, party: { kind: 'reference', of: 'party', word: 'person' }, document },
   measures: {
     earned: { kind: 'count', over: 'sum', word: 'pointsEarned' },
     spent: { kind: 'count', over: 'sum', word: 'pointsSpent' },
@@ -15,5 +15,7 @@ export const pointsMoves = fact({
     /** What it added to the balance, and to what the shop owes. */
     points: { kind: 'count', over: 'sum', word: 'pointsChange' },
     value: { kind: 'money', over: 'sum', word: 'pointsChangeWorth' },
+    balance: { kind: 'count', over: 'closing', word: 'pointsBalance' },
+    worth: { kind: 'money', over: 'closing', word: 'pointsWorth' },
   },
 })

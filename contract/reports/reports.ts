@@ -17,6 +17,7 @@ import { itemMovement } from './item-movement.ts'
 import { margins } from './margins.ts'
 import { ownReports } from './own-reports.ts'
 import { payments } from './payments.ts'
+import { pointsBalances } from './points-balances.ts'
 import { costCentreProduction, getCostCentreProduction, production } from './production.ts'
 import { profit } from './profit.ts'
 import { profitByBranch } from './profit-by-branch.ts'
@@ -46,6 +47,7 @@ export const readyReports = {
   vatDocuments,
   customerInfo,
   customerPoints,
+  pointsBalances,
   supplierInfo,
   dueAmount,
   trialBalance,

@@ -79,20 +79,22 @@ export function worthOf(parts: readonly Pick<LotPart, 'points' | 'value'>[]): Ha
 /** A line as it earns: by its item's points per unit, or by its amount. */
 export type EarningLine = {
   readonly total: Halalas
-  /** Thousandths. */
+  /** Thousandths of the base unit. */
   readonly quantity: number
+  /** Null: by the amount. */
   readonly pointsPerUnit: number | null
 }
 
 /** The points of a sale. What points pay earns none: it is subtracted from what the amount rule counts. */
 export function earnedPoints(lines: readonly EarningLine[], paidByPoints: Halalas, terms: PointsTerms): number {
   if (!terms.isEnabled) return 0
-  let [byItem, amount] = [0, -paidByPoints]
+  let byItem = 0n
+  let amount = -paidByPoints
   for (const { total, quantity, pointsPerUnit } of lines) {
     if (pointsPerUnit === null) amount += total
-    else byItem += pointsPerUnit * quantity
+    else byItem += BigInt(pointsPerUnit) * BigInt(quantity)
   }
-  return Math.floor(byItem / 1000) + Math.floor(Math.max(0, amount) / terms.amountPerPoint)
+  return Number(byItem / 1000n) + Math.floor(Math.max(0, amount) / terms.amountPerPoint)
 }
 
 /** Of a sale, and of its earlier refunds: what a further refund takes back of the earned points and gives back of the spent ones. */

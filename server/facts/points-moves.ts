@@ -11,7 +11,10 @@ function ofKinds(sign: 1 | -1, ...kinds: readonly PointsMoveKind[]) {
   return sql`CASE WHEN move.kind IN (${sql.join(kinds.map(kind => sql.lit(kind)))}) THEN ${points} ELSE 0 END`
 }
 
+const balances = { balance: sql`move.points`, worth: sql`move.value` } as const
+
 const sums = {
+  ...balances,
   earned: ofKinds(1, 'earned', 'takenBack'),
   spent: ofKinds(-1, 'spent', 'givenBack'),
   expired: ofKinds(-1, 'expired', 'restored'),
@@ -20,9 +23,12 @@ const sums = {
   value: sql`move.value`,
 } as const satisfies Part['sums']
 
+const rows = sql`points_move AS move JOIN posting ON posting.id = move.posting_id`
+
 export const pointsMovesSource: FactSource<DimensionOf<typeof pointsMoves>> = {
   dimensions: {
     day: { key: sql`move.day`, isText: true },
+    month: { key: sql`substr(move.day, 1, 7)`, isText: true },
     branch: { key: sql`posting.branch_id` },
     party: { key: sql`move.party_id` },
     document: { key: sql`posting.document`, isText: true, detail: sql`posting.bill_id` },
@@ -31,11 +37,12 @@ export const pointsMovesSource: FactSource<DimensionOf<typeof pointsMoves>> = {
   branch: sql`posting.branch_id`,
   place: sql`posting.id`,
   parts: scope => [
+    { rows, conditions: daysWithin(sql`move.day`, scope), count: sql`1`, sums },
     {
-      rows: sql`points_move AS move JOIN posting ON posting.id = move.posting_id`,
-      conditions: daysWithin(sql`move.day`, scope),
+      rows,
+      conditions: [scope.from === null ? sql`1 = 0` : sql`move.day < ${scope.from}`],
       count: sql`1`,
-      sums,
+      sums: balances,
     },
   ],
 }

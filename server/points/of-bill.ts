@@ -146,6 +146,34 @@ export async function writePointsOfBill(work: PointsWork, posted: PostedPoints):
     await restoreExpired(work, { ...posted, lotId: earnedLot.id, value: earnedLot.value, count: takenBack })
 }
 
+/** What a bill itself did to the points of its customer, with the balance after it; undefined if nothing. */
+export async function readPointsOfBill(tx: Tx, billId: number) {
+  const moves = await tx
+    .selectFrom('points_move')
+    .select(['id', 'posting_id', 'party_id', 'kind', 'points'])
+    .where('bill_id', '=', billId)
+    .orderBy('id')
+    .execute()
+  // Later moves undo it.
+  const own = moves.filter(move => move.posting_id === moves[0]?.posting_id)
+  const last = own.at(-1)
+  if (last === undefined) return undefined
+  const { balance } = await tx
+    .selectFrom('points_move')
+    .select(sql<number>`sum(points)`.as('balance'))
+    .where('party_id', '=', last.party_id)
+    .where('id', '<=', last.id)
+    .executeTakeFirstOrThrow()
+  const sumOf = (...kinds: readonly string[]) =>
+    own.reduce((sum, { kind, points }) => sum + (kinds.includes(kind) ? points : 0), 0)
+  return {
+    earned: sumOf('earned', 'takenBack'),
+    // Zero is never negative on paper.
+    spent: 0 - sumOf('spent', 'givenBack'),
+    balance: Number(balance),
+  }
+}
+
 /** Undoes the points of a voided or replaced bill. Its reversal posted the same values. */
 export async function undoPointsOfBill(work: PointsWork, billId: number): Promise<void> {
   const { db, tx, configuration, userId } = work

@@ -91,6 +91,13 @@ export const ownReportScreens = [
     icon: 'asset',
     ...report('ownAssetMoves'),
   },
+  {
+    path: '/statistics/new_reports/points-moves',
+    title: 'ownPointsMoves',
+    need: factNeeds.pointsMoves,
+    icon: 'customer',
+    ...report('ownPointsMoves'),
+  },
 ] as const satisfies readonly ListedScreen[]
 
 export const reportScreens = [
@@ -173,6 +180,13 @@ export const reportScreens = [
     need: 'f-customer-statement',
     icon: 'customer',
     ...report('customerInfo'),
+  },
+  {
+    path: '/reports/points',
+    title: 'pointsBalances',
+    need: factNeeds.pointsMoves,
+    icon: 'customer',
+    ...report('pointsBalances'),
   },
   {
     path: '/reports/customer-points',

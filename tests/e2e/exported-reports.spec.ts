@@ -47,6 +47,7 @@ const paths = {
   vatDocuments: '/reports/vat-documents',
   customerInfo: '/reports/customer-info',
   customerPoints: '/reports/customer-points',
+  pointsBalances: '/reports/points',
   supplierInfo: '/reports/supplier-info',
   dueAmount: '/reports/due-amount',
   trialBalance: '/accounting/trial-balance',

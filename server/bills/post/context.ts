@@ -35,6 +35,8 @@ export type KnownUnit = {
   readonly isPriceIncludingVat: boolean
   readonly vatCategory: VatCategory
   readonly categoryId: number
+  /** That a base unit earns; null: by the amount. */
+  readonly points: number | null
 }
 
 export type KnownFeature = { readonly id: number; readonly itemId: number; readonly price: Price }

@@ -3,7 +3,7 @@ import type { BillType } from '#domain/bills/bill-types.ts'
 import { countOf, earnedPoints, givenBackBy, partsWorth, takenBackBy, worthOf } from '#domain/bills/points.ts'
 import type { LineTotals } from '#domain/bills/totals-types.ts'
 import { formatHalalas } from '#domain/decimal.ts'
-import { type Halalas, halalas } from '#domain/money.ts'
+import { baseQuantity, type Halalas, halalas } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
 import { noPointsEffect, type PointsEffect } from '../../points/of-bill.ts'
 import type { PostingContext } from './context.ts'
@@ -22,7 +22,7 @@ export function pointsOf(
   return type.refunds === null ? ofSale(request, context, paid) : ofRefund(context, paid)
 }
 
-function ofSale(request: BillRequest, { points, party }: PostingContext, paid: Paid): Result<PointsEffect> {
+function ofSale(request: BillRequest, { points, party, units }: PostingContext, paid: Paid): Result<PointsEffect> {
   const { terms, lots } = points
   const amount = inPoints(paid)
   const spent = partsWorth(lots, amount)
@@ -34,11 +34,13 @@ function ofSale(request: BillRequest, { points, party }: PostingContext, paid: P
     if (against !== null) return refused(against)
   }
   if (party === null || request.partyId === null) return accepted(noPointsEffect)
-  const lines = paid.lines.map(({ total }, index) => ({
-    total,
-    quantity: request.lines[index]?.quantity ?? 0,
-    pointsPerUnit: null,
-  }))
+  const lines = paid.lines.map(({ total }, index) => {
+    const sent = request.lines[index]
+    const unit = sent && units.get(sent.unitId)
+    return unit === undefined || sent === undefined
+      ? { total, quantity: 0, pointsPerUnit: null }
+      : { total, quantity: baseQuantity(sent.quantity, unit.ratio), pointsPerUnit: unit.points }
+  })
   const earned = earnedPoints(lines, amount, terms)
   return accepted({ ...noPointsEffect, earned, spent, value: earned * terms.value })
 }

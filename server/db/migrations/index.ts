@@ -55,6 +55,7 @@ import { deliveryPrices } from './0062-delivery-prices.ts'
 import { columnNames } from './0064-column-names.ts'
 import { tableBills } from './0067-table-bills.ts'
 import { points } from './0071-points.ts'
+import { itemPoints } from './0072-item-points.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   columnNames,
   tableBills,
   points,
+  itemPoints,
 ]

@@ -132,6 +132,42 @@ describeOnBoth('points of customers', open => {
     expect([await balance(), await liability(), await checkBooks(shop.db)]).toEqual([2, 100, []])
   })
 
+  test('are those of an item for each base unit, instead of those for its amount', async () => {
+    const params = { id: goods.coffee.itemId }
+    const { version } = await shop.call(endpoints.itemRead, { params }, as())
+    const change = (points: number | null, of: number) =>
+      shop.call(endpoints.itemChange, { params, body: { version: of, points } }, as())
+    expect(await change(4, version)).toMatchObject({ points: 4 })
+    const { points } = await post(sold(3))
+    expect(points).toEqual({ earned: 12, spent: 0, balance: 12 })
+    const lines = [
+      { good: goods.coffee, count: '1' },
+      { good: goods.delivery, count: '1' },
+    ]
+    const mixed = await post(aSale(lines, { partyId }))
+    const byAmount = Math.floor((mixed.total - price * 100) / 1000)
+    expect([mixed.points?.earned, await balance()]).toEqual([4 + byAmount, 16 + byAmount])
+    await change(0, version + 1)
+    expect((await post(sold(9))).points).toBeUndefined()
+    await change(null, version + 2)
+    expect((await post(sold(1))).points).toMatchObject({ earned: 2 })
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('are named on the bill with the balance after it, also when it is read later', async () => {
+    const first = await post(sold(3))
+    const second = await post(paidWith(6, 1))
+    const refund = await post(back(first.id, 3, 0))
+    expect([first.points, second.points, refund.points]).toEqual([
+      { earned: 6, spent: 0, balance: 6 },
+      { earned: 2, spent: 6, balance: 2 },
+      { earned: -6, spent: 0, balance: -4 },
+    ])
+    await shop.call(voidBill, { params: { id: second.id } }, as())
+    expect((await shop.call(endpoints.getBill, { query: { id: second.id } }, as())).points).toEqual(second.points)
+    expect(await post(sold(3, { partyId: null }))).not.toHaveProperty('points')
+  })
+
   test('are an expense also in a shop whose accounts from before points left none for their cost', async () => {
     await shop.db.write([], tx =>
       tx.updateTable('account').set({ role: '' }).where('role', '=', 'loyalty_expense').execute(),

@@ -4,11 +4,11 @@
  * in cash.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { pointsEndpoints } from '#contract/points.ts'
-import { countOf, worthOf } from '#domain/bills/points.ts'
+import { countOf, type PointsLot, partsWorth, worthOf } from '#domain/bills/points.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
@@ -199,6 +199,7 @@ function PointsLeft() {
     ...api.query(pointsEndpoints.getPoints, query, { notify: 'never', isBackground: true }),
     enabled: party !== null,
   })
+  usePointsProposed(data)
   if (party === null || data === undefined) return null
   const parts = data.lots.map(({ value, left }) => ({ value, points: left }))
   return (
@@ -213,6 +214,25 @@ function PointsLeft() {
       </div>
     </dl>
   )
+}
+
+/** Types what the points pay of the due, once: an empty amount would be all of the due, which points seldom pay. */
+function usePointsProposed(
+  balance: { readonly lots: readonly PointsLot[]; readonly minimum: number } | undefined,
+): void {
+  const { actor, tenderInput } = useEditor()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (balance === undefined || isDone.current) return
+    isDone.current = true
+    const { context } = actor.getSnapshot()
+    // A refund gives back exactly its share.
+    if (context.draft.original !== null || (context.tender.texts.points ?? '') !== '') return
+    const parts = partsWorth(balance.lots, paymentIn(context).due)
+    if (parts.length === 0 || countOf(parts) < balance.minimum) return
+    actor.send({ type: 'tender.type', text: formatHalalas(worthOf(parts)) })
+    requestAnimationFrame(() => tenderInput.current?.select())
+  }, [balance, actor, tenderInput])
 }
 
 /** The delivery app, chosen with ↑ and ↓ in the amount, and its number of the order. */
