@@ -266,6 +266,9 @@ describeOnBoth('points of customers', open => {
     expect(
       (await shop.refusal(salesSettingChange, { body: { version: 2, pointsValue: sar('0') } }, as())).problems,
     ).toMatchObject([{ at: 'pointsValue', code: 'mustBePositive' }])
+    expect(
+      (await shop.refusal(salesSettingChange, { body: { version: 2, pointsAmount: sar('10000.01') } }, as())).problems,
+    ).toMatchObject([{ at: 'pointsAmount', code: 'tooLarge', params: { max: '10000.00' } }])
   })
 
   test('are what a plain list of documents says, after random sales, refunds, voids, edits, expiry and changes of value', async () => {
