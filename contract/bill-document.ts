@@ -170,6 +170,8 @@ export const billDocument = z.object({
   ),
   /** Of a refund that kept money for a sale: what no effective sale was paid with yet. */
   creditLeft: money.optional(),
+  /** Of a bill that changed the points of its customer: the points, and the customer's balance after it. */
+  points: z.object({ earned: z.int(), spent: z.int(), balance: z.int() }).optional(),
   received: money,
   change: money,
   /** The cash rounding difference. */

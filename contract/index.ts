@@ -29,6 +29,7 @@ import { lookupEndpoints } from './lookup.ts'
 import { notificationEndpoints } from './notification.ts'
 import { openingEndpoints } from './opening.ts'
 import { performanceEndpoints } from './performance.ts'
+import { pointsEndpoints } from './points.ts'
 import { priceHistoryEndpoints } from './price-history.ts'
 import { recipeEndpoints } from './recipe.ts'
 import { recommendationEndpoints } from './recommendations.ts'
@@ -90,6 +91,7 @@ export const endpoints = {
   ...openingEndpoints,
   ...yearClosingEndpoints,
   ...appSettlementEndpoints,
+  ...pointsEndpoints,
   ...inventoryCountEndpoints,
   ...assetEndpoints,
   ...shiftEndpoints,

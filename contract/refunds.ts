@@ -10,7 +10,7 @@ import { qrTextMax } from '#domain/invoice/qr-reading.ts'
 import { billRow, billTypeCode } from './bill.ts'
 import { billDocument } from './bill-document.ts'
 import { endpoint } from './endpoint.ts'
-import { money, queryId, queryInteger, text, wireQuantity } from './fields.ts'
+import { id, money, queryId, queryInteger, text, wireQuantity } from './fields.ts'
 
 /** At most this many bills are listed, the latest. */
 export const refundableBillsMax = 100
@@ -48,6 +48,15 @@ export const refundableBill = z.object({
   paid: z.array(z.object({ method: z.enum(paymentMethods), amount: money })),
   /** The cash paid out by earlier refunds, and its unrounded amount. */
   cashBefore: z.object({ due: money, paid: money }),
+  /** Of a sale paid with points: what a refund gives back of them, by the domain's `givenBackBy`. */
+  points: z
+    .object({
+      total: money,
+      refunded: money,
+      spentCount: z.int().positive(),
+      spent: z.array(z.object({ lotId: id, value: money, points: z.int().positive() })),
+    })
+    .nullable(),
   /** The cash rounding step of the bill, which its refunds use too. */
   cashStep: money,
 })

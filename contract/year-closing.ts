@@ -18,7 +18,7 @@ const branchResult = z.object({ branchId: id, nameAr: z.string(), nameEn: z.stri
 export type BranchResult = z.output<typeof branchResult>
 
 /** What the server posts by itself on due days of the year. It prevents the closing, because it would otherwise be posted in the next year. */
-export const dueMatters = ['depreciation', 'reversals', 'repeats'] as const
+export const dueMatters = ['depreciation', 'reversals', 'repeats', 'points'] as const
 export type DueMatter = (typeof dueMatters)[number]
 
 /** What the end of a year should not leave; the others are a warning. */

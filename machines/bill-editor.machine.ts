@@ -22,7 +22,13 @@
  */
 import { assign } from 'xstate'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
-import { type BillEditorContext, blank, openedContext } from './bill-editor/context.ts'
+import {
+  type BillEditorContext,
+  blank,
+  isPaidWithPoints,
+  offlineFailure,
+  openedContext,
+} from './bill-editor/context.ts'
 import { totalOf } from './bill-editor/figures.ts'
 import { isMended, refusedAtField } from './bill-editor/finishing.ts'
 import { failureOf, type SentBill, unansweredBill, undoneInBill } from './bill-editor/sending.ts'
@@ -136,6 +142,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
           {
             guard: ({ event, context }) =>
               event.output.kind === 'offline' &&
+              !isPaidWithPoints(context) &&
               context.draft.edits === null &&
               context.draft.table === null &&
               billTypeOf(context.draft.type).isOfTill,
@@ -145,7 +152,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
             // One that was sent before may have been posted: it stays as it was sent.
             guard: ({ event, context }) => event.output.kind === 'offline' && context.failure?.isUncertain !== true,
             target: 'failed.refused',
-            actions: ['unseal', assign({ failure: undoneInBill('offline') })],
+            actions: ['unseal', assign(({ context }) => ({ failure: offlineFailure(context) }))],
           },
           {
             guard: ({ context, event }) => isMended(context, failureOf(event.output)),

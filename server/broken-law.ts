@@ -17,6 +17,7 @@ export type BrokenLaw = {
     | 'yearClosings'
     | 'appSettlements'
     | 'shifts'
+    | 'points'
     | 'stockCounts'
     | 'assets'
     | 'billEvents'

@@ -34,6 +34,7 @@ import { lookupHandlers } from './lookups/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { openingHandlers } from './openings/handlers.ts'
 import { performanceHandlers } from './performance/handlers.ts'
+import { pointsHandlers } from './points/handlers.ts'
 import { recommendationHandlers } from './recommendations/handlers.ts'
 import { reportCallHandlers, reportWireHandlers } from './reports/call-handlers.ts'
 import { itemReportHandlers } from './reports/item-report.ts'
@@ -92,6 +93,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...openingHandlers,
   ...yearClosingHandlers,
   ...appSettlementHandlers,
+  ...pointsHandlers,
   ...inventoryCountHandlers,
   ...assetHandlers,
   ...goalHandlers,

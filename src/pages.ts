@@ -64,6 +64,10 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['definitions', 'prices'],
     async () => (await import('./screens/prices/prices-screen.tsx')).PricesScreen,
   ),
+  customerPoints: page(
+    ['reports'],
+    async () => (await import('./screens/points/customer-points-screen.tsx')).CustomerPointsScreen,
+  ),
   labels: page(['labels'], async () => (await import('./screens/labels/labels-screen.tsx')).LabelsScreen),
   monthPack: page(['reports'], async () => (await import('./reports/pack/pack-screen.tsx')).PackScreen),
   schedules: page(['reports'], async () => (await import('./reports/schedules/schedules-screen.tsx')).SchedulesScreen),

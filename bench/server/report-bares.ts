@@ -108,6 +108,15 @@ function entriesOf(column: string, id: number): Bare {
   )
 }
 
+function pointsOf(customerId: number): Bare {
+  return statement(
+    sql`SELECT move.day, posting.document, min(posting.id) AS place, sum(move.points) AS points
+      FROM points_move AS move JOIN posting ON posting.id = move.posting_id
+      WHERE move.party_id = ${customerId} AND ${within(sql`move.day`)} GROUP BY 1, 2`,
+    sql`points`,
+  )
+}
+
 /** The amounts due of customers and suppliers, and the parts of the last 30, 60 and 90 days. */
 const debts = sql`SELECT party.kind, sum(net) AS due, ${sql.join(
   [30, 60, 90].map(
@@ -183,6 +192,10 @@ export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName
     vatSales: [taxesBy(sql`posting.day`, salesType, ofReturn)],
     vatPurchases: [taxesBy(sql`posting.day`, purchaseType, ofReturn)],
     customerInfo: [entriesOf('party_id', subjects.customerId)],
+    customerPoints: [pointsOf(subjects.customerId)],
+    pointsBalances: [
+      sql`SELECT party_id, sum(points) AS balance, sum(value) AS worth FROM points_move WHERE day <= ${window.to} GROUP BY 1`,
+    ],
     supplierInfo: [entriesOf('party_id', subjects.supplierId)],
     accountStatement: [entriesOf('account_id', subjects.accountId)],
     dueAmount: [debts],

@@ -1,27 +1,10 @@
 /** The fields of items and of services, which are items without stock. Source: spec §3 and §5. */
 import { vatCategories } from '#domain/bills/totals-types.ts'
-import { ratioOne } from '#domain/money.ts'
 import type { DefinitionSpec } from './definition.ts'
+import { itemNameFields as names, unitFields } from './item-unit-fields.ts'
 import { recipeFields, recipeUnit } from './recipe-fields.ts'
 
 type Described = 'fields' | 'computed' | 'list' | 'search' | 'filters' | 'key'
-
-const names = {
-  nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name' },
-  nameEn: { kind: 'text', lengthMax: 200, format: 'name' },
-} as const
-const unitFields = {
-  nameAr: { ...names.nameAr, lengthMax: 60, example: 'حبة' },
-  nameEn: { ...names.nameEn, lengthMax: 60, example: 'Piece' },
-  /** The number of units of ratio 1 that it contains. */
-  ratio: { kind: 'ratio', isRequired: true, initial: ratioOne, example: '1' },
-  price: { kind: 'price', isRequired: true, example: '11.50' },
-  priceIncludesVat: { kind: 'flag', initial: true },
-  isDefaultSale: { kind: 'flag' },
-  isDefaultPurchase: { kind: 'flag' },
-  isSplittable: { kind: 'flag' },
-  barcodes: { kind: 'texts', lengthMax: 50, countMax: 20, example: '6281000000014' },
-} as const
 
 const shared = {
   code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix: '' },
@@ -29,6 +12,8 @@ const shared = {
   category: { kind: 'reference', to: 'category', isRequired: true },
   vatCategory: { kind: 'choice', choices: vatCategories, isRequired: true, initial: 'standard' },
   image: { kind: 'image', word: 'picture' },
+  /** For each base unit, instead of those for the amount; empty: by the amount. */
+  points: { kind: 'count', min: 0, max: 10_000, example: '2', word: 'itemPoints' },
 } as const
 const units = { kind: 'rows', each: 'unit', section: 'units', key: 'nameAr', countMax: 20, isRequired: true } as const
 const listed = {

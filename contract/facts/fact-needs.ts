@@ -18,4 +18,5 @@ export const factNeeds = {
   taxDocuments: 'f-vat',
   tobaccoLines: 'f-tobacco-vat-report',
   assetMoves: assetsNeed,
+  pointsMoves: 'f-customer-statement',
 } as const satisfies Readonly<Record<string, Need>>

@@ -6,6 +6,7 @@ import { assetMoves } from '../facts/asset-moves.ts'
 import { debts } from '../facts/debts.ts'
 import { entries } from '../facts/entries.ts'
 import { factNeeds } from '../facts/fact-needs.ts'
+import { pointsMoves } from '../facts/points-moves.ts'
 import { stockMoves } from '../facts/stock-moves.ts'
 import { taxDocuments } from '../facts/tax-documents.ts'
 import { tenders } from '../facts/tenders.ts'
@@ -14,6 +15,7 @@ import { boughtLines, soldLines } from '../facts/traded-lines.ts'
 import { assetRegister } from './asset-register.ts'
 import { dueAmount } from './due-amount.ts'
 import { from, to, toToday } from './filters.ts'
+import { pointsBalances } from './points-balances.ts'
 import { ownReport } from './table-report.ts'
 
 const filters = { fromDate: from, toDate: to }
@@ -71,5 +73,11 @@ export const ownReports = {
     ...{ fact: assetMoves, filters },
     start: { rows: ['asset'], columns: ['cost', 'accumulated', 'bookValue'] },
     opens: { asset: assetRegister.opens.asset },
+  }),
+  ownPointsMoves: ownReport({
+    ...{ title: 'ownPointsMoves', need: factNeeds.pointsMoves, call: called('PointsMoves', 'points of customers') },
+    ...{ fact: pointsMoves, filters },
+    start: { rows: ['party'], columns: ['earned', 'spent', 'balance'] },
+    opens: { ...opens, party: pointsBalances.opens.party },
   }),
 } as const

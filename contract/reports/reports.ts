@@ -8,6 +8,7 @@ import { cashFlow } from './cash-flow.ts'
 import { cashiers } from './cashiers.ts'
 import { costCentreReport, getCostCentreReport } from './cost-centre-report.ts'
 import { customerInfo } from './customer-info.ts'
+import { customerPoints } from './customer-points.ts'
 import { dueAmount } from './due-amount.ts'
 import { idleItems } from './idle-items.ts'
 import { getInventory, inventory } from './inventory.ts'
@@ -16,6 +17,7 @@ import { itemMovement } from './item-movement.ts'
 import { margins } from './margins.ts'
 import { ownReports } from './own-reports.ts'
 import { payments } from './payments.ts'
+import { pointsBalances } from './points-balances.ts'
 import { costCentreProduction, getCostCentreProduction, production } from './production.ts'
 import { profit } from './profit.ts'
 import { profitByBranch } from './profit-by-branch.ts'
@@ -44,6 +46,8 @@ export const readyReports = {
   vatReport,
   vatDocuments,
   customerInfo,
+  customerPoints,
+  pointsBalances,
   supplierInfo,
   dueAmount,
   trialBalance,

@@ -4,6 +4,12 @@ import { settingsTab } from './tab.ts'
 
 const selling = { section: 'selling' } as const
 const shifts = { section: 'shifts' } as const
+const points = { section: 'customerPoints' } as const
+
+/** Bounds of the rules of points: 10 000 SAR in halalas, points, and days. */
+export const pointsAmountMax = 1_000_000
+export const pointsCountMax = 1_000_000
+export const pointsDaysMax = 3650
 const tobacco = { section: 'tobaccoFee', need: 'f-manage-tobacco-vat' } as const
 
 export const salesSettings = settingsTab({
@@ -33,6 +39,12 @@ export const salesSettings = settingsTab({
     tobaccoFeeMinimum: { ...tobacco, kind: 'money', isRequired: true, example: '25.00' },
     /** Today by default; the fee of earlier days does not change. */
     tobaccoFeeFirstDay: { ...tobacco, word: 'holdsFrom', kind: 'day' },
+    isPointsEnabled: { ...points, kind: 'flag' },
+    /** Each full amount of this size that a customer pays earns one point. */
+    pointsAmount: { ...points, kind: 'money', isRequired: true, example: '10.00' },
+    pointsValue: { ...points, kind: 'money', isRequired: true, example: '0.10' },
+    pointsMinimum: { ...points, kind: 'count', min: 1, max: pointsCountMax, isRequired: true },
+    pointsDays: { ...points, kind: 'count', min: 0, max: pointsDaysMax, isRequired: true },
     /** The last locked day. */
     periodLockDay: { kind: 'day', section: 'closedBooks', need: lockNeed },
   },

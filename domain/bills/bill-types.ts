@@ -109,7 +109,8 @@ export type BillType = {
   readonly mayBeEdited: boolean
 }
 
-const salePayments = ['cash', 'mada', 'card', 'bank', 'wallet', 'credit', 'deliveryApp', 'refundCredit'] as const
+const moneyPayments = ['cash', 'mada', 'card', 'bank', 'wallet'] as const
+const salePayments = [...moneyPayments, 'credit', 'deliveryApp', 'refundCredit', 'points'] as const
 const purchasePayments = ['cash', 'card', 'bank', 'credit'] as const
 const tradeColumns = ['item', 'unit', 'quantity', 'price', 'features', 'discount', 'vat', 'total'] as const
 /** Features of an item are sold with it; in a purchase they have no price of their own. */
@@ -203,6 +204,7 @@ export const billTypes = {
     mayBeEdited: true,
   },
   rsale: {
+    ...plain,
     code: 'rsale',
     feature: 'f-create-sales-invoice-refund',
     side: 'sales',
@@ -212,18 +214,9 @@ export const billTypes = {
     posting: 'saleRefund',
     refunds: 'sale',
     refundsWhole: false,
-    honours: null,
-    takesCampaigns: false,
-    expires: false,
     taxDocument: 'creditNote',
-    isIssue: false,
-    receiver: null,
-    hasSupplierInvoice: false,
     payments: salePayments,
     columns: refundColumns,
-    bearsTobaccoFee: false,
-    mayBeUndelivered: false,
-    isOfTill: false,
     mayBeEdited: false,
   },
   exchange: {
@@ -347,6 +340,11 @@ export const firstDraftType: BillTypeCode = 'sale'
 /** Whether its lines have prices. The cost of goods without trade comes from stock. */
 export function hasPrices({ columns }: Pick<BillType, 'columns'>): boolean {
   return columns.includes('price')
+}
+
+/** Whether it earns points of a customer, and may be paid with them. */
+export function spendsPoints({ side, refunds }: Pick<BillType, 'side' | 'refunds'>): boolean {
+  return side === 'sales' && refunds === null
 }
 
 /** Whether a mistake can be voided. Refunds of a trade cannot; bills without prices are voided and never edited. */

@@ -4,7 +4,7 @@ import { accepted, type Problem, problem, type Result } from '../problem.ts'
 
 /**
  * Payment methods. `bank` is a bank transfer, `credit` is on account, `deliveryApp` is owed by the delivery app, `refundCredit` is money of a
- * refund that is not paid out and pays a sale. Source: design page 3, rule 6; decision 50.
+ * refund that is not paid out and pays a sale, `points` are points of the customer. Source: design page 3, rule 6; decision 50.
  */
 export const paymentMethods = [
   'cash',
@@ -15,6 +15,7 @@ export const paymentMethods = [
   'credit',
   'deliveryApp',
   'refundCredit',
+  'points',
 ] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]

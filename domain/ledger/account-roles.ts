@@ -80,6 +80,7 @@ export const accountRoles = [
   'production_overhead',
   'production_variance',
   'delivery_commission',
+  'loyalty_expense',
   'card_fees',
   'salaries',
   'rent',

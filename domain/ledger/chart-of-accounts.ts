@@ -157,7 +157,7 @@ export const defaultChartText = `
 5101005|رسوم جمركية|Customs duties|expense|cogs|debit|
 5101006|تالف وهالك|Spoilage and damaged goods|expense|cogs|debit|damage
 5101007|عجز جرد المخزون|Inventory count shortage|expense|cogs|debit|inventory_shortage
-5101008|هدايا وعروض مجانية|Free items and promotions|expense|cogs|debit|
+5101008|هدايا وعروض مجانية|Free items and promotions|expense|cogs|debit|loyalty_expense
 5101009|فروقات أسعار المشتريات|Purchase price differences|expense|cogs|debit|price_difference
 5102|تكاليف الإنتاج|Production costs|expense|production|debit|
 5102001|مواد خام مستهلكة|Raw materials consumed|expense|production|debit|production_materials

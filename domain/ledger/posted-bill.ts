@@ -46,4 +46,6 @@ export type PostedBill = GoodsElsewhere & {
   readonly customsVat: readonly PostedCharge[]
   /** VAT that the buyer owes and deducts at once. */
   readonly reverseChargeVat: Halalas
+  /** What earned points add to the liability; below zero for points taken back. */
+  readonly pointsValue?: Halalas
 }

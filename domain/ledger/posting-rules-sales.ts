@@ -1,5 +1,5 @@
 import type { VatCategory } from '../bills/totals-types.ts'
-import { type Halalas, halalas, sumHalalas } from '../money.ts'
+import { type Halalas, halalas, sumHalalas, zeroHalalas } from '../money.ts'
 import type { AccountRole } from './account-roles.ts'
 import type { PostedBill, PostedLine } from './posted-bill.ts'
 import { balanced, credit, debit, type Entry, type Posting, type PostingPlace } from './posting.ts'
@@ -9,7 +9,9 @@ import { moneyIn, moneyOut, withoutParty } from './tender-accounts.ts'
 
 export type SoldLine = Omit<PostedLine, 'account' | 'isProduct'>
 
-export type SaleToPost = Pick<PostedBill, 'place' | 'tenders' | 'rounding'> & { readonly lines: readonly SoldLine[] }
+export type SaleToPost = Pick<PostedBill, 'place' | 'tenders' | 'rounding' | 'pointsValue'> & {
+  readonly lines: readonly SoldLine[]
+}
 
 /** Dr tenders, rounding / Cr sales, VAT output, tobacco fee; Dr cost of sales / Cr inventory. Throws when tenders and total differ. */
 export function salePosting(sale: SaleToPost): Posting {
@@ -18,7 +20,7 @@ export function salePosting(sale: SaleToPost): Posting {
   for (const [role, net] of revenueByRole(sale.lines)) entries.push(credit(role, halalas(net), place))
   entries.push(credit('tobacco_fee_payable', sumHalalas(sale.lines.map(line => line.fee)), place))
   entries.push(credit('vat_output', sumHalalas(sale.lines.map(line => line.vat)), place))
-  entries.push(...deliveryEntries(sumHalalas(sale.lines.map(line => line.cost)), place))
+  entries.push(...deliveryEntries(sumHalalas(sale.lines.map(line => line.cost)), place), ...pointsEntries(sale, place))
   return balanced(entries)
 }
 
@@ -33,6 +35,7 @@ export function saleRefundPosting(refund: SaleToPost): Posting {
     ...moneyOut('sales', refund.tenders, refund.rounding, refund.place),
     debit('inventory', cost, place),
     credit('cogs', cost, place),
+    ...pointsEntries(refund, place),
   ])
 }
 
@@ -53,6 +56,11 @@ const rolesByCategory = {
   exempt: 'sales_exempt',
   outOfScope: 'sales_exempt',
 } as const satisfies Record<VatCategory, AccountRole>
+
+/** The shop owes what earned points are worth. Spent points are a tender. */
+function pointsEntries({ pointsValue = zeroHalalas }: SaleToPost, place: PostingPlace): Entry[] {
+  return [debit('loyalty_expense', pointsValue, place), credit('loyalty_points', pointsValue, place)]
+}
 
 function deliveryEntries(cost: Halalas, place: PostingPlace): Entry[] {
   return [debit('cogs', cost, place), credit('inventory', cost, place)]

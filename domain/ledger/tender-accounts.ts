@@ -29,6 +29,7 @@ const tenderRoles = {
     credit: 'ar',
     deliveryApp: 'ar_delivery_apps',
     refundCredit: 'customer_advances',
+    points: 'loyalty_points',
   },
   // The company's own card and mada payments leave its bank account; clearing accounts are for customers' payments.
   purchases: {
@@ -40,6 +41,7 @@ const tenderRoles = {
     credit: 'ap',
     deliveryApp: 'ar_delivery_apps',
     refundCredit: 'customer_advances',
+    points: 'loyalty_points',
   },
 } as const satisfies Record<TradeSide, Record<PaymentMethod, AccountRole>>
 

@@ -23,7 +23,7 @@ import {
 import { draftFiguresOf, type KnownStock, nothingKnown, shortagesIn } from './figures.ts'
 import { cashOnly, type PaymentRules, type PaymentSheet, paymentOf, soleOrder, type TenderSheet } from './payment.ts'
 import { type BeforeScan, type Scan, scanned } from './scan.ts'
-import { billOf, interrupted, type SendFailure, type SentBill } from './sending.ts'
+import { billOf, interrupted, type SendFailure, type SentBill, undoneInBill } from './sending.ts'
 import { type LineEntry, type LineSheet, liveEntry } from './sheet.ts'
 
 export type BillEditorInput = {
@@ -100,6 +100,16 @@ export function storedOf(context: BillEditorContext): StoredBill | null {
 /** The due and the tendered amounts, as far as the totals and the typed amounts are valid. */
 export function paymentIn({ totals, tender, setting, draft }: BillEditorContext): PaymentSheet {
   return paymentOf(totals, tender, paymentRulesOf({ setting, draft }))
+}
+
+/** Another till may spend the points meanwhile, so that such a bill never waits on this device. */
+export function isPaidWithPoints(context: BillEditorContext): boolean {
+  return paymentIn(context).tenders.some(({ method }) => method === 'points')
+}
+
+export function offlineFailure(context: BillEditorContext): SendFailure {
+  const failure = undoneInBill('offline')
+  return isPaidWithPoints(context) ? { ...failure, problems: [{ at: 'tenders', code: 'pointsOffline' }] } : failure
 }
 
 const noApps: BillSetting['deliveryApps'] = []

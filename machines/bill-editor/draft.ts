@@ -5,6 +5,7 @@
 import { type BillTypeCode, billTypeOf, type IssueReason } from '#domain/bills/bill-types.ts'
 import type { Moment } from '#domain/bills/campaigns.ts'
 import type { Charge } from '#domain/bills/charges.ts'
+import type { PointsOfSale } from '#domain/bills/points.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Quotation, QuotedLine } from '#domain/bills/quotation.ts'
 import type { RefundableLine } from '#domain/bills/refund.ts'
@@ -155,6 +156,8 @@ export type DraftOriginal = {
   /** The amount paid by each method and not yet refunded. */
   readonly paid: readonly Tender[]
   readonly cashBefore: CashBefore
+  /** What it spent of the customer's points; null if nothing. */
+  readonly points: Pick<PointsOfSale, 'total' | 'refunded' | 'spent' | 'spentCount'> | null
   /** The rounding step of its cash payments. */
   readonly cashStepHalalas: number
 }

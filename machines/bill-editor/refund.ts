@@ -1,4 +1,6 @@
 /** Editing of a refund: find a line by its item, refund all that remains, and refund the payment by its original methods. */
+import { noPointsOfSale } from '#domain/bills/points.ts'
+import { pointsBack } from '#domain/bills/points-back.ts'
 import { moneyBack } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { type Halalas, type Quantity, quantity } from '#domain/money.ts'
@@ -73,7 +75,10 @@ export function firstTender(
   if (isOfApp && paymentMethods.includes('deliveryApp'))
     return { ...cashOnly, method: 'deliveryApp', app: order.appId, order: order.reference }
   if (original === null) return { ...cashOnly, method: paymentMethods[0] ?? cashOnly.method }
-  const paid = original.paid.filter(({ amount, method }) => amount > 0 && paymentMethods.includes(method))
+  const points = { ...noPointsOfSale, ...original.points }
+  const paid = pointsBack(original.paid, points, total).filter(
+    ({ amount, method }) => amount > 0 && paymentMethods.includes(method),
+  )
   const back = moneyBack(total, paid, cashStepHalalas, original.cashBefore)
   const last = back.at(-1)?.method ?? cashOnly.method
   const others = back.filter(({ method }) => method !== last)

@@ -13,6 +13,7 @@ import {
   blank,
   discardedBill,
   drained,
+  isPaidWithPoints,
   isTypingCell,
   nextBill,
   paymentIn,
@@ -84,8 +85,8 @@ export const billEditorSetup = base.extend({
       const done = payable(context).context
       return isReady(done) && done.setting.paymentMethods.length === 0
     },
-    /** The bill of a table is shared, and its table is free only once the server has the sale. */
-    mayBeQueued: ({ context }) => isOfTill(context) && context.draft.table === null,
+    /** The bill of a table is shared, and its table is free only once the server has the sale. Another till may spend the points. */
+    mayBeQueued: ({ context }) => isOfTill(context) && context.draft.table === null && !isPaidWithPoints(context),
     isEmpty: ({ context }) => isEmptyBill(context.counted) && context.entry.text === '' && !isTypingCell(context),
     hasDraft: ({ context }) => !isEmptyBill(finishedBill(context).context.draft),
     canUndo: ({ context }) =>

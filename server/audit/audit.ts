@@ -114,6 +114,7 @@ export type AuditRow = Actor & {
     | 'year.reopened'
     | 'settlement.reversed'
     | ShiftAction
+    | 'points.corrected'
     | CountAction
     | AssetAction
     | 'goal.set'

@@ -115,6 +115,9 @@ async function whenSent(
 ): Promise<BillInstant> {
   if (!body.isCapturedOffline) return whenOf(body, configuration, access, now)
   if (!billTypeOf(body.billTypeCode).isOfTill) refuse([problem('isCapturedOffline', 'notAllowed')])
+  // The till cannot know what another till spends meanwhile.
+  const inPoints = body.tenders.findIndex(({ method }) => method === 'points')
+  if (inPoints >= 0) refuse([problem(`tenders.${inPoints}.method`, 'pointsOffline')])
   const loginAt = sessionId === undefined ? undefined : await sessionStart(tx, sessionId)
   // Without a session, no capture can lie within one.
   return whenCaptured(body, configuration, loginAt ?? Number.POSITIVE_INFINITY, now)

@@ -1,4 +1,5 @@
 /** The calls on bills. For posting, see `create-bill.ts`. */
+
 import { billEndpoints } from '#contract/bill.ts'
 import { can } from '#domain/access/can.ts'
 import { billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
@@ -17,6 +18,7 @@ import { offsetMinutesOf } from '../company/time-zone.ts'
 import { readStatistics } from '../dashboard.ts'
 import type { Db } from '../db/database.ts'
 import { keyOf } from '../idempotency.ts'
+import { hasPointsLots } from '../points/lots.ts'
 import { createBill } from './create-bill.ts'
 import { opensBill } from './find-bill.ts'
 import { listBills, sumBills } from './list/list-bills.ts'
@@ -73,6 +75,7 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
     const configuration = await readConfiguration(db)
     const { settings, tobaccoFees, vatRates } = configuration
     const today = dayAt(configuration, now())
+    const hasPoints = settings.isPointsEnabled || (await hasPointsLots(db.read))
     const cap = await readDiscountCap(db.read, configuration, caller.userId, caller.access)
     return {
       today,
@@ -94,7 +97,13 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
       deliveryApps: await readActiveApps(db),
       payments: billTypeCodes
         .filter(code => can(caller.access, billTypeOf(code).feature))
-        .map(billTypeCode => ({ billTypeCode, methods: [...billTypeOf(billTypeCode).payments] })),
+        .map(billTypeCode => ({
+          billTypeCode,
+          methods: billTypeOf(billTypeCode).payments.filter(
+            each =>
+              each !== 'points' || (billTypeOf(billTypeCode).refunds === null ? settings.isPointsEnabled : hasPoints),
+          ),
+        })),
     }
   },
 

@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { backupCountMax } from '#contract/settings/backup-schedule.ts'
 import { bannerTextLengthMax } from '#contract/settings/banner.ts'
+import { pointsAmountMax, pointsCountMax, pointsDaysMax } from '#contract/settings/sales.ts'
 import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
 import { businessDay, type Day, day, dayEndMs, dayStartMs, isDay } from '#domain/days.ts'
@@ -57,6 +58,12 @@ const settingFields = z.object({
   backupCount: z.int().min(1).max(backupCountMax).default(14),
   /** Decision 3. */
   dashboardYearStartMonth: z.int().min(1).max(12).default(2),
+  /** Points of customers: the amount that earns one, its value, the fewest spent at once, and how long they last (0: always). */
+  isPointsEnabled: z.boolean().default(false),
+  pointsAmount: z.int().min(0).max(pointsAmountMax).default(1000),
+  pointsValue: z.int().min(0).max(pointsAmountMax).default(10),
+  pointsMinimum: z.int().min(1).max(pointsCountMax).default(1),
+  pointsDays: z.int().min(0).max(pointsDaysMax).default(0),
   /** The month in which the fiscal year begins. */
   fiscalYearStartMonth: z.int().min(1).max(12).default(1),
 })
@@ -208,6 +215,9 @@ export async function loadConfiguration(tx: Tx): Promise<Configuration> {
   const roles = await tx.selectFrom('account_role').selectAll().execute()
   const accountIds = new Map<AccountRole, number>()
   for (const { role, account_id } of roles) if (isAccountRole(role)) accountIds.set(role, account_id)
+  // A shop from before there were points may have had no account left for their cost; a sale must not fail because of it.
+  const stand = accountIds.get('sales_discount')
+  if (!accountIds.has('loyalty_expense') && stand !== undefined) accountIds.set('loyalty_expense', stand)
   return {
     company,
     settings: settingFields.parse(Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))),

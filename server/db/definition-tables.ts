@@ -77,6 +77,8 @@ export type ItemTable = DefinitionColumns & {
   vat_category: string
   /** The path of the picture; empty when there is none. */
   image: Generated<string>
+  /** That a base unit earns; null: by the amount. */
+  points: Generated<number | null>
   /** Null without a recipe. */
   recipe_yield: Generated<number | null>
 }

@@ -2,6 +2,7 @@
  * The demo shop while it trades: the data that `read-context.ts` would read from the database, in memory, and the ledger for its bills. Bills are
  * prepared by the same functions as in a call and become the same rows.
  */
+
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { halalas, type Quantity, quantity, rate } from '#domain/money.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
@@ -12,6 +13,7 @@ import { type BillRows, billRows } from '../bills/post/rows.ts'
 import type { Branch, Configuration } from '../company/company.ts'
 import type { BulkLoader } from '../db/database.ts'
 import type { BulkLedger } from '../ledger/bulk.ts'
+import { noPoints } from '../points/of-bill.ts'
 import type { DemoSize } from './demo-size.ts'
 import type { DemoItem, DemoUnit } from './make-items.ts'
 import type { DemoParty } from './make-parties.ts'
@@ -79,6 +81,7 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     supplierInvoiceTakenBy: null,
     chargeParties: new Set(),
     credits: new Map(),
+    points: noPoints,
     apps: new Map(),
     appOfOriginal: null,
     accounts: shop.accounts,

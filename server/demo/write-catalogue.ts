@@ -67,6 +67,7 @@ export function writeItems(
         isPriceIncludingVat: unit.isPriceIncludingVat,
         vatCategory: item.vatCategory,
         categoryId: item.categoryId,
+        points: null,
       })
     for (const { id, price } of item.features) features.set(id, { id, itemId: item.id, price })
   }

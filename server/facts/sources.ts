@@ -4,6 +4,7 @@ import { assetMovesSource } from './asset-moves.ts'
 import { debtsSource } from './debts.ts'
 import { entriesSource } from './entries.ts'
 import { hourOf } from './hour.ts'
+import { pointsMovesSource } from './points-moves.ts'
 import type { Expression, FactSource } from './source.ts'
 import { stockMovesSource } from './stock-moves.ts'
 import { taxDocumentsSource } from './tax-documents.ts'
@@ -35,6 +36,8 @@ export function sourceOf(fact: string, { timeZone, first, last }: SourceContext)
       return tobaccoLinesSource
     case 'assetMoves':
       return assetMovesSource
+    case 'pointsMoves':
+      return pointsMovesSource
     default:
       throw new Error(`There is no fact ${fact}.`)
   }

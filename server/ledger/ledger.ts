@@ -26,6 +26,7 @@ export type CounterKind =
   | `delivery.${DeliveryKind}`
   | 'opening'
   | 'settlement'
+  | 'points'
   | 'count'
   | 'settlementDiscount'
   | 'shift'

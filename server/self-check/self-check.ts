@@ -18,6 +18,7 @@ import { checkCounts } from '../counts/check-counts.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { checkHistory } from '../definitions/row-history.ts'
+import { checkPoints } from '../points/check-points.ts'
 import { checkVouchers } from '../vouchers/check-vouchers.ts'
 import { checkAppSettlements } from './check-app-settlements.ts'
 import { checkDocuments } from './check-documents.ts'
@@ -51,6 +52,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkYears(db.read)).map(detail => ({ law: 'yearClosings' as const, detail })),
     ...(await checkAppSettlements(db.read)).map(detail => ({ law: 'appSettlements' as const, detail })),
     ...(await checkShifts(db.read)).map(detail => ({ law: 'shifts' as const, detail })),
+    ...(await checkPoints(db.read)).map(detail => ({ law: 'points' as const, detail })),
     ...(await checkHashChains(db)),
     ...(await checkAuditAndUnposted(db)),
     ...(await checkHistory(db.read)).map(detail => ({ law: 'rowHistory' as const, detail })),
@@ -183,6 +185,8 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
         FROM voucher GROUP BY type, branch_id
       UNION ALL SELECT 'settlement' AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
         FROM app_settlement GROUP BY branch_id
+      UNION ALL SELECT 'points' AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
+        FROM points_document GROUP BY branch_id
       UNION ALL SELECT 'delivery.' || kind AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
         FROM delivery GROUP BY kind, branch_id
       UNION ALL SELECT 'count' AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
@@ -204,6 +208,7 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
         WHERE posting.branch_id = counter.branch_id AND bill_id IS NULL AND counter.kind = ${ownKind})
       WHEN kind = 'settlement' THEN NOT EXISTS (SELECT 1 FROM app_settlement WHERE app_settlement.branch_id = counter.branch_id)
       WHEN kind = 'shift' THEN NOT EXISTS (SELECT 1 FROM shift WHERE shift.branch_id = counter.branch_id)
+      WHEN kind = 'points' THEN NOT EXISTS (SELECT 1 FROM points_document WHERE points_document.branch_id = counter.branch_id)
       WHEN kind = 'count' THEN NOT EXISTS (SELECT 1 FROM stock_count WHERE stock_count.branch_id = counter.branch_id)
       WHEN kind LIKE 'delivery.%' THEN NOT EXISTS (SELECT 1 FROM delivery
         WHERE delivery.branch_id = counter.branch_id AND 'delivery.' || delivery.kind = counter.kind)

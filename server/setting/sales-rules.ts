@@ -1,7 +1,9 @@
 /** Rules for changing the sales settings, and the storage of the tobacco fee with its first days. */
 import type { FieldValues } from '#contract/definitions/field.ts'
+import { pointsAmountMax } from '#contract/settings/sales.ts'
 import { isSuperadmin } from '#domain/access/can.ts'
 import { beginningOfTime, type Day, day } from '#domain/days.ts'
+import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, rate } from '#domain/money.ts'
 import { accepted, type Problem, problem } from '#domain/problem.ts'
 import { readClosedDay } from '../company/closed-year.ts'
@@ -11,8 +13,21 @@ import type { TabChange, TabRule, TabStore } from './tabs.ts'
 export const salesRule: TabRule = async (tx, change) => {
   const today = dayAt(change.configuration, change.now)
   const tobacco = tobaccoChange(change, today)
-  const problems = [...tobacco.problems, ...lockProblems(change, today, await readClosedDay(tx))]
+  const problems = [
+    ...tobacco.problems,
+    ...pointsProblems(change.after),
+    ...lockProblems(change, today, await readClosedDay(tx)),
+  ]
   return problems.length > 0 ? { ok: false, problems } : accepted({ ...change.after, ...tobacco.values })
+}
+
+/** Also while points are off: earlier points keep their value, and the rules are valid when they are turned on. */
+function pointsProblems(after: FieldValues): Problem[] {
+  return (['pointsAmount', 'pointsValue'] as const).flatMap(name => {
+    const amount = Number(after[name])
+    if (amount <= 0) return [problem(name, 'mustBePositive')]
+    return amount > pointsAmountMax ? [problem(name, 'tooLarge', { max: formatHalalas(halalas(pointsAmountMax)) })] : []
+  })
 }
 
 const tobaccoFields = ['isTobaccoFeeEnabled', 'tobaccoFeeRate', 'tobaccoFeeMinimum', 'tobaccoFeeFirstDay'] as const

@@ -38,11 +38,12 @@ export async function readOpenMatters(
     const own = pending.filter(({ branchIds }) => branchIds.every(id => reach?.includes(id) ?? true))
     return { count: own.length, documents: own.slice(0, openMatterDocumentsMax).map(dueDocument) }
   }
-  const [depreciation, reversals, repeats, openCounts, undelivered, heldBills, openShifts, openings] =
+  const [depreciation, reversals, repeats, points, openCounts, undelivered, heldBills, openShifts, openings] =
     await Promise.all([
       due('depreciation'),
       due('reversals'),
       due('repeats'),
+      due('points'),
       openCountsIn(db, reach),
       undeliveredIn(db, reach, lastDay),
       heldBillsIn(db, reach),
@@ -51,7 +52,7 @@ export async function readOpenMatters(
     ])
   const unposted = openings.filter(({ state }) => state === 'unposted' || state === 'changed')
   const found = {
-    ...{ depreciation, reversals, repeats, openCounts, undelivered, heldBills },
+    ...{ depreciation, reversals, repeats, points, openCounts, undelivered, heldBills },
     openShifts: { count: openShifts, documents: [] },
     openings: { count: unposted.length, documents: [] },
   }

@@ -92,6 +92,13 @@ export const ownReportScreens = [
     icon: 'asset',
     ...report('ownAssetMoves'),
   },
+  {
+    path: '/statistics/new_reports/points-moves',
+    title: 'ownPointsMoves',
+    need: factNeeds.pointsMoves,
+    icon: 'customer',
+    ...report('ownPointsMoves'),
+  },
 ] as const satisfies readonly ListedScreen[]
 
 export const reportScreens = [
@@ -174,6 +181,21 @@ export const reportScreens = [
     need: 'f-customer-statement',
     icon: 'customer',
     ...report('customerInfo'),
+  },
+  {
+    path: '/reports/points',
+    title: 'pointsBalances',
+    need: factNeeds.pointsMoves,
+    icon: 'customer',
+    ...report('pointsBalances'),
+  },
+  {
+    path: '/reports/customer-points',
+    title: 'customerPoints',
+    need: 'f-customer-statement',
+    icon: 'customer',
+    page: 'customerPoints',
+    report: 'customerPoints',
   },
   {
     path: '/reports/item-report',

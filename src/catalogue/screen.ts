@@ -61,6 +61,7 @@ export type OwnPage =
   | 'counts'
   | 'count'
   | 'prices'
+  | 'customerPoints'
   | 'labels'
   | 'monthPack'
   | 'schedules'

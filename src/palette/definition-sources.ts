@@ -70,6 +70,7 @@ const ways = {
   customer: [
     { title: 'palette.toSale', icon: 'add', path: '/sales/bill/sale/new' },
     { title: 'palette.statement', icon: 'journal', path: '/reports/customer-info', filter: 'personId' },
+    { title: 'palette.points', icon: 'due', path: '/reports/customer-points', filter: 'personId' },
   ],
   supplier: [
     { title: 'palette.toPurchase', icon: 'add', path: '/purch/bill/purch/new' },

@@ -16,7 +16,18 @@ export function paymentsOf(bill: PrintableBill): readonly InvoiceRow[] {
     label: paymentLabel(tender),
     value: printedAmount(tender.received),
   }))
-  return bill.change > 0 ? [...paid, { label: labels.change, value: printedAmount(bill.change) }] : paid
+  const change = bill.change > 0 ? [{ label: labels.change, value: printedAmount(bill.change) }] : []
+  return [...paid, ...change, ...pointsOf(bill)]
+}
+
+function pointsOf({ points }: PrintableBill): readonly InvoiceRow[] {
+  if (points === undefined) return []
+  const { earned, spent, balance } = points
+  return [
+    ...(earned === 0 ? [] : [{ label: labels.pointsEarned, value: String(earned) }]),
+    ...(spent === 0 ? [] : [{ label: labels.pointsSpent, value: String(spent) }]),
+    { label: labels.pointsBalance, value: String(balance) },
+  ]
 }
 
 /** With the app that owes it and its number of the order. */

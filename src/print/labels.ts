@@ -51,6 +51,9 @@ export const labels = {
   toBranch: { ar: 'إلى فرع', en: 'To branch' },
   toCostCentre: { ar: 'إلى مركز تكلفة', en: 'To cost centre' },
   amount: { ar: 'المبلغ', en: 'Amount' },
+  pointsEarned: { ar: 'نقاط مكتسبة', en: 'Points earned' },
+  pointsSpent: { ar: 'نقاط مصروفة', en: 'Points spent' },
+  pointsBalance: { ar: 'رصيد النقاط', en: 'Points balance' },
   note: { ar: 'ملاحظات', en: 'Notes' },
   items: { ar: 'معلومات وبيانات السلعة أو الخدمة', en: 'Line Items' },
   page: { ar: 'صفحة', en: 'Page' },
@@ -169,6 +172,7 @@ export const methodLabels = {
   credit: { ar: 'آجل', en: 'On credit' },
   deliveryApp: { ar: 'تطبيق توصيل', en: 'Delivery app' },
   refundCredit: { ar: 'رصيد مرتجع', en: 'Refund credit' },
+  points: { ar: 'نقاط', en: 'Points' },
 } as const satisfies Record<PaymentMethod, PaperLabel>
 
 /** The VAT kinds of purchases, as the boxes of the VAT return distinguish them. */

@@ -5,6 +5,7 @@ import { appSettlementKind } from '#contract/app-settlements.ts'
 import { assetKind } from '#contract/assets.ts'
 import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
 import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
+import { pointsKind } from '#contract/points.ts'
 import { settlementDiscountKind } from '#contract/settlement-kinds.ts'
 import { shiftDifferenceKind, shiftKind, shiftMoveKind } from '#contract/shifts.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
@@ -71,6 +72,7 @@ export function documentType(type: string, t: TFunction): string {
   if (type === shiftKind) return t('words.shift')
   if (type === shiftMoveKind) return t('words.shiftMove')
   if (type === shiftDifferenceKind) return t('words.shiftDifference')
+  if (type === pointsKind) return t('words.pointsDocument')
   if (type === assetKind) return t('words.asset')
   if (type === closingKind) return t('words.closingEntry')
   const code = billTypeCodes.find(each => each === type)

@@ -95,10 +95,17 @@ function figureColumns<Row>(
       return typeof value === 'number' ? price(value) : null
     },
   }
-  const figure = (id: string, of: string, word: string, value: (row: Row) => ExactSum | null): FieldColumn<Row> =>
-    measures[of]?.kind === 'quantity'
-      ? { id, kind: 'quantity', title: t(wordKey({ word })), width: { paperMm: 20 }, value }
-      : { id, kind: 'money', title: t(wordKey({ word })), width: moneyWidth(report), value }
+  const figure = (id: string, of: string, word: string, value: (row: Row) => ExactSum | null): FieldColumn<Row> => {
+    const title = t(wordKey({ word }))
+    const kind = measures[of]?.kind
+    if (kind === 'quantity') return { id, kind, title, width: { paperMm: 20 }, value }
+    if (kind !== 'count') return { id, kind: 'money', title, width: moneyWidth(report), value }
+    const counted = (row: Row) => {
+      const sum = value(row)
+      return sum === null ? null : Number(sum)
+    }
+    return { id, kind, title, width: { paperMm: 18 }, value: counted }
+  }
   return [
     ...columns.map(name => figure(name, name, measures[name]?.word ?? name, row => moved(row, name))),
     ...Object.entries(runs).map(([name, { grows, word, closingWord = word }]) =>

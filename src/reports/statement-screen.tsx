@@ -1,5 +1,5 @@
 /** A statement: subject, movements, totals and ageing. */
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubjectKind } from '#contract/reports/statement-report.ts'
 import { ReferenceField } from '../fields/reference-field.tsx'
@@ -13,7 +13,13 @@ import { StatementRows } from './statement-rows.tsx'
 import { isComplete, useReportPage } from './use-report-page.ts'
 import { useStatementQuery } from './use-statement.ts'
 
-export function StatementScreen({ report }: { report: DrawnStatement }) {
+type StatementScreenProps = {
+  readonly report: DrawnStatement
+  /** After the filters: what can be done with the subject, null until one is chosen. `toRows` gives the rows the focus. */
+  readonly beside?: (subjectId: number | null, toRows: () => void) => ReactNode
+}
+
+export function StatementScreen({ report, beside }: StatementScreenProps) {
   const { t } = useTranslation()
   const bare = useReportPage(report)
   const { view, show, grid } = bare
@@ -40,7 +46,12 @@ export function StatementScreen({ report }: { report: DrawnStatement }) {
     />
   )
   return (
-    <ReportFrame page={page} reading={reading} first={whom}>
+    <ReportFrame
+      page={page}
+      reading={reading}
+      first={whom}
+      last={beside?.(typeof subject === 'number' ? subject : null, grid.focus)}
+    >
       {query.data !== undefined && <StatementRows {...{ page, reading, body, query, wantsRows }} />}
     </ReportFrame>
   )

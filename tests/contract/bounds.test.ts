@@ -138,6 +138,7 @@ describe('the body of a call', () => {
       listed.flatMap(([name, { body, bodyBytesMax = bodyBytesMaxDefault }]) => (body ? [[name, bodyBytesMax]] : [])),
     )
     expect(reasons).toEqual({
+      correctPoints: 65_536,
       receiptDocumentAdd: 262_144,
       receiptDocumentMove: 65_536,
       receiptDocumentUndo: 65_536,
@@ -218,6 +219,8 @@ describe('the body of a call', () => {
       vatReport: 65_536,
       vatDocuments: 65_536,
       customerInfo: 65_536,
+      customerPoints: 65_536,
+      pointsBalances: 65_536,
       supplierInfo: 65_536,
       dueAmount: 65_536,
       trialBalance: 65_536,
@@ -259,6 +262,7 @@ describe('the body of a call', () => {
       ownTaxDocuments: 65_536,
       ownTobaccoLines: 65_536,
       ownAssetMoves: 65_536,
+      ownPointsMoves: 65_536,
       ...bodiesOfDefinitions,
       addCostCenter: 65_536,
       uploadItemPicture: 147_456,

@@ -59,6 +59,6 @@ test('who may change which field is what was decided', () => {
   expect(Object.keys(ownFields(settingsTabs.printing, accessOf([], ['f-printer-settings-manage'])))).toEqual(lines)
   expect(Object.keys(ownFields(settingsTabs.printing, accessOf([], ['f-adjust-entity-logo'])))).toEqual([])
   const whole = Object.keys(ownFields(settingsTabs.sales, accessOf(['superadmin'], [])))
-  expect(whole).toHaveLength(11)
+  expect(whole).toHaveLength(16)
   expect(Object.keys(ownFields(settingsTabs.company, accessOf([], ['f-manage-discount-limit'])))).toEqual([])
 })

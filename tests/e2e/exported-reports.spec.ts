@@ -46,6 +46,8 @@ const paths = {
   vatReport: '/reports/vat-reports',
   vatDocuments: '/reports/vat-documents',
   customerInfo: '/reports/customer-info',
+  customerPoints: '/reports/customer-points',
+  pointsBalances: '/reports/points',
   supplierInfo: '/reports/supplier-info',
   dueAmount: '/reports/due-amount',
   trialBalance: '/accounting/trial-balance',
@@ -105,6 +107,7 @@ async function subjectOf(name: ReadyReportName): Promise<{ readonly key: string;
     first('soldItems', 'item', { ...days, order: { by: 'net', isUpwards: false }, where: { isService: [isService] } })
   switch (name) {
     case 'customerInfo':
+    case 'customerPoints':
       return owed('customer')
     case 'supplierInfo':
       return owed('supplier')

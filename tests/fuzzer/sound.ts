@@ -248,6 +248,7 @@ const { customer, borrower, supplier } = tinyParties
 const subjects: Readonly<Record<string, readonly number[]>> = {
   accountStatement: [1, 2, accountId('1103001'), 999],
   customerInfo: [customer, borrower],
+  customerPoints: [customer, borrower],
   supplierInfo: [supplier],
   itemCard: [coffee.itemId, lamp.itemId, delivery.itemId],
   serviceCard: [delivery.itemId, delivery.itemId, coffee.itemId],

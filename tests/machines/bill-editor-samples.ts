@@ -181,6 +181,7 @@ const refundDraft: Draft = {
       { method: 'cash', amount: sar('35.50') },
     ],
     cashBefore: noCashBefore,
+    points: null,
     cashStepHalalas: 1,
   },
 }

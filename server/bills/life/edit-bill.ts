@@ -15,6 +15,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { rememberRow } from '../../idempotency.ts'
 import { reserve } from '../../ledger/ledger.ts'
 import { requireOpenToday, requirePostingDay } from '../../ledger/posting-day.ts'
+import { undoPointsOfBill } from '../../points/of-bill.ts'
 import type { Services } from '../../services.ts'
 import { sealed } from '../event-seal.ts'
 import { type FoundBill, requireReversible } from '../find-bill.ts'
@@ -49,6 +50,7 @@ export async function editBill(
     const base = { branchId, userId, now }
     const reversal = { ...base, billId: bill.id, type: bill.type, day: bill.day, memo: 'edit' } as const
     const reversed = await reverseBill(db, tx, configuration, reversal)
+    await undoPointsOfBill({ db, tx, configuration, userId, now }, bill.id)
     await insertRows(db.kind, tx, 'bill_event', [
       sealed({
         bill_id: bill.id,

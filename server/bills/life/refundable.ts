@@ -4,6 +4,7 @@ import { allBranches } from '#contract/protocol.ts'
 import { type RefundableBill, refundableBillsMax, type refundEndpoints } from '#contract/refunds.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeOf, refundTypeOf } from '#domain/bills/bill-types.ts'
+import type { PointsOfSale } from '#domain/bills/points.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { readQr } from '#domain/invoice/qr-reading.ts'
 import { halalas } from '#domain/money.ts'
@@ -15,6 +16,7 @@ import { type BranchReach, reachOf } from '../../company/branch-reach.ts'
 import { readConfiguration } from '../../company/company.ts'
 import type { Db } from '../../db/database.ts'
 import { inList } from '../../db/insert-rows.ts'
+import { readSale } from '../../points/of-bill.ts'
 import { findBill, seesBill } from '../find-bill.ts'
 import { readRows } from '../list/list-bills.ts'
 import { billSearchOf } from '../list/scope.ts'
@@ -104,10 +106,11 @@ const isLeft = sql<boolean>`EXISTS (SELECT 1 FROM bill_line AS line WHERE line.b
   WHERE refund.original_bill_id = bill.id AND back.original_line = line.line AND ${isEffectiveBill('refund.id')}), 0))`
 
 async function readRefundable(db: Db, billId: number): Promise<RefundableBill> {
-  const [bill, original, paid, { settings }] = await Promise.all([
+  const [bill, original, paid, { sale }, { settings }] = await Promise.all([
     postedDocument(db, billId),
     readOriginal(db.read, billId),
     readPaid(db.read, billId),
+    readSale(db.read, billId),
     readConfiguration(db),
   ])
   if (original === null) throw new Failure('bill_changed')
@@ -125,8 +128,13 @@ async function readRefundable(db: Db, billId: number): Promise<RefundableBill> {
     })),
     paid: [...paid],
     cashBefore: original.cashBefore,
+    points: pointsOnWire(sale),
     cashStep: halalas(original.cashStepHalalas ?? settings.cashStepHalalas),
   }
+}
+
+function pointsOnWire({ total, refunded, spent, spentCount }: PointsOfSale): RefundableBill['points'] {
+  return spentCount === 0 ? null : { total, refunded, spentCount, spent: [...spent] }
 }
 
 async function splittableUnits(db: Db, unitIds: readonly number[]): Promise<ReadonlySet<number>> {

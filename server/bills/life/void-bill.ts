@@ -5,6 +5,7 @@ import { readConfiguration } from '../../company/company.ts'
 import { insertTables, rowsOf } from '../../db/insert-rows.ts'
 import { rememberRow } from '../../idempotency.ts'
 import { openDay } from '../../ledger/ledger.ts'
+import { undoPointsOfBill } from '../../points/of-bill.ts'
 import type { Services } from '../../services.ts'
 import { recost } from '../../stock/recost.ts'
 import { sealed } from '../event-seal.ts'
@@ -36,6 +37,7 @@ export async function voidBill(
       memo: 'void',
     } as const
     const { postingIds, itemIds, from, elsewhere } = await reverseBill(db, tx, configuration, reversal)
+    await undoPointsOfBill({ db, tx, configuration, userId: poster.userId, now }, bill.id)
     const document = `${bill.type} ${bill.code}`
     const shortage = { error: 'quantity_issue', at: 'BillItems' } as const
     const wanted = { branchId, itemIds, from, elsewhere, postingIds, document, userId: poster.userId, now, shortage }

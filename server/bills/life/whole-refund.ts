@@ -1,5 +1,6 @@
 /** Refunds the rest of a bill in one call: the credit note of a sale, or the return of issued goods. */
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { pointsBack } from '#domain/bills/points-back.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { moneyBack, type Tender } from '#domain/bills/tenders.ts'
 import { halalas } from '#domain/money.ts'
@@ -10,6 +11,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { paymentMethodOf } from '../../db/stored-values.ts'
 import { rememberRow, type SentOnce } from '../../idempotency.ts'
 import { reserve } from '../../ledger/ledger.ts'
+import { readSale } from '../../points/of-bill.ts'
 import type { FoundBill } from '../find-bill.ts'
 import type { KnownOriginal, OriginalLine } from '../post/context.ts'
 import type { BillInstant } from '../post/date.ts'
@@ -40,6 +42,7 @@ export async function refundWhole(
   const lines = linesLeft(original)
   if (lines.length === 0) throw new Failure('process_ignored')
   const paid = await readPaid(tx, bill.id)
+  const { sale } = await readSale(tx, bill.id)
   const reservation = await reserve(db.kind, tx, bill.branchId, `bill.${type}`)
   const configuration = await configurationAt(db, tx, reservation.configurationRevision)
   const cashStep = original?.cashStepHalalas ?? configuration.settings.cashStepHalalas
@@ -47,7 +50,7 @@ export async function refundWhole(
   const request: BillRequest = {
     ...emptyRequest(bill),
     ...{ type, day, createdAt, userId, lines, reason },
-    tendersFor: total => moneyBack(total, paid, cashStep, original?.cashBefore),
+    tendersFor: total => moneyBack(total, pointsBack(paid, sale, total), cashStep, original?.cashBefore),
   }
   const posted = await postRequest(db, tx, { configuration, reservation, request, access, now }, id => [
     rememberRow(sent, id, now),

@@ -16,6 +16,7 @@ import type { Halalas, Price, Rate, Ratio } from '#domain/money.ts'
 import type { IssuedGoods } from '#domain/stock/costing.ts'
 import { emptyLevel, type StockLevel } from '#domain/stock/stock-level.ts'
 import type { Branch, Configuration } from '../../company/company.ts'
+import type { KnownPoints } from '../../points/of-bill.ts'
 
 /** A unit with the item data that a line needs. */
 export type KnownUnit = {
@@ -34,6 +35,8 @@ export type KnownUnit = {
   readonly isPriceIncludingVat: boolean
   readonly vatCategory: VatCategory
   readonly categoryId: number
+  /** That a base unit earns; null: by the amount. */
+  readonly points: number | null
 }
 
 export type KnownFeature = { readonly id: number; readonly itemId: number; readonly price: Price }
@@ -164,6 +167,7 @@ export type PostingContext = {
   readonly credits: ReadonlyMap<number, Halalas>
   /** All delivery apps, if a tender is owed by one; otherwise empty. */
   readonly apps: ReadonlyMap<number, KnownApp>
+  readonly points: KnownPoints
   /** For a refund: the app that its original was paid with. */
   readonly appOfOriginal: number | null
 }

@@ -7,6 +7,7 @@ import type { Posting } from '#domain/ledger/posting.ts'
 import type { PaidTender } from '#domain/ledger/tender-accounts.ts'
 import type { Halalas, Price, Quantity, Ratio } from '#domain/money.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
+import type { PointsEffect } from '../../points/of-bill.ts'
 
 export type EffectLine = {
   readonly itemId: number | null
@@ -61,6 +62,7 @@ export type BillEffects = Amounts & {
   readonly tenders: readonly ReceivedTender[]
   readonly received: Halalas
   readonly rounding: Halalas
+  readonly points: PointsEffect
   readonly cost: Halalas
   /** Null if the type posts nothing. */
   readonly posting: Posting | null

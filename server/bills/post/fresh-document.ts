@@ -23,6 +23,8 @@ export async function freshDocument(
   const refersTo = [bill.original_bill_id ?? null, bill.quotation_id ?? null, bill.table_id ?? null]
   // Bills of trade have none of these.
   refersTo.push(bill.account_id ?? null, bill.to_branch_id ?? null, bill.to_cost_center_id ?? null)
+  // The balance of points is of all tills.
+  if (context.points.terms.isEnabled && bill.party_id != null) return undefined
   const isPlain = features.length === 0 && charges.length === 0 && refersTo.every(id => id === null)
   if (!isPlain || lines.some(line => line.unit_id === null || !context.units.has(line.unit_id))) return undefined
   const [header, names] = await Promise.all([

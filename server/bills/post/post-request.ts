@@ -15,11 +15,13 @@ import type { InsertedRows } from '../../db/insert-rows.ts'
 import { post, type Reservation, writeUnposted } from '../../ledger/ledger.ts'
 import { requireOpenToday, requirePostingDay } from '../../ledger/posting-day.ts'
 import { isLevelTooLarge, type LedgerDraft, type LevelAfter } from '../../ledger/rows.ts'
+import { writePointsOfBill } from '../../points/of-bill.ts'
 import { levelsWith, readLevels } from '../../stock/levels.ts'
 import { levelsAt, type Recosting, recost } from '../../stock/recost.ts'
 import type { FoundBill } from '../find-bill.ts'
 import type { Reversed } from '../reverse-bill.ts'
 import type { PostingContext } from './context.ts'
+import type { BillEffects } from './effects.ts'
 import type { FreshBill } from './fresh-document.ts'
 import { prepareBill } from './prepare.ts'
 import { readContext } from './read-context.ts'
@@ -62,9 +64,23 @@ export async function postRequest(
   const tables = [...billTables(rows), ...rowsFor(id)]
   if (rows.ledger === null) await writeUnposted(db.kind, tx, reservation, tables)
   else await postLedger(db, tx, asked, { draft: rows.ledger, levels: context.levels, tables })
+  await writePoints(db, tx, asked, { id, context, effects: effects.value })
   if (replaces !== undefined || request.originalBillId !== null)
     await refitBill({ db, tx, configuration, userId: request.userId, now: asked.now }, id, request.day)
   return { id, rows, context }
+}
+
+async function writePoints(
+  db: Db,
+  tx: Tx,
+  { configuration, reservation, request, now }: RequestToPost,
+  { id, context, effects }: { readonly id: number; readonly context: PostingContext; readonly effects: BillEffects },
+): Promise<void> {
+  const { partyId, points } = effects
+  if (partyId === null) return
+  const { branchId, day, userId } = request
+  const posted = { billId: id, postingId: reservation.postingId, branchId, partyId, day, effect: points }
+  await writePointsOfBill({ db, tx, configuration, userId, now }, { ...posted, known: context.points })
 }
 
 async function postLedger(

@@ -8,14 +8,16 @@ import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import { type InvoiceKind, invoiceDocument } from '#domain/invoice/kind.ts'
 import type { Posting } from '#domain/ledger/posting.ts'
 import { postingRules } from '#domain/ledger/posting-rules.ts'
-import { type Halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
+import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
+import type { PointsEffect } from '../../points/of-bill.ts'
 import { expenseAccountProblems } from './account-lines.ts'
 import type { PostingContext } from './context.ts'
 import type { BillEffects, EffectLine } from './effects.ts'
 import { lineResolvers } from './lines.ts'
 import { type PartyOfBill, partyOf, partyProblems, priceProblems } from './party.ts'
 import { type Payment, pay } from './payments.ts'
+import { pointsOf } from './points.ts'
 import { quotationProblems } from './quotation.ts'
 import type { BillRequest } from './request.ts'
 import type { ResolvedLines } from './resolved-lines.ts'
@@ -47,12 +49,15 @@ export function prepareBill(request: BillRequest, context: PostingContext): Resu
   const { costsTaken: _, ...totals } = figures.value
   const payment = pay(request, context, type, { total: totals.total, partyId: party.partyId })
   if (!payment.ok) return payment
+  const points = pointsOf(request, context, type, { total: totals.total, lines: figures.value.lines, ...payment.value })
+  if (!points.ok) return points
   const { moves, levels, costs, waiting = [] } = moved.value
   const declaredVat = declaredVatOf(request, context, resolved.value, figures.value)
   const lines = effectLines(resolved.value, figures.value, { costs, waiting })
   return accepted({
     ...totals,
     ...payment.value,
+    points: points.value,
     ...party,
     lines,
     discount: request.discount,
@@ -62,7 +67,7 @@ export function prepareBill(request: BillRequest, context: PostingContext): Resu
     cost: goodsCost(lines),
     moves,
     levels,
-    posting: postingOf(request, type, party, { lines, payment: payment.value, declaredVat }),
+    posting: postingOf(request, type, party, { lines, payment: payment.value, declaredVat, points: points.value }),
   })
 }
 
@@ -113,6 +118,7 @@ type ToPost = {
   readonly lines: readonly EffectLine[]
   readonly payment: Payment
   readonly declaredVat: Halalas
+  readonly points: PointsEffect
 }
 
 /** Null if the type posts nothing. */
@@ -120,7 +126,7 @@ function postingOf(
   request: BillRequest,
   type: BillType,
   { costCentreId, partyId, bearerId }: PartyOfBill,
-  { lines, payment, declaredVat }: ToPost,
+  { lines, payment, declaredVat, points }: ToPost,
 ): Posting | null {
   if (type.posting === 'none') return null
   const { branchId, isDelivered, receiver } = request
@@ -138,6 +144,7 @@ function postingOf(
     })),
     tenders: payment.tenders,
     rounding: payment.rounding,
+    pointsValue: halalas(points.value),
     isDelivered,
     extraCosts: postedCharges('cost', request),
     customsVat,

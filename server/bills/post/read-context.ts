@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { billTypeOf, spendsPoints } from '#domain/bills/bill-types.ts'
 import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.ts'
 import { soleApp } from '#domain/bills/tenders.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { readSum, sumOf } from '../../db/exact-sums.ts'
 import { inList } from '../../db/insert-rows.ts'
 import type { Schema } from '../../db/schema.ts'
+import { readPoints } from '../../points/of-bill.ts'
 import { readLevels } from '../../stock/levels.ts'
 import { readCredits } from '../refund-credits.ts'
 import { readClaimed, readKept } from './claimed-campaigns.ts'
@@ -79,6 +80,7 @@ export async function readContext(
     ),
     accounts: await readAccounts(db, tx, request),
     ...(await readApps(tx, request)),
+    points: await readPoints(db, tx, configuration, { ...request, isSale: spendsPoints(billTypeOf(type)) }),
     credits: await readCredits(db, tx, { ...request, refundIds: creditsNamed(request) }),
     discountCap: isReduced(request, units) ? await readDiscountCap(tx, configuration, request.userId, access) : rate(0),
   }

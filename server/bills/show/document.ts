@@ -32,6 +32,7 @@ import {
   paymentMethodOf,
   purchaseVatKindOf,
 } from '../../db/stored-values.ts'
+import { readPointsOfBill } from '../../points/of-bill.ts'
 import { arrivedAt, capturedAt, captureOf } from '../captured.ts'
 import { versionsOf } from '../find-bill.ts'
 import { readCreditSpent } from '../refund-credits.ts'
@@ -53,17 +54,18 @@ export async function postedDocument(db: Db, billId: number): Promise<BillDocume
 
 async function readVersion(db: Db, billId: number): Promise<BillDocument | undefined> {
   // Side by side, because on PostgreSQL each is a round trip.
-  const [bill, { company }, lines, tenders, charges, refunds] = await Promise.all([
+  const [bill, { company }, lines, tenders, charges, refunds, points] = await Promise.all([
     readHeader(db.read, billId),
     readConfiguration(db),
     readLines(db.read, billId),
     readTenders(db.read, billId),
     readCharges(db.read, billId),
     readRefunds(db.read, billId),
+    readPointsOfBill(db.read, billId),
   ])
   if (!bill) return undefined
   const creditSpent = creditMade(tenders) > 0 ? await readCreditSpent(db.read, billId) : 0
-  return composeDocument(bill, company, { ...lines, tenders, charges, refunds, creditSpent })
+  return composeDocument(bill, company, { ...lines, tenders, charges, refunds, creditSpent, points })
 }
 
 export type DocumentParts = {
@@ -74,6 +76,7 @@ export type DocumentParts = {
   readonly refunds: BillDocument['refunds']
   /** Of a refund: what sales were paid with its credit. Nothing of a bill that was just posted. */
   readonly creditSpent?: number
+  readonly points?: BillDocument['points']
 }
 
 /** What a refund keeps for sales. */
@@ -100,6 +103,7 @@ export function composeDocument(bill: HeaderRow, company: Company, parts: Docume
     tenders,
     charges: [...parts.charges],
     refunds: [...parts.refunds],
+    ...(parts.points && { points: parts.points }),
     received: halalas(bill.received),
     change: halalas(bill.received - paid),
     ...(credit > 0 && { creditLeft: halalas(credit - (parts.creditSpent ?? 0)) }),

@@ -55,6 +55,8 @@ import { deliveryPrices } from './0062-delivery-prices.ts'
 import { columnNames } from './0064-column-names.ts'
 import { shifts } from './0065-shifts.ts'
 import { tableBills } from './0067-table-bills.ts'
+import { points } from './0071-points.ts'
+import { itemPoints } from './0072-item-points.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -114,4 +116,6 @@ export const migrations: readonly Migration[] = [
   columnNames,
   shifts,
   tableBills,
+  points,
+  itemPoints,
 ]

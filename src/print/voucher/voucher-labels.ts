@@ -1,6 +1,7 @@
 /** The texts of printed receipts, payments and deposits, always in Arabic and English. */
 import { appSettlementKind } from '#contract/app-settlements.ts'
 import { openingKind } from '#contract/facts/stock-moves.ts'
+import { pointsKind } from '#contract/points.ts'
 import { settlementDiscountKind } from '#contract/settlement-kinds.ts'
 import { shiftDifferenceKind, shiftMoveKind } from '#contract/shifts.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
@@ -76,6 +77,7 @@ const otherDocuments: Readonly<Record<string, PaperLabel>> = {
   [settlementDiscountKind]: { ar: 'خصم سداد', en: 'Settlement discount' },
   [shiftMoveKind]: { ar: 'حركة نقد الوردية', en: 'Cash movement of a shift' },
   [shiftDifferenceKind]: { ar: 'فرق الوردية', en: 'Difference of a shift' },
+  [pointsKind]: { ar: 'نقاط العملاء', en: 'Customer points' },
   [appSettlementKind]: { ar: 'تسوية تطبيق توصيل', en: 'Delivery app settlement' },
 }
 

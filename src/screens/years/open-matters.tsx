@@ -16,6 +16,7 @@ const places: Readonly<Record<OpenMatter, string>> = {
   depreciation: '/accounting/assets',
   reversals: '/accounting/daily-advanced',
   repeats: '/accounting/journal-templates',
+  points: '/definitions/customer',
   openCounts: countsPath,
   undelivered: '/reports/bills?delivered=no',
   heldBills: '/sales/bill/sale/new',

@@ -19,7 +19,7 @@ import { assetShop } from '#tests/support/assets.ts'
 import { aCompound, aReceipt } from '#tests/support/money-vouchers.ts'
 import { openBranch } from '#tests/support/opened-books.ts'
 import { anEntry, counter } from '#tests/support/tiny-counts.ts'
-import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
+import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
 import { aCentre } from '../http/calls-on-cost-centres.ts'
@@ -59,6 +59,8 @@ const keys = {
   shift_event: 'shift_id, step',
   shift_count: 'shift_id, kind, denomination',
   shift_posting: 'posting_id',
+  points_move: 'id',
+  points_document: 'posting_id',
   year_closing: 'id',
   year_reopening: 'closing_id',
   closing_posting: 'posting_id',
@@ -118,6 +120,7 @@ describeOnBoth('rows that never change', (open, kind) => {
     await (await assetShop(shop)).add()
     await settleAnOrder(shop, as)
     await endAShift(shop, as)
+    await correctPoints(shop, as)
     await closeAndReopen(shop)
   })
 
@@ -186,6 +189,13 @@ describeOnBoth('rows that never change', (open, kind) => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 })
+
+async function correctPoints(shop: TestApp, as: string): Promise<void> {
+  const { version } = await shop.call(endpoints.salesSettingRead, {}, { as })
+  await shop.call(endpoints.salesSettingChange, { body: { version, isPointsEnabled: true } }, { as })
+  const body = { partyId: tinyParties.customer, branchId: 1, points: 5, note: 'من النظام السابق' }
+  await shop.call(endpoints.correctPoints, { body }, { as })
+}
 
 async function settleAnOrder(shop: TestApp, as: string): Promise<void> {
   const terms = { commissionPercent: rate(1000), commissionFixed: sar('0.00'), hasCommissionVat: false, account: null }

@@ -158,6 +158,8 @@ const table: readonly Asked[] = [
   ['sees-statements', 'dueAmount', { fromDate: undefined }, '403 '],
   ['sees-summary', 'dueAmount', { fromDate: undefined }, '403 '],
   ['sees-statements', 'customerInfo', { personId: tinyParties.borrower }, 'yes'],
+  ['sees-statements', 'pointsBalances', {}, 'yes'],
+  ['sees-suppliers', 'customerPoints', { personId: tinyParties.borrower }, '403 '],
   ['sees-statements', 'customerInfo', { personId: tinyParties.borrower, branchId: 1 }, '403 branchId'],
   ['sees-statements', 'supplierInfo', { personId: tinyParties.supplier }, '403 '],
   ['sees-suppliers', 'supplierInfo', { personId: tinyParties.supplier }, 'yes'],

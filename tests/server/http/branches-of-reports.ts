@@ -32,6 +32,9 @@ type ReportRow<E extends AnyEndpoint> = {
   readonly both: unknown
 }
 
+/** Distinguished by corrected points, which are posted last: they change every figure of the ledger. */
+export const separatedByPoints: readonly string[] = ['customerPoints', 'pointsBalances', 'ownPointsMoves']
+
 export const separatedByProductions: readonly string[] = [
   'production',
   'costCentreProduction',
@@ -119,6 +122,17 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: ReportRow<End
     asks: { body: { ...days, personId: tinyParties.borrower } },
     says: ({ closing, rows }: { closing: { balance: number }; rows: object[] }) => [closing.balance, rows.length],
     ...{ first: [17.25, 1], second: [34.5, 1], both: [51.75, 2] },
+  },
+  customerPoints: {
+    asks: { body: { ...days, personId: tinyParties.customer } },
+    says: ({ closing, rows }: { closing: { balance: number }; rows: object[] }) => [closing.balance, rows.length],
+    ...{ first: [10, 1], second: [20, 1], both: [30, 2] },
+  },
+  pointsBalances: {
+    asks: { body: { ...days, rows: ['branch'], columns: ['balance'] } },
+    says: ({ rows }: { rows: { branch: { id: number }; balance: number }[] }) =>
+      rows.map(({ branch, balance }) => `${branch.id}: ${balance}`).sort(),
+    ...{ first: ['1: 10'], second: ['2: 20'], both: ['1: 10', '2: 20'] },
   },
   supplierInfo: {
     asks: { body: { ...days, personId: tinyParties.supplier } },
@@ -280,6 +294,12 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: ReportRow<End
     asks: { body: { ...days, rows: ['day'], columns: ['fee'] } },
     says: ({ totals }: { totals: { fee: number } }) => totals.fee,
     ...{ first: 0, second: 0, both: 0 },
+  },
+  ownPointsMoves: {
+    asks: { body: { ...days, rows: ['branch'], columns: ['balance'] } },
+    says: ({ rows }: { rows: { branch: { id: number }; balance: number }[] }) =>
+      rows.map(({ branch, balance }) => `${branch.id}: ${balance}`).sort(),
+    ...{ first: ['1: 10'], second: ['2: 20'], both: ['1: 10', '2: 20'] },
   },
   ownAssetMoves: {
     asks: { body: { ...days, rows: ['branch'], columns: ['bookValue'] } },

@@ -28,7 +28,7 @@ import {
   type Untouched,
 } from './branch-rows.ts'
 import { branchesOfCalls } from './branch-table.ts'
-import { separatedByProductions, separatedByPurchases } from './branches-of-reports.ts'
+import { separatedByPoints, separatedByProductions, separatedByPurchases } from './branches-of-reports.ts'
 import { addAssetOf, addPlainAsset, callsOnAssets } from './calls-on-assets.ts'
 import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
 import { addCount } from './calls-on-counts.ts'
@@ -169,7 +169,11 @@ describeOnBoth('the branches of a person', (open, kind) => {
     const isOfDeliveries = (name: string) => Object.hasOwn(callsOnDeliveries, name)
     const isOfProductions = (name: string) => separatedByProductions.includes(name)
     const isOfSales = (name: string) =>
-      !isOfProductions(name) && !isOfPurchases(name) && !isOfVouchers(name) && !isOfDeliveries(name)
+      !separatedByPoints.includes(name) &&
+      !isOfProductions(name) &&
+      !isOfPurchases(name) &&
+      !isOfVouchers(name) &&
+      !isOfDeliveries(name)
     for (const { name, row } of ofPerson.filter(each => isOfSales(each.name))) await expectOwn(name, row)
     for (const branchId of [1, 2] as const) await post(branchId, aPurchaseOf(String(branchId)))
     for (const { name, row } of ofPerson.filter(each => isOfPurchases(each.name))) await expectOwn(name, row)
@@ -185,6 +189,14 @@ describeOnBoth('the branches of a person', (open, kind) => {
     for (const branchId of [1, 2] as const) await addJournalTemplate(shop, owner, branchId)
     const ofTemplates = ofPerson.filter(({ name }) => Object.hasOwn(callsOnJournalTemplates, name))
     for (const { name, row } of ofTemplates) await expectOwn(name, row)
+    const { version } = await shop.call(endpoints.salesSettingRead, {}, { as: owner })
+    await shop.call(endpoints.salesSettingChange, { body: { version, isPointsEnabled: true } }, { as: owner })
+    for (const branchId of [1, 2] as const) {
+      const body = { partyId: tinyParties.customer, branchId, points: branchId * 10, note: 'x' }
+      await shop.call(endpoints.correctPoints, { body }, { as: owner })
+    }
+    for (const { name, row } of ofPerson.filter(each => separatedByPoints.includes(each.name)))
+      await expectOwn(name, row)
   })
 
   test('keep a search by number, a page far down and every filter to them', async () => {

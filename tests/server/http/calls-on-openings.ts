@@ -4,6 +4,7 @@ import { endpoints } from '#contract/index.ts'
 import { sar } from '#tests/support/amounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { openingSamples } from '#tests/support/opening-samples.ts'
+import { tinyParties } from '#tests/support/tiny-shop.ts'
 
 type Opening = { readonly branchId: 1 | 2; readonly openingId: number }
 type Listed = { rows: { branch: { id: number } }[]; count: number }
@@ -127,6 +128,12 @@ export const callsOnOpenings = {
   listAppSettlements: 'has no branch',
   readAppSettlement: 'has no branch',
   reverseAppSettlement: 'has no branch',
+  // Points belong to a customer, who has no branch; a correction is posted in one.
+  getPoints: 'has no branch',
+  correctPoints: {
+    about: ({ branchId }: Opening) => ({ body: { partyId: tinyParties.customer, branchId, points: 1, note: 'x' } }),
+    foreign: '403 branchId',
+  },
   // A year is that of the whole company.
   closeYear: 'has no branch',
   reopenYear: 'has no branch',

@@ -52,6 +52,7 @@ describeOnBoth('a report', (open, kind) => {
   function bodyOf(name: ReadyReportName, days: { readonly fromDate: Day; readonly toDate: Day }) {
     const filters: Filters = readyReports[name].filters
     const ids: Readonly<Partial<Record<ReadyReportName, number>>> = {
+      ...{ customerPoints: tinyParties.borrower },
       ...{ customerInfo: tinyParties.borrower, supplierInfo: tinyParties.supplier, accountStatement: 1 },
       ...{ itemCard: goods.coffee.itemId, serviceCard: goods.delivery.itemId },
     }

@@ -27,7 +27,7 @@ const ofYear = [
 const beyond = { from: day('2026-01-15'), to: day('2026-12-31') }
 const subjects: Readonly<Record<string, number>> = {
   ...{ accountStatement: accountId('4101001'), itemCard: goods.coffee.itemId, serviceCard: goods.delivery.itemId },
-  ...{ customerInfo: tinyParties.borrower, supplierInfo: tinyParties.supplier },
+  ...{ customerInfo: tinyParties.borrower, customerPoints: tinyParties.borrower, supplierInfo: tinyParties.supplier },
 }
 
 describeOnBoth(`a closed year (seed ${factsSeed})`, open => {

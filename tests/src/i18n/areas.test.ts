@@ -7,7 +7,7 @@ const rooms = {
   account: ['src/product', 'src/screens/password', 'src/screens/about', 'src/screens/settings'],
   bill: ['src/bills', 'src/screens/bill', 'src/screens/bills'],
   bills: ['src/screens/bills'],
-  reports: ['src/reports', 'src/screens/statistics'],
+  reports: ['src/reports', 'src/screens/points', 'src/screens/statistics'],
   deliveries: ['src/screens/deliveries', 'src/screens/bill/after/statements'],
   definitions: ['src/definitions', 'src/screens/audit', 'src/screens/prices', 'src/screens/settings'],
   goals: ['src/screens/goals'],

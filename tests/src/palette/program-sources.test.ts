@@ -45,7 +45,7 @@ describe('what can be done', () => {
   test.each([
     ['an item', coffee, ['price', 'stock', 'toSale', 'toPurchase', 'movement', 'edit', 'copyCode']],
     ['a service', service, ['price', 'toSale', 'movement', 'edit', 'copyCode']],
-    ['a customer', buyer, ['toSale', 'statement', 'edit', 'copyCode']],
+    ['a customer', buyer, ['toSale', 'statement', 'points', 'edit', 'copyCode']],
     ['a bill', bill, ['open', 'print', 'copyCode']],
   ])('with %s: in the order in which it is asked for', (_, entity, titles) => {
     expect(titlesFor(entity, owner)).toEqual(titles)

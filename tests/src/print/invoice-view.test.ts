@@ -179,6 +179,23 @@ test('the tobacco fee is among the totals, inside what VAT is charged on', () =>
   )
 })
 
+test('the points of a customer are listed below the payments, in both languages, and nothing without them', () => {
+  const bill = aBillDocument([milk])
+  const rowsOf = (points: { earned: number; spent: number; balance: number }) =>
+    invoiceView({ ...bill, points })
+      .payments.slice(invoiceView(bill).payments.length)
+      .map(({ label, value }) => `${label.ar} / ${label.en}: ${value}`)
+  expect(rowsOf({ earned: 3, spent: 2, balance: 11 })).toEqual([
+    'نقاط مكتسبة / Points earned: 3',
+    'نقاط مصروفة / Points spent: 2',
+    'رصيد النقاط / Points balance: 11',
+  ])
+  expect(rowsOf({ earned: 3, spent: 0, balance: -4 })).toEqual([
+    'نقاط مكتسبة / Points earned: 3',
+    'رصيد النقاط / Points balance: -4',
+  ])
+})
+
 test('several tenders and the change are listed', () => {
   expect(written(invoiceView(sampleInvoices.simplified).payments)).toBe('mada: 20.00\nCash: 50.00\nChange: 9.03')
 })

@@ -82,6 +82,15 @@ const original = z.object({
   paid: z.array(z.object({ method: z.enum(paymentMethods), amount: whole<Halalas>() })),
   cashBefore: z.object({ due: whole<Halalas>(), paid: whole<Halalas>() }),
   cashStepHalalas: z.int().min(1),
+  points: z
+    .object({
+      total: whole<Halalas>(),
+      refunded: whole<Halalas>(),
+      spentCount: z.int(),
+      spent: z.array(z.object({ lotId: z.int(), value: whole<Halalas>(), points: z.int() })),
+    })
+    .nullable()
+    .default(null),
 })
 
 const line = choice.extend({

@@ -4,9 +4,11 @@
  * in cash.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookupEndpoints } from '#contract/lookup.ts'
+import { pointsEndpoints } from '#contract/points.ts'
+import { countOf, type PointsLot, partsWorth, worthOf } from '#domain/bills/points.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
@@ -64,6 +66,7 @@ export function TenderForm() {
       {method === 'deliveryApp' && <Order />}
       <Outcome />
       {method === 'credit' && <Owed />}
+      {method === 'points' && <PointsLeft />}
       {/* Always visible below long content; its background covers content beneath as far as the outline of a field. */}
       <div className="-mx-1 sticky bottom-0 grid bg-card px-1 pt-1 pb-3">
         <Button type="submit" size="lg" disabled={!canSave} onMouseDown={event => event.preventDefault()}>
@@ -183,6 +186,53 @@ function Owed() {
       )}
     </dl>
   )
+}
+
+/** The points that the customer can spend, and what they pay; the server checks it again. */
+function PointsLeft() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const api = useApi()
+  const party = useDraft('party')
+  const query = { query: { partyId: party?.id ?? 0 } }
+  const { data } = useQuery({
+    ...api.query(pointsEndpoints.getPoints, query, { notify: 'never', isBackground: true }),
+    enabled: party !== null,
+  })
+  usePointsProposed(data)
+  if (party === null || data === undefined) return null
+  const parts = data.lots.map(({ value, left }) => ({ value, points: left }))
+  return (
+    <dl className="space-y-1 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <dt className="text-muted-foreground">{t('payment.pointsLeft')}</dt>
+        <dd className="is-number">{formats.count(countOf(parts))}</dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-3">
+        <dt className="text-muted-foreground">{t('payment.pointsWorth')}</dt>
+        <dd className="is-number">{formats.amount(worthOf(parts))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Types what the points pay of the due, once: an empty amount would be all of the due, which points seldom pay. */
+function usePointsProposed(
+  balance: { readonly lots: readonly PointsLot[]; readonly minimum: number } | undefined,
+): void {
+  const { actor, tenderInput } = useEditor()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (balance === undefined || isDone.current) return
+    isDone.current = true
+    const { context } = actor.getSnapshot()
+    // A refund gives back exactly its share.
+    if (context.draft.original !== null || (context.tender.texts.points ?? '') !== '') return
+    const parts = partsWorth(balance.lots, paymentIn(context).due)
+    if (parts.length === 0 || countOf(parts) < balance.minimum) return
+    actor.send({ type: 'tender.type', text: formatHalalas(worthOf(parts)) })
+    requestAnimationFrame(() => tenderInput.current?.select())
+  }, [balance, actor, tenderInput])
 }
 
 /** The delivery app, chosen with ↑ and ↓ in the amount, and its number of the order. */

@@ -15,7 +15,7 @@ import type { PriceList } from '../price-list.ts'
 type Made = { readonly type: BillTypeCode; readonly priceList: PriceList; readonly key: string }
 
 export function refundOf(refundable: RefundableBill, { type, priceList, key }: Made): StoredBill {
-  const { bill, paid, cashBefore, cashStep } = refundable
+  const { bill, paid, cashBefore, cashStep, points } = refundable
   const isWhole = billTypeOf(type).refundsWhole
   const lines = refundedLines(refundable, priceList).map(line =>
     isWhole ? { ...line, quantity: remainingOf(line) ?? line.quantity } : line,
@@ -32,7 +32,7 @@ export function refundOf(refundable: RefundableBill, { type, priceList, key }: M
     original: {
       ...{ id: bill.id, code: bill.code, day: bill.date },
       ...{ nameAr: bill.party?.nameAr ?? '', nameEn: bill.party?.nameEn ?? '' },
-      ...{ paid, cashBefore, cashStepHalalas: cashStep },
+      ...{ paid, cashBefore, cashStepHalalas: cashStep, points },
     },
   }
   if (isWhole) return newlyOpened(draft)
