@@ -107,6 +107,8 @@ export const problemCodes = [
   'sameTimes',
   'notAppliedTo',
   'idTypeRequired',
+  'carriesOrders',
+  'withDriver',
   // Bodies and names of fields.
   'unknownField',
   // People and passwords.

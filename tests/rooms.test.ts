@@ -17,7 +17,7 @@ const server: Floors = [
   ['allocations'],
   ['assets', 'dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'shifts', 'stock', 'vouchers'],
   ['bills', 'counts', 'definitions', 'due-works.ts', 'openings', 'settlements'],
-  ['app-settlements', 'audit-list', 'home', 'labels', 'performance', 'setting'],
+  ['app-settlements', 'audit-list', 'drivers', 'home', 'labels', 'performance', 'setting'],
   ['recommendations', 'years'],
   ['demo', 'self-check'],
   ['backups'],

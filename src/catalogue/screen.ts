@@ -45,6 +45,7 @@ export type OwnPage =
   | 'postedBill'
   | 'bills'
   | 'tables'
+  | 'drivers'
   | 'printerSettings'
   | 'settings'
   | 'openings'

@@ -7,6 +7,7 @@
  */
 import { auditNeed } from '#contract/audit.ts'
 import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
+import { driversNeed } from '#contract/driver-orders.ts'
 import { tablesNeed } from '#contract/table-bills.ts'
 import { accountingScreens } from './accounting-screens.ts'
 import type { AreaName } from './areas.ts'
@@ -174,6 +175,7 @@ const definitions = [
     page: 'rows service',
   },
   { path: '/definitions/tables', title: 'tables', need: 'f-add-table', icon: 'table', page: 'cells restaurantTable' },
+  { path: '/definitions/drivers', title: 'drivers', need: 'f-add-table', icon: 'driver', page: 'rows driver' },
   {
     path: '/definitions/supplier',
     title: 'suppliers',
@@ -254,6 +256,7 @@ const definitions = [
 
 const pos = [
   { path: '/pos/tables', title: 'occupiedTables', need: tablesNeed, icon: 'table', page: 'tables' },
+  { path: '/pos/drivers', title: 'driverOrders', need: driversNeed, icon: 'driver', page: 'drivers' },
 ] as const satisfies readonly ListedScreen[]
 
 export const screens: readonly Screen[] = [
