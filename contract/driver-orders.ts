@@ -3,6 +3,7 @@
  * Calls of our own. Source: spec §3, driver; docs/decisions/drivers.md.
  */
 import { z } from 'zod'
+import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { driverOrderStates } from '#domain/pos/driver-order.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
@@ -23,7 +24,7 @@ const shownContact = { customerName: z.string(), phone: z.string(), address: z.s
 const bill = z.object({
   /** Its latest version. */
   id,
-  type: z.string(),
+  billTypeCode: z.enum(billTypeCodes),
   code: z.string(),
   total: bookedMoney,
   isVoided: z.boolean(),

@@ -82,6 +82,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     async () => (await import('./screens/deliveries/posted-statement-screen.tsx')).PostedStatementScreen,
   ),
   tables: page(['tables'], async () => (await import('./screens/tables/tables-screen.tsx')).TablesScreen),
+  drivers: page(['drivers'], async () => (await import('./screens/drivers/drivers-screen.tsx')).DriversScreen),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 

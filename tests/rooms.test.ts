@@ -68,6 +68,7 @@ const screens: Floors = [
     'bill',
     'bills',
     'deliveries',
+    'drivers',
     'goals',
     'labels',
     'login',

@@ -6,6 +6,7 @@ import type { DriverOrderState } from '#domain/pos/driver-order.ts'
 import { readOpenDocuments } from '../allocations/open-documents.ts'
 import { isCurrent, voidedAt } from '../bill-state.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { billTypeCodeOf } from '../db/stored-values.ts'
 
 export type StoredOrder = {
   readonly id: number
@@ -100,7 +101,7 @@ type ShownBill = {
 }
 
 export function billOf({ id, type, code, total, voided_at }: ShownBill): DriverOrder['bill'] {
-  return { id, type, code, total: halalas(total), isVoided: voided_at !== null }
+  return { id, billTypeCode: billTypeCodeOf(type), code, total: halalas(total), isVoided: voided_at !== null }
 }
 
 function driverOf(row: StoredOrder): DriverOrder['driver'] {

@@ -36,7 +36,11 @@ export async function settleBills(write: SettlementWrite, body: NewSettlement): 
 }
 
 /** In a transaction that has locked the branches. */
-export async function settleIn(write: SettlementWrite, writing: Writing, body: NewSettlement): Promise<SettlementReply> {
+export async function settleIn(
+  write: SettlementWrite,
+  writing: Writing,
+  body: NewSettlement,
+): Promise<SettlementReply> {
   const { services, caller, kind } = write
   const { configuration, tx } = writing
   for (const { at, branchId } of branchPlaces(body)) {

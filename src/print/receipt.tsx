@@ -43,7 +43,7 @@ export function Receipt({ bill, paper = 'roll', look = plainLook, ...options }: 
   )
 }
 
-function Seller({ seller }: { seller: InvoiceView['seller'] }) {
+export function Seller({ seller }: { seller: InvoiceView['seller'] }) {
   return (
     <header className="receipt-seller">
       <strong>{seller.nameAr}</strong>

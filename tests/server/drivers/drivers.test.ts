@@ -156,7 +156,7 @@ describeOnBoth('drivers', open => {
     expect([await countOf(shop.db, 'posting'), await settlements()]).toEqual([before, 0])
     // The customer pays at the till: nothing is left to collect.
     const method = { method: 'cash', moneyAccountId: drawer } as const
-    const document = `${order.bill.type} ${order.bill.code}`
+    const document = `${order.bill.billTypeCode} ${order.bill.code}`
     const bill = { branchId: 1, document, amount: halalas(price), discount: halalas(0) }
     const receipt = { branchId: 1, partyId: tinyParties.borrower, amount: halalas(price), bills: [bill] }
     const body = { ...receipt, ...method, chequeNumber: '', note: '', credits: [] }
