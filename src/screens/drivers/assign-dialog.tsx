@@ -122,6 +122,12 @@ function AssignForm({
                 value: String(each.id),
                 text: [nameOf(each), each.carPlate].filter(part => part !== '').join(' · '),
               }))}
+              onKeyDown={event => {
+                // A select would open instead.
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                event.currentTarget.form?.requestSubmit()
+              }}
               choose={chosen => setDriverId(chosen === null ? null : Number(chosen))}
             />
           )}
