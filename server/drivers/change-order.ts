@@ -15,7 +15,7 @@ import type { Tx } from '../db/database.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
 import type { Services } from '../services.ts'
 import { onceByKey } from '../settlements/once.ts'
-import { documentOf, readOrder, type StoredOrder } from './order-rows.ts'
+import { type CarriedOrder, documentOf, readOrder } from './order-rows.ts'
 
 export type DriverWrite = {
   readonly services: Services
@@ -115,14 +115,14 @@ export function endOrder(call: Call, id: number, { version, state }: OrderEnd): 
   })
 }
 
-export function requireVersion(row: StoredOrder, seen: number): void {
+export function requireVersion(row: CarriedOrder, seen: number): void {
   if (row.version !== seen) throw new Failure('row_changed')
 }
 
 async function onOrder(
   { services: { db }, caller }: Call,
   id: number,
-  work: (tx: Tx, row: StoredOrder) => Promise<void>,
+  work: (tx: Tx, row: CarriedOrder) => Promise<void>,
 ): Promise<number> {
   const { branch_id: branchId } = await ownOrder(db.read, caller, id)
   return db.write([branchId], async tx => {
@@ -132,7 +132,7 @@ async function onOrder(
 }
 
 /** An order of another user's branch is not found. */
-async function ownOrder(tx: Tx, { access }: Caller, id: number): Promise<StoredOrder> {
+async function ownOrder(tx: Tx, { access }: Caller, id: number): Promise<CarriedOrder> {
   const row = await readOrder(tx, id)
   if (!row || !hasBranch(access, row.branch_id)) throw new Failure('not_found')
   return row
@@ -150,10 +150,10 @@ async function usableDriver(tx: Tx, id: number, branchId: number) {
 }
 
 type Changed = Partial<
-  Pick<StoredOrder, 'driver_id' | 'customer_name' | 'phone' | 'address' | 'note' | 'state' | 'ended_at'>
+  Pick<CarriedOrder, 'driver_id' | 'customer_name' | 'phone' | 'address' | 'note' | 'state' | 'ended_at'>
 >
 
-async function update(tx: Tx, row: StoredOrder, next: Changed, { userId }: Caller): Promise<void> {
+async function update(tx: Tx, row: CarriedOrder, next: Changed, { userId }: Caller): Promise<void> {
   await tx
     .updateTable('driver_order')
     .set({ ...next, version: row.version + 1, changed_by: userId })

@@ -9,7 +9,7 @@ import { ownBranches, requireBranch, workingBranchOf } from '../company/branch-r
 import { readConfiguration } from '../company/company.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { assignDriver, changeOrder, endOrder, readSale } from './change-order.ts'
-import { billOf, ordersOnWire, ordersWhere, readDue, readOrder } from './order-rows.ts'
+import { ordersOnWire, ordersWhere, readDue, readOrder, shownBillOf } from './order-rows.ts'
 import { settleDriver } from './settle-driver.ts'
 
 /** How long a returned order is shown while its bill is owed. */
@@ -34,7 +34,7 @@ export const driverOrderHandlers: HandlersOf<typeof driverOrderEndpoints> = {
     const dueOf = await readDue(db.kind, db.read, sale.branch_id, [sale])
     const { customerName, phone, address, note } = order ?? (await contactOf(db.read, sale.party_id))
     return {
-      bill: billOf(sale),
+      bill: shownBillOf(sale),
       due: dueOf(sale),
       order,
       contact: { customerName, phone, address, note },

@@ -8,7 +8,7 @@ import { isCurrent, voidedAt } from '../bill-state.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { billTypeCodeOf } from '../db/stored-values.ts'
 
-export type StoredOrder = {
+export type CarriedOrder = {
   readonly id: number
   readonly version: number
   readonly branch_id: number
@@ -37,8 +37,8 @@ export type StoredOrder = {
 }
 
 /** The bill is its latest version. Oldest first. */
-export async function ordersWhere(tx: Tx, isWanted: RawBuilder<boolean>): Promise<readonly StoredOrder[]> {
-  const { rows } = await sql<StoredOrder>`SELECT carried.id, carried.version, carried.branch_id, carried.driver_id,
+export async function ordersWhere(tx: Tx, isWanted: RawBuilder<boolean>): Promise<readonly CarriedOrder[]> {
+  const { rows } = await sql<CarriedOrder>`SELECT carried.id, carried.version, carried.branch_id, carried.driver_id,
       driver.code AS driver_code, driver.name_ar AS driver_ar, driver.name_en AS driver_en, driver.phone AS driver_phone,
       driver.car_plate, carried.customer_name, carried.phone, carried.address, carried.note, carried.state,
       carried.assigned_at, carried.ended_at, carried.settlement_id, person.user_name, person.full_name,
@@ -51,7 +51,7 @@ export async function ordersWhere(tx: Tx, isWanted: RawBuilder<boolean>): Promis
   return rows
 }
 
-export async function readOrder(tx: Tx, id: number): Promise<StoredOrder | undefined> {
+export async function readOrder(tx: Tx, id: number): Promise<CarriedOrder | undefined> {
   return (await ordersWhere(tx, sql`carried.id = ${id}`))[0]
 }
 
@@ -78,12 +78,12 @@ export async function readDue(kind: Db['kind'], tx: Tx, branchId: number, bills:
   return (bill: Pick<Owed, 'type' | 'code'>) => halalas(Math.max(0, open.get(documentOf(bill)) ?? zeroHalalas))
 }
 
-export async function ordersOnWire(kind: Db['kind'], tx: Tx, branchId: number, rows: readonly StoredOrder[]) {
+export async function ordersOnWire(kind: Db['kind'], tx: Tx, branchId: number, rows: readonly CarriedOrder[]) {
   const dueOf = await readDue(kind, tx, branchId, rows)
   return rows.map((row): DriverOrder => {
     return {
       ...{ id: row.id, version: row.version, branchId: row.branch_id, driver: driverOf(row) },
-      bill: billOf({ ...row, id: row.bill_id }),
+      bill: shownBillOf({ ...row, id: row.bill_id }),
       ...{ customerName: row.customer_name, phone: row.phone, address: row.address, note: row.note },
       ...{ state: row.state, due: dueOf(row), assignedAt: row.assigned_at, endedAt: row.ended_at },
       isSettled: row.settlement_id !== null,
@@ -100,11 +100,11 @@ type ShownBill = {
   readonly voided_at: number | null
 }
 
-export function billOf({ id, type, code, total, voided_at }: ShownBill): DriverOrder['bill'] {
+export function shownBillOf({ id, type, code, total, voided_at }: ShownBill): DriverOrder['bill'] {
   return { id, billTypeCode: billTypeCodeOf(type), code, total: halalas(total), isVoided: voided_at !== null }
 }
 
-function driverOf(row: StoredOrder): DriverOrder['driver'] {
+function driverOf(row: CarriedOrder): DriverOrder['driver'] {
   return {
     ...{ id: row.driver_id, code: row.driver_code, nameAr: row.driver_ar, nameEn: row.driver_en },
     ...{ phone: row.driver_phone, carPlate: row.car_plate },

@@ -21,7 +21,7 @@ import { settleIn } from '../settlements/settle-bills.ts'
 import { postOfShift } from '../shifts/post-shift.ts'
 import { readShift, type StoredShift } from '../shifts/shift-rows.ts'
 import { type DriverWrite, requireVersion } from './change-order.ts'
-import { documentOf, ordersWhere, readDue, type StoredOrder } from './order-rows.ts'
+import { type CarriedOrder, documentOf, ordersWhere, readDue } from './order-rows.ts'
 
 type Endpoint = (typeof driverOrderEndpoints)['settleDriver']
 type NewSettlement = InputOf<Endpoint>['body']
@@ -120,7 +120,7 @@ async function deliveredOrders(
   tx: Tx,
   driverId: number,
   { branchId, orders }: NewSettlement,
-): Promise<readonly StoredOrder[]> {
+): Promise<readonly CarriedOrder[]> {
   const found = await ordersWhere(
     tx,
     inList(

@@ -272,7 +272,6 @@ export const definitionSamples: Readonly<Record<Exclude<DefinitionName, Nameless
       ['nameAr', '', 'required'],
       ['phone', 'many', 'invalidMobile'],
       ['idType', 'moon', 'invalid'],
-      ['idNumber', '1000000009', 'idTypeRequired'],
       ['branch', 'nowhere', 'invalid'],
     ],
     usedId: null,

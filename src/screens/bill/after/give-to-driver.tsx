@@ -16,7 +16,7 @@ type Props = {
   readonly when: NonNullable<Command['when']>
 }
 
-export function DriverAction({ bill, when }: Props) {
+export function GiveToDriver({ bill, when }: Props) {
   const { t } = useTranslation()
   const goTo = useGoTo()
   const mayAssign = useCan(driversNeed)
