@@ -21,6 +21,7 @@ export const auditKinds = [
     'year',
     'settlement',
     'shift',
+    'driver',
     'count',
     'asset',
     'definition',

@@ -13,6 +13,7 @@ import { costCenterEndpoints } from './cost-center.ts'
 import { definitionSearchEndpoints } from './definition-search.ts'
 import { definitionEndpoints } from './definitions/registry.ts'
 import { deliveryEndpoints } from './deliveries.ts'
+import { driverOrderEndpoints } from './driver-orders.ts'
 import { expensesEndpoints } from './expenses.ts'
 import { goalEndpoints } from './goals.ts'
 import { goodsBillEndpoints } from './goods-bills.ts'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...deliveryEndpoints,
   ...heldBillEndpoints,
   ...tableBillEndpoints,
+  ...driverOrderEndpoints,
   ...catalogueEndpoints,
   ...lookupEndpoints,
   ...priceHistoryEndpoints,

@@ -87,6 +87,9 @@ export const buyerIdTypes = [
 ] as const
 export type BuyerIdType = (typeof buyerIdTypes)[number]
 
+/** Source: spec §3, driver. */
+export const driverIdTypes = ['nationalId', 'residence'] as const satisfies readonly BuyerIdType[]
+
 /** Parses the number of an identifier. Schemes without a format of their own allow letters and digits, at most 30. */
 export function parseBuyerId(type: BuyerIdType, text: string, at = 'idNumber'): Result<string> {
   switch (type) {

@@ -106,6 +106,8 @@ export const problemCodes = [
   'sameTimes',
   'notAppliedTo',
   'idTypeRequired',
+  'carriesOrders',
+  'withDriver',
   // Bodies and names of fields.
   'unknownField',
   // People and passwords.

@@ -20,6 +20,7 @@ import { itemHandlers } from './definitions/item-handlers.ts'
 import { itemPriceHandlers } from './definitions/item-prices.ts'
 import { recipeHandlers } from './definitions/read-recipe.ts'
 import { definitionSearchHandlers } from './definitions/search-definitions.ts'
+import { driverOrderHandlers } from './drivers/handlers.ts'
 import { goalHandlers } from './goals.ts'
 import { heldBillHandlers } from './held-bills.ts'
 import { homeHandlers } from './home/handlers.ts'
@@ -67,6 +68,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...deliveryHandlers,
   ...heldBillHandlers,
   ...tableBillHandlers,
+  ...driverOrderHandlers,
   ...catalogueHandlers,
   ...lookupHandlers,
   ...priceHistoryHandlers,

@@ -89,6 +89,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   shifts: page(['shifts'], async () => (await import('./screens/shifts/shift-list-screen.tsx')).ShiftListScreen),
   shownShift: page(['shifts'], async () => (await import('./screens/shifts/shown-shift-screen.tsx')).ShownShiftScreen),
   tables: page(['tables'], async () => (await import('./screens/tables/tables-screen.tsx')).TablesScreen),
+  drivers: page(['drivers'], async () => (await import('./screens/drivers/drivers-screen.tsx')).DriversScreen),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 

@@ -1,5 +1,6 @@
 /** Every definition by name, and all of their calls. Long or shared field lists have their own files in this folder. */
 import type { Need } from '#domain/access/can.ts'
+import { driverIdTypes } from '#domain/identifiers.ts'
 import { accountRoles } from '#domain/ledger/account-roles.ts'
 import { accountSubtypes, accountTypes } from '#domain/ledger/chart.ts'
 import { address } from './address-fields.ts'
@@ -170,6 +171,30 @@ export const definitions = {
     key: 'code',
     ofBranch: 'branch',
     isEditedInPlace: true,
+  }),
+  /** The drivers of a branch, or of all. Source: spec §3. */
+  driver: definition({
+    name: 'driver',
+    path: '/definitions/drivers',
+    title: 'drivers',
+    need: 'f-add-table',
+    base: '/api/definitions/driver',
+    fields: {
+      code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix: 'D' },
+      nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', example: 'سالم العتيبي' },
+      nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Salem Alotaibi' },
+      phone: { kind: 'code', lengthMax: 40, format: 'mobile', example: '0501234567' },
+      idType: { kind: 'choice', choices: driverIdTypes },
+      idNumber: { kind: 'code', lengthMax: 40, example: '1000000008' },
+      carPlate: { kind: 'text', lengthMax: 40, format: 'name', example: 'أ ب ج 1234' },
+      branch: { kind: 'reference', to: 'branch', none: 'allBranches' },
+    },
+    list: ['code', 'nameAr', 'nameEn', 'phone', 'carPlate', 'branch'],
+    search: ['code', 'nameAr', 'nameEn', 'phone', 'carPlate', 'idNumber'],
+    filters: ['branch', 'idType'],
+    key: 'code',
+    ofBranch: 'branch',
+    beside: { path: '/pos/drivers', title: 'driverOrders' },
   }),
   ...openingDefinitions,
   /** Discount campaigns. Source: spec §2 and §5. */

@@ -23,7 +23,7 @@ export type OpenDocument = {
 }
 
 export type AskedDocuments = {
-  readonly partyId: number
+  readonly partyId: number | readonly number[]
   readonly branchIds: BranchReach
   /** All of these, also settled ones; otherwise every open one. */
   readonly documents?: readonly string[]
@@ -33,7 +33,9 @@ export type AskedDocuments = {
 export async function readOpenDocuments(kind: Db['kind'], tx: Tx, asked: AskedDocuments): Promise<OpenDocument[]> {
   const { partyId, branchIds, documents } = asked
   const within = (table: 'entry' | 'allocation') => [
-    sql`${sql.ref(`${table}.party_id`)} = ${partyId}`,
+    typeof partyId === 'number'
+      ? sql`${sql.ref(`${table}.party_id`)} = ${partyId}`
+      : inList(kind, `${table}.party_id`, partyId),
     ...(branchIds === null ? [] : [inList(kind, `${table}.branch_id`, branchIds)]),
   ]
   const kept = documents === undefined ? sql`sum(net + applied) <> 0` : keyIn(sql`document`, documents)

@@ -50,6 +50,15 @@ export type BillAction =
 /** Actions on occupied restaurant tables; the sale that pays one is a posting. */
 export type TableAction = 'table.seated' | 'table.saved' | 'table.billed' | 'table.moved' | 'table.freed'
 
+/** Actions on orders that drivers carry; the money is in the ledger. */
+export type DriverAction =
+  | 'driver.assigned'
+  | 'driver.changed'
+  | 'driver.reassigned'
+  | 'driver.delivered'
+  | 'driver.returned'
+  | 'driver.settled'
+
 /** Actions on vouchers other than postings. */
 export type VoucherAction = 'voucher.reversed' | 'template.set' | 'template.changed' | 'template.deleted'
 
@@ -104,6 +113,7 @@ export type AuditRow = Actor & {
     | IdentityAction
     | BillAction
     | TableAction
+    | DriverAction
     | DefinitionAction
     | VoucherAction
     | AllocationAction

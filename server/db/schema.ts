@@ -23,6 +23,7 @@ import type {
   StockCountTable,
 } from './count-tables.ts'
 import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './definition-tables.ts'
+import type { DriverTables } from './driver-tables.ts'
 import type { Flag } from './flag.ts'
 import type {
   AuditTable,
@@ -40,7 +41,13 @@ import type { DueClaimTable, ScheduleRunTable, ScheduleTable } from './schedule-
 import type { ShiftTables } from './shift-tables.ts'
 import type { YearTables } from './year-tables.ts'
 
-export type Schema = DefinitionTables & YearTables & AppSettlementTables & ShiftTables & PointsTables & OtherTables
+export type Schema = DefinitionTables &
+  YearTables &
+  AppSettlementTables &
+  ShiftTables &
+  PointsTables &
+  DriverTables &
+  OtherTables
 
 type OtherTables = {
   schema_migration: { number: number; name: string; applied_at: number }

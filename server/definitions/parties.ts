@@ -1,14 +1,12 @@
 /** Customers and suppliers as they are stored, and their own rules. */
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { FieldValues } from '#contract/definitions/field.ts'
-import { type BuyerIdType, buyerIdTypes, parseBuyerId } from '#domain/identifiers.ts'
 import { zeroHalalas } from '#domain/money.ts'
-import { accepted, problem, type Result, refused } from '#domain/problem.ts'
 import { foldCode } from '#domain/search/fold.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
 import { owedOf, readDebts } from '../lookups/read-people.ts'
 import type { Dependents, StoredDefinition } from './stored-definition.ts'
+import { withIdentifier } from './with-identifier.ts'
 
 export function storedParties(definition: Definition, kind: 'customer' | 'supplier'): StoredDefinition {
   const isWanted = (flags: number) => ((flags & rowFlags.supplier) === 0) === (kind === 'customer')
@@ -50,20 +48,6 @@ async function idsByVatNumber(db: Db, kind: 'customer' | 'supplier', text: strin
 }
 
 const vatLength = 15
-
-/** An identifier is a type with a matching number, or neither. */
-function withIdentifier(row: FieldValues): Result<FieldValues> {
-  const { idType } = row
-  const number = String(row.idNumber ?? '')
-  if (!isIdType(idType)) return number === '' ? accepted(row) : refused(problem('idType', 'idTypeRequired'))
-  if (number === '') return refused(problem('idNumber', 'required'))
-  const parsed = parseBuyerId(idType, number)
-  return parsed.ok ? accepted({ ...row, idNumber: parsed.value }) : parsed
-}
-
-function isIdType(value: FieldValues[string] | undefined): value is BuyerIdType {
-  return buyerIdTypes.some(type => type === value)
-}
 
 /** Documents reference the party for good. */
 async function usesOfParty(_db: Db, tx: Tx, id: number): Promise<Dependents> {

@@ -6,6 +6,7 @@ import { storedCostCentres } from './cost-centres.ts'
 import { storedDeliveryApps } from './delivery-apps.ts'
 import { storedDeliveryPrices } from './delivery-prices.ts'
 import { storedDiscounts } from './discounts.ts'
+import { storedDrivers } from './drivers.ts'
 import { storedExpensesTemplates } from './expenses-templates.ts'
 import { storedCategories } from './item-categories.ts'
 import { storedItems } from './items.ts'
@@ -25,6 +26,7 @@ export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition
   service: storedItems(definitions.service, 'service'),
   account: storedAccounts(definitions.account),
   restaurantTable: storedTables(definitions.restaurantTable),
+  driver: storedDrivers(definitions.driver),
   expensesTemplate: storedExpensesTemplates(definitions.expensesTemplate),
   openingStock: storedOpeningStock(definitions.openingStock),
   openingParty: storedOpeningParty(definitions.openingParty),

@@ -35,7 +35,12 @@ export async function settleBills(write: SettlementWrite, body: NewSettlement): 
   )
 }
 
-async function settleIn(write: SettlementWrite, writing: Writing, body: NewSettlement): Promise<SettlementReply> {
+/** In a transaction that has locked the branches. */
+export async function settleIn(
+  write: SettlementWrite,
+  writing: Writing,
+  body: NewSettlement,
+): Promise<SettlementReply> {
   const { services, caller, kind } = write
   const { configuration, tx } = writing
   for (const { at, branchId } of branchPlaces(body)) {

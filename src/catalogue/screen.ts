@@ -48,6 +48,7 @@ export type OwnPage =
   | 'shift'
   | 'shifts'
   | 'shownShift'
+  | 'drivers'
   | 'printerSettings'
   | 'settings'
   | 'openings'

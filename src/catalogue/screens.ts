@@ -6,6 +6,7 @@
  */
 import { auditNeed } from '#contract/audit.ts'
 import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
+import { driversNeed } from '#contract/driver-orders.ts'
 import { shiftBalanceNeed, shiftNeed, shiftPath } from '#contract/shifts.ts'
 import { tablesNeed } from '#contract/table-bills.ts'
 import { accountingScreens } from './accounting-screens.ts'
@@ -174,6 +175,7 @@ const definitions = [
     page: 'rows service',
   },
   { path: '/definitions/tables', title: 'tables', need: 'f-add-table', icon: 'table', page: 'cells restaurantTable' },
+  { path: '/definitions/drivers', title: 'drivers', need: 'f-add-table', icon: 'driver', page: 'rows driver' },
   {
     path: '/definitions/supplier',
     title: 'suppliers',
@@ -261,6 +263,7 @@ const pos = [
     page: 'shift',
   },
   { path: '/pos/tables', title: 'occupiedTables', need: tablesNeed, icon: 'table', page: 'tables' },
+  { path: '/pos/drivers', title: 'driverOrders', need: driversNeed, icon: 'driver', page: 'drivers' },
 ] as const satisfies readonly ListedScreen[]
 
 export const screens: readonly Screen[] = [

@@ -7,7 +7,7 @@ import type { ReferredKind } from '#contract/definitions/field.ts'
 
 type Words = Readonly<Record<string, readonly string[]>>
 
-type NounKind = ReferredKind | 'campaign' | 'service' | 'table' | 'template' | 'unit'
+type NounKind = ReferredKind | 'campaign' | 'driver' | 'service' | 'table' | 'template' | 'unit'
 
 /** Names of rows or references: `اسم الصنف` is an item's name, and where an item is referred to, its code. */
 export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parted({
@@ -32,6 +32,7 @@ export const headingNouns: Readonly<Record<NounKind, readonly string[]>> = parte
   account: ['حساب/حسابات/account/accounts/ledger/ledger account/gl account'],
   costCentre: ['مركز تكلفة/مركز/مراكز تكلفة/cost center/cost centre/cost centers'],
   table: ['طاولة/طاولات/table/tables'],
+  driver: ['سائق/سائقون/سواق/مندوب/driver/drivers/courier'],
   campaign: ['عرض/عروض/خصم/حملة/offer/discount/campaign/promotion'],
   template: ['قالب/نموذج/template'],
   deliveryApp: ['تطبيق/تطبيقات/تطبيق توصيل/app/delivery app'],
@@ -49,6 +50,7 @@ export const definitionNouns: Readonly<Record<string, keyof typeof headingNouns>
   account: 'account',
   costCenter: 'costCentre',
   restaurantTable: 'table',
+  driver: 'driver',
   discount: 'campaign',
   expensesTemplate: 'template',
   deliveryApp: 'deliveryApp',
@@ -194,6 +196,7 @@ const own = parted({
   startedDay: ['بدأ في/تاريخ بداية/start date/started on/من تاريخ/from date/opening date/تاريخ افتتاح'],
   closedDay: ['أغلق في/تاريخ إغلاق/close date/closed on/closing date/تاريخ نهاية/end date/إلى تاريخ'],
   capacity: ['عدد مقاعد/seats/capacity/مقاعد/سعة/عدد أشخاص/chairs/no of seats/عدد كراسي'],
+  carPlate: ['رقم لوحة/لوحة/لوحة سيارة/plate/plate no/car plate/license plate/licence plate/vehicle no'],
   color: ['لون/colour/color/background color'],
   appliesTo: ['يشمل/applies to/ينطبق على/scope/يطبق على/apply on/نطاق'],
   percentOff: [

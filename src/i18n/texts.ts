@@ -33,6 +33,7 @@ export const textAreas = [
   'labels',
   'tables',
   'shifts',
+  'drivers',
 ] as const
 export type TextArea = (typeof textAreas)[number]
 
@@ -60,7 +61,8 @@ type TextsOf = {
     typeof import('./ar/settlements.json') &
     typeof import('./ar/labels.json') &
     typeof import('./ar/tables.json') &
-    typeof import('./ar/shifts.json')
+    typeof import('./ar/shifts.json') &
+    typeof import('./ar/drivers.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
     typeof import('./en/shell.json') &
@@ -84,7 +86,8 @@ type TextsOf = {
     typeof import('./en/settlements.json') &
     typeof import('./en/labels.json') &
     typeof import('./en/tables.json') &
-    typeof import('./en/shifts.json')
+    typeof import('./en/shifts.json') &
+    typeof import('./en/drivers.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
     typeof import('./fr/shell.json') &
@@ -108,7 +111,8 @@ type TextsOf = {
     typeof import('./fr/settlements.json') &
     typeof import('./fr/labels.json') &
     typeof import('./fr/tables.json') &
-    typeof import('./fr/shifts.json')
+    typeof import('./fr/shifts.json') &
+    typeof import('./fr/drivers.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
     typeof import('./de/shell.json') &
@@ -132,7 +136,8 @@ type TextsOf = {
     typeof import('./de/settlements.json') &
     typeof import('./de/labels.json') &
     typeof import('./de/tables.json') &
-    typeof import('./de/shifts.json')
+    typeof import('./de/shifts.json') &
+    typeof import('./de/drivers.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
     typeof import('./pt/shell.json') &
@@ -156,7 +161,8 @@ type TextsOf = {
     typeof import('./pt/settlements.json') &
     typeof import('./pt/labels.json') &
     typeof import('./pt/tables.json') &
-    typeof import('./pt/shifts.json')
+    typeof import('./pt/shifts.json') &
+    typeof import('./pt/drivers.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
     typeof import('./ko/shell.json') &
@@ -180,7 +186,8 @@ type TextsOf = {
     typeof import('./ko/settlements.json') &
     typeof import('./ko/labels.json') &
     typeof import('./ko/tables.json') &
-    typeof import('./ko/shifts.json')
+    typeof import('./ko/shifts.json') &
+    typeof import('./ko/drivers.json')
 }
 
 /** All sections of Arabic. */

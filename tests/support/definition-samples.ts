@@ -254,6 +254,28 @@ export const definitionSamples: Readonly<Record<Exclude<DefinitionName, Nameless
     ],
     usedId: null,
   },
+  driver: {
+    definition: definitions.driver,
+    right: 'f-add-table',
+    key: 'code',
+    row: number => ({
+      code: `D${String(number).padStart(4, '0')}`,
+      nameAr: `مُؤسّسة الأمانة ${number}`,
+      nameEn: `Amana ${number}`,
+      phone: number % 4 === 0 ? '' : `05${String(10_000_000 + number)}`,
+      carPlate: number % 3 === 0 ? '' : `أ ب ج ${1000 + (number % 9000)}`,
+      branch: number % 3 === 0 ? null : (number % 2) + 1,
+    }),
+    changes: number => [{ carPlate: `د هـ و ${number}` }, { nameEn: `Something else ${number}` }],
+    sorts: ['code', 'nameAr', 'nameEn', 'phone', 'carPlate', 'branch'],
+    wrong: [
+      ['nameAr', '', 'required'],
+      ['phone', 'many', 'invalidMobile'],
+      ['idType', 'moon', 'invalid'],
+      ['branch', 'nowhere', 'invalid'],
+    ],
+    usedId: null,
+  },
   deliveryApp: {
     definition: definitions.deliveryApp,
     right: 'f-manage-delivery-apps',

@@ -55,6 +55,7 @@ import { deliveryPrices } from './0062-delivery-prices.ts'
 import { columnNames } from './0064-column-names.ts'
 import { shifts } from './0065-shifts.ts'
 import { tableBills } from './0067-table-bills.ts'
+import { drivers } from './0068-drivers.ts'
 import { points } from './0071-points.ts'
 import { itemPoints } from './0072-item-points.ts'
 import type { Migration } from './migration.ts'
@@ -116,6 +117,7 @@ export const migrations: readonly Migration[] = [
   columnNames,
   shifts,
   tableBills,
+  drivers,
   points,
   itemPoints,
 ]

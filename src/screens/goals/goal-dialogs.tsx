@@ -8,13 +8,13 @@ import type { GoalRefusal, NewGoal } from '#machines/goals.machine.ts'
 import { ChoiceSelect } from '../../fields/choice-select.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { KindEditor } from '../../fields/kind-editor.tsx'
+import { readAmount } from '../../fields/read-amount.ts'
 import { useReadingWords } from '../../fields/use-reading-words.ts'
 import { problemText, wordText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useReferences } from '../../references/use-references.ts'
 import { ConfirmDialog } from '../../services/confirm-dialog.tsx'
 import { FormDialog } from '../../services/form-dialog.tsx'
-import { readGoal } from './read-goal.ts'
 
 type DialogProps = {
   readonly isSending: boolean
@@ -52,7 +52,7 @@ export function AddGoalDialog({ branchId: first, refusal, isSending, create, clo
     return found ? problemText(found) : null
   }
   const finish = () => {
-    const read = readGoal(text, words)
+    const read = readAmount(text, words)
     setProblem(read.ok ? null : problemText({ code: read.code }))
     if (!read.ok) return
     const draft = { branchId, month, goal: read.value }

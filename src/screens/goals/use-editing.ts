@@ -9,6 +9,7 @@ import { halalas } from '#domain/money.ts'
 import { monthOfDay } from '#domain/months.ts'
 import type { GoalsAsked } from '#machines/goals.machine.ts'
 import { forgetInTab, readFromTab, saveInTab } from '../../api/tab-storage.ts'
+import { readAmount } from '../../fields/read-amount.ts'
 import { typing } from '../../fields/typed-value.ts'
 import { useReadingWords } from '../../fields/use-reading-words.ts'
 import { problemText } from '../../i18n/keys.ts'
@@ -16,7 +17,6 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { useUser } from '../../services/api-context.ts'
 import { showToast } from '../../services/toasts.ts'
 import { refusedText } from './goal-dialogs.tsx'
-import { readGoal } from './read-goal.ts'
 import type { useGoals } from './use-goals.ts'
 
 const storedDraft = z.object({
@@ -80,7 +80,7 @@ export function useEditing([snapshot, send]: ReturnType<typeof useGoals>, toRows
     },
     remove: (row: MonthlyGoal) => send({ type: 'remove', id: row.id }),
     save: () => {
-      const read = readGoal(text, words)
+      const read = readAmount(text, words)
       setWrong(read.ok ? null : problemText({ code: read.code }))
       if (read.ok) send({ type: 'save', goal: read.value })
     },

@@ -10,6 +10,7 @@ import { useCommands } from '../../commands/palette-context.ts'
 import { ChoiceSelect } from '../../fields/choice-select.tsx'
 import { titleText, wordText } from '../../i18n/keys.ts'
 import { useNames } from '../../i18n/names.ts'
+import { stepAmongButtons } from '../../keyboard/step-among-buttons.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { ConfirmDialog } from '../../services/confirm-dialog.tsx'
 import { useGoTo } from '../../services/navigation.ts'
@@ -18,7 +19,6 @@ import { LoadFailed, Loading } from '../../services/states.tsx'
 import { showToast } from '../../services/toasts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
-import { stepAmongTables } from './step-among-tables.ts'
 import { TableButton } from './table-button.tsx'
 
 /** The type of bill that is made at the till. */
@@ -103,7 +103,7 @@ function Tables({ now, branchId, branches, tables, chooseBranch }: Props) {
           if (event.key === 'Escape' && moving) {
             event.stopPropagation()
             setMoving(null)
-          } else stepAmongTables(event)
+          } else stepAmongButtons(event)
         }}
       >
         {tables.map(row => (

@@ -22,6 +22,7 @@ import { anEntry, counter } from '#tests/support/tiny-counts.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
+import { addDriver, contact, openDrawer, sell } from '../drivers/driver-shop.ts'
 import { aCentre } from '../http/calls-on-cost-centres.ts'
 import { allocationFor } from '../http/calls-on-settlements.ts'
 
@@ -61,6 +62,7 @@ const keys = {
   shift_posting: 'posting_id',
   points_move: 'id',
   points_document: 'posting_id',
+  driver_settlement: 'id',
   year_closing: 'id',
   year_reopening: 'closing_id',
   closing_posting: 'posting_id',
@@ -121,6 +123,7 @@ describeOnBoth('rows that never change', (open, kind) => {
     await settleAnOrder(shop, as)
     await endAShift(shop, as)
     await correctPoints(shop, as)
+    await settleADriver(shop, as)
     await closeAndReopen(shop)
   })
 
@@ -218,6 +221,18 @@ async function endAShift(shop: TestApp, as: string): Promise<void> {
   const { id } = await shop.call(endpoints.openShift, { body: { branchId: 1, counts } }, { as })
   await shop.call(billEndpoints.createBill, { body: aSale([{ good: goods.delivery }]) }, { as })
   await shop.call(endpoints.countShift, { params: { id }, body: { counts, note: '' } }, { as })
+}
+
+async function settleADriver(shop: TestApp, as: string): Promise<void> {
+  const shiftId = await openDrawer(shop, as)
+  const driverId = await addDriver(shop, as, 'سائق')
+  const billId = await sell(shop, as)
+  const { id } = await shop.call(endpoints.assignDriver, { body: { billId, driverId, ...contact } }, { as })
+  const state = { version: 1, state: 'delivered' } as const
+  const { version, due } = await shop.call(endpoints.endDriverOrder, { params: { id }, body: state }, { as })
+  const body = { branchId: 1, orders: [{ id, version }], expected: due, counted: due, note: '' }
+  await shop.call(endpoints.settleDriver, { params: { id: driverId }, body }, { as })
+  await shop.call(endpoints.countShift, { params: { id: shiftId }, body: { counts: [], note: '' } }, { as })
 }
 
 async function closeAndReopen(shop: TestApp): Promise<void> {

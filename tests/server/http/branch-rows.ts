@@ -15,6 +15,7 @@ export type Untouched = {
   readonly voucherId: number
   readonly tableId: number
   readonly discountId: number
+  readonly driverId: number
   readonly centreId: number
   readonly templateId: number
   readonly openingId: number
@@ -51,6 +52,7 @@ export function isAboutBill({ about }: OfBranch<AnyEndpoint>): boolean {
     goalId: 0,
     tableId: 0,
     discountId: 0,
+    driverId: 0,
     centreId: 0,
     templateId: 0,
     openingId: 0,

@@ -14,6 +14,7 @@ import { callsOnCostCentres } from './calls-on-cost-centres.ts'
 import { callsOnCounts } from './calls-on-counts.ts'
 import { callsOnDeliveries } from './calls-on-deliveries.ts'
 import { callsOnDiscounts } from './calls-on-discounts.ts'
+import { callsOnDrivers } from './calls-on-drivers.ts'
 import { callsOnGoals } from './calls-on-goals.ts'
 import { callsOnJournalTemplates } from './calls-on-journal-templates.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
@@ -78,6 +79,7 @@ export const branchesOfCalls: { readonly [N in Name]: Row<(typeof endpoints)[N]>
   ...callsOnOpenings,
   ...callsOnShifts,
   ...callsOnDiscounts,
+  ...callsOnDrivers,
   ...callsOnDeliveries,
   ...callsOnCounts,
   ...callsOnAssets,

@@ -34,6 +34,7 @@ import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
 import { addCount } from './calls-on-counts.ts'
 import { addStatement, callsOnDeliveries } from './calls-on-deliveries.ts'
 import { aDiscount } from './calls-on-discounts.ts'
+import { aDriver } from './calls-on-drivers.ts'
 import { addGoal } from './calls-on-goals.ts'
 import { addJournalTemplate, callsOnJournalTemplates } from './calls-on-journal-templates.ts'
 import { openingNames, renewOpening } from './calls-on-openings.ts'
@@ -65,6 +66,7 @@ describeOnBoth('the branches of a person', (open, kind) => {
     (await shop.call(call, { body: rowOf(branchId) }, { as: owner })).id
   const addTable = adding(endpoints.restaurantTableAdd, aTable)
   const addDiscount = adding(endpoints.discountAdd, aDiscount)
+  const addDriver = adding(endpoints.driverAdd, aDriver)
   const addCentre = adding(endpoints.costCenterAdd, aCentre)
   const addTemplate = adding(endpoints.expensesTemplateAdd, aTemplate)
   const untouched = async (branchId: BranchId, name: Name): Promise<Untouched> => {
@@ -84,6 +86,7 @@ describeOnBoth('the branches of a person', (open, kind) => {
     if (isAboutOccupied && name !== 'seatTable')
       await shop.call(endpoints.seatTable, { body: { key: held, tableId } }, { as: owner })
     const discountId = await madeFor(endpoints.discountList, addDiscount)
+    const driverId = await madeFor(endpoints.driverList, addDriver)
     const centreId = Object.hasOwn(callsOnCostCentres, name) ? await addCentre(branchId) : 0
     const opening = openingNames.find(each => name.startsWith(each))
     const openingId = opening ? await renewOpening(shop, owner, opening, branchId) : 0
@@ -95,7 +98,7 @@ describeOnBoth('the branches of a person', (open, kind) => {
     const countId = await madeFor(endpoints.listCounts, of => addCount(shop, owner, of))
     const allocationId = await allocationFor(shop, owner, endpoints[name].path, branchId)
     const assetId = Object.hasOwn(callsOnAssets, name) ? await addAssetOf(shop, owner, branchId) : 0
-    const own = { assetId, countId, deliveryId, tableId, discountId }
+    const own = { assetId, countId, deliveryId, tableId, discountId, driverId }
     const made = { ...own, allocationId, voucherId, goalId, centreId, templateId, openingId }
     const changes = name === 'getReceivedGoods' ? aPurchaseOf('1') : {}
     return { branchId, billId: billCalls.has(name) ? await post(branchId, changes) : 0, ...made, held }
@@ -158,7 +161,7 @@ describeOnBoth('the branches of a person', (open, kind) => {
     await credit(1, '1')
     await credit(2, '2')
     for (const branchId of [1, 2] as const) {
-      for (const add of [addTable, addDiscount, addCentre, addTemplate]) await add(branchId)
+      for (const add of [addTable, addDriver, addDiscount, addCentre, addTemplate]) await add(branchId)
       await addPlainAsset(shop, owner, branchId)
       for (const of of openingNames) await renewOpening(shop, owner, of, branchId)
       await addCount(shop, owner, branchId)

@@ -26,6 +26,7 @@ import { BillActions } from './bill-actions.tsx'
 import { BillNeighbours } from './bill-neighbours.tsx'
 import { CreditSale } from './credit-sale.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
+import { GiveToDriver } from './give-to-driver.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
 import { RelatedBills } from './related-bills.tsx'
 import { BillStatements, NewStatementAction } from './statements/bill-statements.tsx'
@@ -66,6 +67,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
           <BillNeighbours bill={bill} />
           <NewStatementAction bill={bill} />
           <DeliveryActions bill={bill} />
+          <GiveToDriver bill={bill} when="!list && !bill && !dialog" />
           <CreditSale bill={bill} when="!list && !bill && !dialog" />
           <BillActions bill={bill} />
           <PaperChoice printing={printing} />

@@ -14,6 +14,7 @@ import { usePrinting } from '../../../print/use-printing.ts'
 import { DoneDialog, DoneFigure } from '../done-dialog.tsx'
 import { useBill } from '../editor-context.ts'
 import { CreditSale } from './credit-sale.tsx'
+import { GiveToDriver } from './give-to-driver.tsx'
 
 export function SavedDialog() {
   const bill = useBill(snapshot => (snapshot.matches('saved') ? snapshot.context.bill : null))
@@ -52,6 +53,7 @@ function Saved({ bill }: { bill: BillDocument }) {
       preview={<InvoicePreview printing={printing} isSmall />}
       print={printing.print}
     >
+      <GiveToDriver bill={bill} when="bill && dialog" />
       <CreditSale bill={bill} when="bill && dialog" />
       <PaperChoice printing={printing} />
       <PdfButton printing={printing} />

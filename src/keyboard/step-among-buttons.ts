@@ -1,4 +1,4 @@
-/** Arrow keys move the focus to the nearest table on that side of the screen, in both writing directions. */
+/** Arrow keys move the focus to the nearest button on that side of the screen, in both writing directions. */
 import type { KeyboardEvent } from 'react'
 
 const sides = {
@@ -8,7 +8,7 @@ const sides = {
   ArrowDown: [0, 1],
 } as const satisfies Record<string, readonly [number, number]>
 
-export function stepAmongTables(event: KeyboardEvent<HTMLElement>): void {
+export function stepAmongButtons(event: KeyboardEvent<HTMLElement>): void {
   const side = sides[event.key as keyof typeof sides]
   const from = document.activeElement
   if (side === undefined || from === null || !event.currentTarget.contains(from)) return

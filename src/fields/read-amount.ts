@@ -1,10 +1,10 @@
 import type { Read } from '#domain/fields/reading.ts'
 import { type Halalas, halalas } from '#domain/money.ts'
-import type { ReadingWords } from '../../fields/field.ts'
-import { typing } from '../../fields/typed-value.ts'
+import type { ReadingWords } from './field.ts'
+import { typing } from './typed-value.ts'
 
-/** Parses the amount of a goal: required and not negative. */
-export function readGoal(text: string, words: ReadingWords): Read<Halalas> {
+/** Parses an amount that is required and not negative. */
+export function readAmount(text: string, words: ReadingWords): Read<Halalas> {
   const read = typing.money.read(text, words)
   if (!read.ok) return read
   if (read.value === null) return { ok: false, code: 'required' }
