@@ -29,7 +29,7 @@ type OrderChange = InputOf<Endpoints['changeDriverOrder']>['body']
 type OrderEnd = InputOf<Endpoints['endDriverOrder']>['body']
 
 /** The latest version of a sale, given the id of any version. A sale of another user's branch is not found. */
-export async function readSale(tx: Tx, { access }: Caller, billId: number) {
+export async function readLatestSale(tx: Tx, { access }: Caller, billId: number) {
   const { rows } = await sql<{
     id: number
     first_id: number
@@ -59,9 +59,9 @@ export async function readSale(tx: Tx, { access }: Caller, billId: number) {
 /** The id of the new order. */
 export async function assignDriver(write: DriverWrite, body: NewOrder): Promise<number> {
   const { services, caller } = write
-  const { branch_id: branchId } = await readSale(services.db.read, caller, body.billId)
+  const { branch_id: branchId } = await readLatestSale(services.db.read, caller, body.billId)
   const id = await onceByKey({ ...write, kind: 'receiptDocument' }, { assign: body }, [branchId], async tx => {
-    const sale = await readSale(tx, caller, body.billId)
+    const sale = await readLatestSale(tx, caller, body.billId)
     if (sale.voided_at !== null) throw new Failure('bill_voided')
     const driver = await usableDriver(tx, body.driverId, branchId)
     const taken = await tx

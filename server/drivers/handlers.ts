@@ -8,7 +8,7 @@ import type { HandlersOf } from '../calls/handler.ts'
 import { ownBranches, requireBranch, workingBranchOf } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { assignDriver, changeOrder, endOrder, readSale } from './change-order.ts'
+import { assignDriver, changeOrder, endOrder, readLatestSale } from './change-order.ts'
 import { ordersOnWire, ordersWhere, readDue, readOrder, shownBillOf } from './order-rows.ts'
 import { settleDriver } from './settle-driver.ts'
 
@@ -26,7 +26,7 @@ export const driverOrderHandlers: HandlersOf<typeof driverOrderEndpoints> = {
   },
 
   async getBillDelivery({ services: { db }, caller, params }) {
-    const sale = await readSale(db.read, caller, params.id)
+    const sale = await readLatestSale(db.read, caller, params.id)
     const rows = await ordersWhere(db.read, sql`carried.bill_id = ${sale.first_id}`)
     const last = rows.at(-1)
     const [order = null] = last ? await ordersOnWire(db.kind, db.read, sale.branch_id, [last]) : []

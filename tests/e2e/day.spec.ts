@@ -21,7 +21,7 @@ test('a day: opened, sold, served, delivered, refunded, counted and closed', asy
     body: { nameAr: 'طاولة النافذة', nameEn: 'Window table', branch: 1, capacity: 2 },
   })
   const { id: driverId } = await api.call(endpoints.driverAdd, {
-    body: { nameAr: 'سائق اليوم', nameEn: 'Driver of the day', branch: 1 },
+    body: { nameAr: 'ناقل النهار', nameEn: 'Driver of the day', branch: 1 },
   })
   const customer = { nameAr: 'زبون التوصيل اليومي', canLoan: true, loanLimit: sar('100000.00'), mobile: '0507654321' }
   await api.call(endpoints.customerAdd, { body: customer })
@@ -91,7 +91,7 @@ test('a day: opened, sold, served, delivered, refunded, counted and closed', asy
   await keys.press('F6')
   await expect(dialog).toContainText(carried)
   await dialog.locator('select').focus()
-  await keys.type('سائق اليوم')
+  await keys.type('ناقل')
   await keys.press('Enter')
   const card = page.locator(`[data-driver="${driverId}"]`)
   await expect(card).toContainText('في الطريق: 1')
