@@ -7,11 +7,9 @@ import { addDays, day } from '#domain/days.ts'
 import { postDue } from '#server/due/post-due.ts'
 import { dueWorks } from '#server/due-works.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
-import { makeRandom } from '#tests/simulation/random.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { entriesOf } from '#tests/support/books.ts'
-import { scaled } from '#tests/support/depth.ts'
 import { signedInAnew } from '#tests/support/schedules.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase, aRefund } from '#tests/support/tiny-trade.ts'
@@ -269,76 +267,5 @@ describeOnBoth('points of customers', open => {
     expect(
       (await shop.refusal(salesSettingChange, { body: { version: 2, pointsAmount: sar('10000.01') } }, as())).problems,
     ).toMatchObject([{ at: 'pointsAmount', code: 'tooLarge', params: { max: '10000.00' } }])
-  })
-
-  test('are what a plain list of documents says, after random sales, refunds, voids, edits, expiry and changes of value', async () => {
-    const random = makeRandom(71)
-    await settings({ pointsDays: 6 })
-    await post(aPurchase(goods.coffee, '900', '10.00'))
-    /** By the rules alone: each document with what it earned and spent, and what its refunds returned. */
-    const sales = new Map<
-      number,
-      { count: number; earned: number; spent: number; back: number; backEarned: number; backSpent: number }
-    >()
-    let [points, expired] = [0, 0]
-    for (let step = 0; step < scaled(40); step++) {
-      const kind = random.next()
-      const ids = [...sales.keys()]
-      if (kind < 0.5 || ids.length === 0) {
-        const count = random.integer(1, 4)
-        const lots = (await shop.call(getPoints, { query: { partyId } }, as())).lots
-        const most = Math.min(
-          lots.reduce((sum, { left }) => sum + left, 0),
-          count * price * 2 - 2,
-        )
-        const spent = most > 0 && kind < 0.3 ? random.integer(1, most) : 0
-        const { id } = await post(spent === 0 ? sold(count) : paidWith(spent, count))
-        const earned = Math.floor((count * price * 2 - spent) / 20)
-        sales.set(id, { count, earned, spent, back: 0, backEarned: 0, backSpent: 0 })
-        points += earned - spent
-      } else if (kind < 0.7) {
-        const id = random.pick(ids)
-        const sale = sales.get(id)
-        if (sale === undefined || sale.back === sale.count) continue
-        const count = random.integer(1, sale.count - sale.back)
-        const share = (whole: number) => Math.floor((whole * (sale.back + count)) / sale.count)
-        const [takes, gives] = [share(sale.earned) - sale.backEarned, share(sale.spent) - sale.backSpent]
-        await post(back(id, count, gives))
-        sales.set(id, {
-          ...sale,
-          back: sale.back + count,
-          backEarned: sale.backEarned + takes,
-          backSpent: sale.backSpent + gives,
-        })
-        points += gives - takes
-      } else if (kind < 0.85) {
-        const id = random.pick(ids)
-        const sale = sales.get(id)
-        if (sale === undefined || sale.back > 0) continue
-        if (kind < 0.78) {
-          await shop.call(voidBill, { params: { id } }, as())
-          sales.delete(id)
-          points += sale.spent - sale.earned
-        } else {
-          const next = await shop.call(editBill, { body: { ...sold(sale.count + 1), Id: id } }, as())
-          const earned = Math.floor(((sale.count + 1) * price) / 10)
-          sales.delete(id)
-          sales.set(next.id, { count: sale.count + 1, earned, spent: 0, back: 0, backEarned: 0, backSpent: 0 })
-          points += sale.spent - sale.earned + earned
-        }
-      } else {
-        shop.clock.advance(random.integer(1, 4) * dayMs)
-        owner = await signedInAnew(shop, 'owner')
-        await due()
-      }
-      const { totals, closing } = await statement()
-      expired = Number(totals.expired)
-      expect([step, closing.balance, closing.worth]).toEqual([step, points - expired, await liability()])
-      expect([await balance(), Number(totals.earned) - Number(totals.spent) - expired]).toEqual([
-        closing.balance,
-        closing.balance,
-      ])
-    }
-    expect(await checkBooks(shop.db)).toEqual([])
   })
 })
