@@ -8,6 +8,9 @@ import { defaultRoles } from '#server/identity/default-roles.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addPeople, type Person, people, roleOfPerson } from '#tests/support/people.ts'
 
+/** `createBackup` starts a process that writes and checks a backup, once for each person who may. */
+const backupsMs = 120_000
+
 const listed: readonly (readonly [string, AnyEndpoint])[] = Object.entries(endpoints)
 
 describeOnBoth('permissions', open => {
@@ -22,15 +25,19 @@ describeOnBoth('permissions', open => {
     })
   })
 
-  it.each(listed)('of %s', async (_name, endpoint) => {
-    const answers: Record<string, string> = {}
-    const expected: Record<string, string> = {}
-    for (const person of [...people, 'nobody'] as const) {
-      answers[person] = await ask(server, endpoint, person)
-      expected[person] = expectedAnswer(endpoint, person)
-    }
-    expect(answers).toEqual(expected)
-  })
+  it.each(listed)(
+    'of %s',
+    async (_name, endpoint) => {
+      const answers: Record<string, string> = {}
+      const expected: Record<string, string> = {}
+      for (const person of [...people, 'nobody'] as const) {
+        answers[person] = await ask(server, endpoint, person)
+        expected[person] = expectedAnswer(endpoint, person)
+      }
+      expect(answers).toEqual(expected)
+    },
+    backupsMs,
+  )
 
   it('differ between the people', async () => {
     const reached = new Set(listed.flatMap(([, endpoint]) => people.map(person => expectedAnswer(endpoint, person))))
