@@ -3,30 +3,18 @@ import type { Roll } from '../api/papers.ts'
 import { BarCode } from './bar-code.tsx'
 import { type InvoiceView, invoiceView, type PrintOptions } from './invoice-view.ts'
 import { labels } from './labels.ts'
-import { Both, Marks, PaperLines, PaperLogo, PaperRows, Remarks } from './layout-parts.tsx'
+import { Both, PaperRows, Remarks } from './layout-parts.tsx'
 import type { PrintableBill } from './printable-bill.ts'
 import { QrCode } from './qr-code.tsx'
+import { RollSheet } from './roll.tsx'
 import { type PrintLook, plainLook } from './use-printer.ts'
-import './paper.css'
-import './receipt.css'
 
 type ReceiptProps = PrintOptions & { readonly bill: PrintableBill; readonly paper?: Roll; readonly look?: PrintLook }
 
 export function Receipt({ bill, paper = 'roll', look = plainLook, ...options }: ReceiptProps) {
   const view = invoiceView(bill, options)
   return (
-    <article className="paper receipt" lang="ar" dir="rtl" aria-label={view.title.ar} data-page data-paper={paper}>
-      <PaperLogo look={look} />
-      <ReceiptSeller seller={view.seller} />
-      <PaperLines lines={look.headerLines} />
-      <PaperRows rows={view.seller.rows} />
-      <h2 className="receipt-title">
-        {view.title.ar}
-        <small lang="en" dir="ltr">
-          {view.title.en}
-        </small>
-        <Marks marks={view.marks} />
-      </h2>
+    <RollSheet title={view.title} marks={view.marks} seller={view.seller} paper={paper} look={look} isForCustomers>
       <PaperRows rows={view.facts} />
       {view.party.length > 0 && <PaperRows rows={view.party} heading={view.partyHeading} />}
       <Lines figures={view.figures} lines={view.lines} />
@@ -38,21 +26,7 @@ export function Receipt({ bill, paper = 'roll', look = plainLook, ...options }: 
         <QrCode text={view.qrText} label={labels.qr.ar} className="receipt-qr" sizeMm={look.qrSizeMm} />
       )}
       {view.barText !== null && <BarCode text={view.barText} className="receipt-bars" />}
-      <PaperLines lines={look.footerLines} />
-    </article>
-  )
-}
-
-export function ReceiptSeller({ seller }: { seller: InvoiceView['seller'] }) {
-  return (
-    <header className="receipt-seller">
-      <strong>{seller.nameAr}</strong>
-      <span lang="en" dir="ltr">
-        {seller.nameEn}
-      </span>
-      <span>{seller.address}</span>
-      {seller.phone !== '' && <bdi dir="ltr">{seller.phone}</bdi>}
-    </header>
+    </RollSheet>
   )
 }
 

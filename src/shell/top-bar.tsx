@@ -75,15 +75,15 @@ function Tabs({ tabs }: { tabs: readonly AreaName[] }) {
   const menuName = [area, t('shell.openMainMenu')].filter(Boolean).join(': ')
   return (
     <>
-      <nav aria-label={t('shell.mainMenu')} className="hidden h-full items-stretch lg:flex">
+      <nav aria-label={t('shell.mainMenu')} className="hidden h-full items-stretch xl:flex">
         {tabs.map(tab => (
           <NavLink
             key={tab}
             to={areas[tab].path}
             aria-current={tab === current ? 'page' : undefined}
             className={cn(
-              'relative flex items-center px-3 font-medium text-muted-foreground transition-colors hover:text-foreground',
-              'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full',
+              'relative flex items-center whitespace-nowrap px-2 font-medium min-[84rem]:px-3 text-muted-foreground transition-colors hover:text-foreground',
+              'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full',
               tab === current && 'text-primary after:bg-primary hover:text-primary',
             )}
           >
@@ -94,7 +94,7 @@ function Tabs({ tabs }: { tabs: readonly AreaName[] }) {
       <LazyMenu
         load={loadTabsMenu}
         trigger={
-          <Button variant="ghost" size="sm" className="min-w-0 max-lg:shrink lg:hidden" aria-label={menuName}>
+          <Button variant="ghost" size="sm" className="min-w-0 max-xl:shrink xl:hidden" aria-label={menuName}>
             <Menu aria-hidden />
             <span className="truncate">{area}</span>
           </Button>
@@ -118,7 +118,7 @@ function UserButton({ user }: { user: CurrentUser }) {
             className="inline-flex size-6.5 items-center justify-center rounded-full bg-secondary text-xs font-bold text-secondary-foreground before:content-[attr(data-initial)]"
           />
           {/* Beside the areas there is room for it on wide screens only. */}
-          <span className="hidden is-name max-w-44 md:inline lg:max-xl:hidden">{name}</span>
+          <span className="hidden is-name max-w-44 md:inline xl:max-[84rem]:hidden">{name}</span>
         </Button>
       }
     />

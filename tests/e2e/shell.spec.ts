@@ -162,6 +162,16 @@ test('every language changes the whole page and its direction, and is remembered
   await expect(page.getByRole('link', { name: /Über uns/ })).toBeVisible()
 })
 
+test('the bar fits the window of a tablet and of a small screen', async ({ page }) => {
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 600 })
+    // The longest names.
+    await logIn(page, 'owner', '/about', { language: 'pt' })
+    await expect(page.getByRole('link', { name: /Mizan/u }).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  }
+})
+
 test('a menu longer than the window is scrolled to the screen that is open', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 600 })
   await logIn(page, 'owner', '/accounting/year-closing', { language: 'en' })

@@ -4,12 +4,10 @@ import type { DriverOrder } from '#contract/driver-orders.ts'
 import type { Roll } from '../../api/papers.ts'
 import { BarCode } from '../bar-code.tsx'
 import { labels } from '../labels.ts'
-import { Both, PaperLines, PaperLogo, PaperRows } from '../layout-parts.tsx'
-import { ReceiptSeller } from '../receipt.tsx'
+import { Both, PaperRows } from '../layout-parts.tsx'
+import { RollSheet } from '../roll.tsx'
 import type { PrintLook } from '../use-printer.ts'
 import { driverNoteLabels, driverNoteView } from './driver-note-view.ts'
-import '../paper.css'
-import '../receipt.css'
 
 type Props = {
   readonly order: DriverOrder
@@ -21,19 +19,7 @@ type Props = {
 export function DriverNote({ order, bill, paper, look }: Props) {
   const view = driverNoteView(order, bill)
   return (
-    <article
-      className="paper receipt"
-      lang="ar"
-      dir="rtl"
-      aria-label={driverNoteLabels.title.ar}
-      data-page
-      data-paper={paper}
-    >
-      <PaperLogo look={look} />
-      <ReceiptSeller seller={view.seller} />
-      <h2 className="receipt-title">
-        <Both label={driverNoteLabels.title} />
-      </h2>
+    <RollSheet title={driverNoteLabels.title} seller={view.seller} paper={paper} look={look}>
       <PaperRows rows={view.facts} />
       <table className="receipt-lines">
         <thead>
@@ -69,7 +55,6 @@ export function DriverNote({ order, bill, paper, look }: Props) {
         <PaperRows rows={[view.cash]} className="receipt-totals" />
       )}
       <BarCode text={view.code} className="receipt-bars" />
-      <PaperLines lines={look.footerLines} />
-    </article>
+    </RollSheet>
   )
 }

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type DriverOnTheRoad, driverOrderEndpoints } from '#contract/driver-orders.ts'
-import { ChoiceSelect } from '../../fields/choice-select.tsx'
-import { titleText, wordText } from '../../i18n/keys.ts'
-import { useNames } from '../../i18n/names.ts'
+import { BranchChoice } from '../../fields/branch-choice.tsx'
+import { titleText } from '../../i18n/keys.ts'
 import { stepAmongButtons } from '../../keyboard/step-among-buttons.ts'
 import { useApi } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
@@ -42,7 +41,6 @@ type Props = {
 
 function Drivers({ now, branchId, branches, drivers, chooseBranch }: Props) {
   const { t } = useTranslation()
-  const { nameOf } = useNames()
   const { refresh } = useDriverActions()
   const board = useRef<HTMLFieldSetElement>(null)
   const [search, setSearch] = useSearchParams()
@@ -65,14 +63,7 @@ function Drivers({ now, branchId, branches, drivers, chooseBranch }: Props) {
   return (
     <Page title={titleText('driverOrders')} lead={t('drivers.lead')}>
       <div className="mb-4 flex flex-wrap items-center gap-4">
-        {branches.length > 1 && (
-          <ChoiceSelect
-            aria-label={wordText('branch')}
-            value={String(branchId)}
-            options={branches.map(branch => ({ value: String(branch.id), text: nameOf(branch) }))}
-            choose={chosen => chosen !== null && chooseBranch(Number(chosen))}
-          />
-        )}
+        <BranchChoice {...{ branches, branchId }} choose={chooseBranch} />
         <KeyHint keys={['Enter']} text={t('drivers.open')} />
       </div>
       {drivers.length === 0 && <p className="py-8 text-center text-muted-foreground">{t('drivers.none')}</p>}

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type ShiftReport, type ShiftRow, shiftEndpoints, shiftNeed } from '#contract/shifts.ts'
 import { useCommands } from '../../commands/palette-context.ts'
-import { ChoiceSelect } from '../../fields/choice-select.tsx'
+import { BranchChoice } from '../../fields/branch-choice.tsx'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { titleText, wordText } from '../../i18n/keys.ts'
-import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi, useCan } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
@@ -48,7 +47,6 @@ type Asked = 'open' | 'in' | 'out' | 'count' | 'print'
 
 function OwnShift({ branchId, branches, shift, chooseBranch }: OwnShiftProps) {
   const { t } = useTranslation()
-  const { nameOf } = useNames()
   const formats = useFormats()
   const mayWork = useCan(shiftNeed)
   const arrival = useArrival()
@@ -109,14 +107,7 @@ function OwnShift({ branchId, branches, shift, chooseBranch }: OwnShiftProps) {
       lead={leadOf()}
       actions={
         <>
-          {branches.length > 1 && (
-            <ChoiceSelect
-              aria-label={wordText('branch')}
-              value={String(branchId)}
-              options={branches.map(branch => ({ value: String(branch.id), text: nameOf(branch) }))}
-              choose={chosen => chosen !== null && chooseBranch(Number(chosen))}
-            />
-          )}
+          <BranchChoice {...{ branches, branchId }} choose={chooseBranch} />
           {mayWork && <Actions isOpen={shift !== null} hasReport={shownId !== null} ask={setAsked} />}
         </>
       }

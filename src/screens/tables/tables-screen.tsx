@@ -7,8 +7,8 @@ import { billTypesThat, firstDraftType } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { editorOf } from '../../catalogue/bill-address.ts'
 import { useCommands } from '../../commands/palette-context.ts'
-import { ChoiceSelect } from '../../fields/choice-select.tsx'
-import { titleText, wordText } from '../../i18n/keys.ts'
+import { BranchChoice } from '../../fields/branch-choice.tsx'
+import { titleText } from '../../i18n/keys.ts'
 import { useNames } from '../../i18n/names.ts'
 import { stepAmongButtons } from '../../keyboard/step-among-buttons.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
@@ -81,14 +81,7 @@ function Tables({ now, branchId, branches, tables, chooseBranch }: Props) {
   return (
     <Page title={titleText('occupiedTables')} lead={t('tables.lead')}>
       <div className="mb-4 flex flex-wrap items-center gap-4">
-        {branches.length > 1 && (
-          <ChoiceSelect
-            aria-label={wordText('branch')}
-            value={String(branchId)}
-            options={branches.map(branch => ({ value: String(branch.id), text: nameOf(branch) }))}
-            choose={chosen => chosen !== null && chooseBranch(Number(chosen))}
-          />
-        )}
+        <BranchChoice {...{ branches, branchId }} choose={chooseBranch} />
         <KeyHint keys={['Enter']} text={t('tables.open')} />
         <KeyHint keys={['M']} text={t('tables.move')} />
         <KeyHint keys={['Ctrl', 'Del']} text={t('tables.clear')} />
