@@ -14,7 +14,7 @@ export const pointsBalances = tableReport({
   fact: pointsMoves,
   filters: { fromDate: from, toDate: to, peopleIds: many('party'), branchId: one('branch') },
   rows: ['party'],
-  columns: ['earned', 'spent', 'expired', 'corrected', 'balance', 'worth'],
+  columns: ['earned', 'spent', 'expired', 'corrected', 'worth', 'balance'],
   order: { by: 'balance', isUpwards: false },
   opens: {
     party: { report: 'customerPoints', rows: [] },
