@@ -155,6 +155,16 @@ export const driverOrderEndpoints = {
       receipts: z.array(z.object({ document: z.string(), amount: bookedMoney })),
     }),
     isIdempotent: true,
-    errors: ['not_found', 'access_denied', 'row_changed', 'shift_required', 'period_locked', ...writtenOnceErrors],
+    errors: [
+      ...([
+        'not_found',
+        'access_denied',
+        'row_changed',
+        'shift_required',
+        'difference_above_limit',
+        'period_locked',
+      ] as const),
+      ...writtenOnceErrors,
+    ],
   }),
 }

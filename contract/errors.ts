@@ -74,6 +74,8 @@ export const errors = {
   /** The shift is counted or closed. */
   shift_ended: { status: 409, text: 'shiftEnded' },
   own_shift: { status: 403, text: 'ownShift' },
+  /** Above the limit of the settings only users who see the balances of shifts may post it. */
+  difference_above_limit: { status: 403, text: 'differenceAboveLimit' },
   /** Cash sales need an open shift. */
   shift_required: { status: 422, text: 'shiftRequired' },
   bill_not_found: { status: 404, text: 'noBill' },

@@ -5,8 +5,10 @@
 import { sql } from 'kysely'
 import type { driverOrderEndpoints } from '#contract/driver-orders.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { shiftBalanceNeed } from '#contract/shifts.ts'
+import { can } from '#domain/access/can.ts'
 import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
-import { movePosting } from '#domain/pos/shift.ts'
+import { movePosting, needsApproval } from '#domain/pos/shift.ts'
 import { problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
@@ -62,6 +64,9 @@ async function settle(write: Write, tx: Tx, driverId: number, body: NewSettlemen
   if (expected !== body.expected) throw new Failure('row_changed')
   const difference = counted - expected
   if (difference !== 0 && note === '') refuse([problem('note', 'required')])
+  // The count of the shift does not find it again, so that nobody else would look at it.
+  if (needsApproval(difference, configuration.settings.shiftDifferenceLimit) && !can(caller.access, shiftBalanceNeed))
+    throw new Failure('difference_above_limit')
   const receipts: { document: string; amount: Halalas }[] = []
   const writing = { db, tx, configuration, userId, now }
   for (const [partyId, own] of Map.groupBy(orders, ({ party_id }) => party_id)) {

@@ -8,7 +8,7 @@ import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 /** Of one delivery service, with VAT. */
 export const price = 17_25
 
-export const contact = { customerName: 'خالد', phone: '0501234567', address: 'حي العليا، شارع 12', note: '' }
+export const contact = { customerName: 'عميل', phone: '0501234567', address: 'حي العليا، شارع 12', note: '' }
 
 export async function addDriver(shop: TestApp, as: string, nameAr: string, branch: number | null = 1) {
   const body = { nameAr, branch, phone: '0509876543', carPlate: 'أ ب ج 1234' }

@@ -11,7 +11,7 @@ const order = (changes: Partial<DriverOrder>): DriverOrder => ({
   ...{ id: 1, version: 1, branchId: 1, state: 'onTheWay', assignedAt: 0, endedAt: null, isSettled: false },
   driver: { id: 3, code: 'D0001', nameAr: 'سالم', nameEn: 'Salem', phone: '', carPlate: 'أ ب ج 1234' },
   bill: { id: 1, billTypeCode: 'sale', code: '1-000001', total: sar('23.00'), isVoided: false },
-  ...{ customerName: 'خالد', phone: '0501234567', address: 'حي العليا', note: '', due: sar('1023.00') },
+  ...{ customerName: 'عميل', phone: '0501234567', address: 'حي العليا', note: '', due: sar('1023.00') },
   changedByName: 'cashier',
   ...changes,
 })
@@ -23,7 +23,7 @@ test('a delivery note names driver, customer, goods and the cash to collect, wit
     'Bill number: 1-000001',
     'Driver: سالم',
     'Plate number: أ ب ج 1234',
-    'Customer: خالد',
+    'Customer: عميل',
     'Phone: 0501234567',
     'Address: حي العليا',
   ])
