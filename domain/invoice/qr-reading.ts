@@ -1,4 +1,4 @@
-/** Parses the QR code of a printed invoice, as a scanner types it, to find the bill. */
+/** Parses the QR code of a printed invoice, signed or not, as a scanner types it, to find the bill. */
 import { parseHalalas } from '../decimal.ts'
 import type { Halalas } from '../money.ts'
 import { bytesOfBase64 } from './bytes.ts'
@@ -11,8 +11,8 @@ export type ReadQr = {
   readonly vat: Halalas
 }
 
-/** The longest code: five values of 255 bytes. */
-export const qrTextMax = 1716
+/** The longest code: nine values of 255 bytes. */
+export const qrTextMax = 3084
 
 const tags = { timestamp: 3, total: 4, vat: 5 } as const
 

@@ -3,7 +3,10 @@ import type { Halalas } from '../money.ts'
 import { accepted, type Problem, problem, type Result } from '../problem.ts'
 import { base64, utf8Bytes } from './bytes.ts'
 
-/** The QR code of a phase-1 invoice: five values as tag, length, value, in Base64. Source: design page 5, 1.1. */
+/**
+ * The QR code of an invoice: values as tag, length, value, in Base64. Five of them without a signature (phase 1), eight or nine with one
+ * (phase 2). Source: design page 5, 1.1 and 2.2.
+ */
 
 export type QrInvoice = {
   /** As registered, in Arabic. */
@@ -13,6 +16,17 @@ export type QrInvoice = {
   readonly timestamp: string
   readonly total: Halalas
   readonly vat: Halalas
+}
+
+/** What a signed invoice adds. */
+export type QrSignature = {
+  /** The hash of the invoice and its signature, in Base64: the code has these texts, not their bytes. */
+  readonly hash: string
+  readonly signature: string
+  /** The public key (DER SubjectPublicKeyInfo), and the authority's signature of the certificate, in bytes. */
+  readonly publicKey: readonly number[]
+  /** Only in the code of a simplified invoice. */
+  readonly certificateSignature: readonly number[] | null
 }
 
 export type QrPayload = {
@@ -35,24 +49,45 @@ export function sellerNameProblem(name: string, at: string): Problem | null {
  * with the warning `qrValueLong`, because the authority's validator is known to refuse it. Does not check the numbers.
  */
 export function qrPayload(invoice: QrInvoice): Result<QrPayload> {
-  const values: readonly (readonly [at: keyof QrInvoice, text: string])[] = [
-    ['sellerName', invoice.sellerName],
-    ['vatNumber', invoice.vatNumber],
-    ['timestamp', invoice.timestamp],
-    ['total', formatHalalas(invoice.total)],
-    ['vat', formatHalalas(invoice.vat)],
+  return encoded(textValues(invoice))
+}
+
+/** Encodes a signed invoice, with the problems of `qrPayload`. */
+export function signedQrPayload(invoice: QrInvoice, signature: QrSignature): Result<QrPayload> {
+  const { certificateSignature } = signature
+  return encoded([
+    ...textValues(invoice),
+    { at: 'hash', bytes: utf8Bytes(signature.hash) },
+    { at: 'signature', bytes: utf8Bytes(signature.signature) },
+    { at: 'publicKey', bytes: signature.publicKey },
+    ...(certificateSignature ? [{ at: 'certificateSignature', bytes: certificateSignature }] : []),
+  ])
+}
+
+type QrValue = { readonly at: string; readonly bytes: readonly number[] }
+
+function textValues(invoice: QrInvoice): QrValue[] {
+  return [
+    { at: 'sellerName', bytes: utf8Bytes(invoice.sellerName) },
+    { at: 'vatNumber', bytes: utf8Bytes(invoice.vatNumber) },
+    { at: 'timestamp', bytes: utf8Bytes(invoice.timestamp) },
+    { at: 'total', bytes: utf8Bytes(formatHalalas(invoice.total)) },
+    { at: 'vat', bytes: utf8Bytes(formatHalalas(invoice.vat)) },
   ]
+}
+
+/** The tags are the positions, from 1. */
+function encoded(values: readonly QrValue[]): Result<QrPayload> {
   const problems: Problem[] = []
   const warnings: Problem[] = []
-  const bytes: number[] = []
-  for (const [index, [at, text]] of values.entries()) {
-    const value = utf8Bytes(text)
-    const length = value.length
+  const code: number[] = []
+  for (const [index, { at, bytes }] of values.entries()) {
+    const { length } = bytes
     if (length > valueBytesMax) problems.push(problem(at, 'qrValueTooLong', { bytes: length, maximum: valueBytesMax }))
     else if (length > safeValueBytesMax) {
       warnings.push(problem(at, 'qrValueLong', { bytes: length, maximum: safeValueBytesMax }))
     }
-    bytes.push(index + 1, length, ...value)
+    code.push(index + 1, length, ...bytes)
   }
-  return problems.length > 0 ? { ok: false, problems } : accepted({ base64: base64(bytes), warnings })
+  return problems.length > 0 ? { ok: false, problems } : accepted({ base64: base64(code), warnings })
 }
