@@ -9,6 +9,7 @@ import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { priceModes, vatCategories } from '#domain/bills/totals-types.ts'
 import { invoiceKinds } from '#domain/invoice/kind.ts'
+import { billEInvoice } from './e-invoices.ts'
 import { id, instant, money, wireDay, wirePrice, wireQuantity, wireRate, wireRatio } from './fields.ts'
 import { particulars } from './particulars.ts'
 
@@ -180,5 +181,7 @@ export const billDocument = z.object({
   qr: z
     .object({ sellerName: z.string(), vatNumber: z.string(), timestamp: z.string(), total: money, vat: money })
     .nullable(),
+  /** Of a bill that is an e-invoice. Its QR code then takes the place of `qr`. */
+  eInvoice: billEInvoice.optional(),
 })
 export type BillDocument = z.output<typeof billDocument>

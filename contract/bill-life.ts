@@ -27,7 +27,10 @@ export const billVersion = z.object({
 
 /** The events of a bill, in order. `posted` is the first. */
 export const billEvent = z.object({
-  kind: z.enum(['posted', 'captured', 'edited', 'voided', 'printed', 'delivered', 'partlyDelivered', 'undelivered']),
+  kind: z.enum([
+    ...(['posted', 'captured', 'edited', 'voided', 'printed', 'delivered', 'partlyDelivered', 'undelivered'] as const),
+    ...(['eInvoiceIssued', 'eInvoiceReported', 'eInvoiceCleared', 'eInvoiceRejected'] as const),
+  ]),
   at: instant,
   userName: z.string(),
 })
@@ -52,6 +55,7 @@ export const billLifeEndpoints = {
     errors: [
       ...effectiveBillErrors,
       'bill_printed',
+      'bill_e_invoiced',
       'bill_refunded',
       'bill_delivered',
       'bill_sold',
@@ -72,6 +76,7 @@ export const billLifeEndpoints = {
     errors: [
       ...effectiveBillErrors,
       'bill_printed',
+      'bill_e_invoiced',
       'bill_refunded',
       'bill_partly_delivered',
       'bill_sold',

@@ -14,9 +14,10 @@ import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
-import { billDocument, capture, discount } from './bill-document.ts'
+import { billDocument, discount } from './bill-document.ts'
 import { billNarrowing } from './bill-narrowing.ts'
 import { billCursor, billOrders } from './bill-order.ts'
+import { billRow } from './bill-row.ts'
 import { tender } from './bill-tender.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
@@ -163,37 +164,6 @@ export const newBill = z.strictObject({
 })
 export type NewBill = z.output<typeof newBill>
 export type NewBillLine = z.output<typeof billItem>
-
-/** One row of the list and the palette, with the names printed on the bill. */
-export const billRow = z.object({
-  id,
-  billTypeCode,
-  code: z.string(),
-  date: wireDay,
-  createdAt: instant,
-  capture,
-  branchId: id,
-  partyId: id.nullable(),
-  partyNameAr: z.string(),
-  partyNameEn: z.string(),
-  userName: z.string(),
-  net: money,
-  vat: money,
-  total: money,
-  isDelivered: z.boolean(),
-  /** An effective sale or purchase with goods that were neither delivered nor refunded. */
-  awaitsDelivery: z.boolean(),
-  /** The last valid day of a quotation without a sale. */
-  quotedUntil: wireDay.nullable(),
-  isVoided: z.boolean(),
-  /** The refunds by effective bills, including VAT. */
-  refunded: money,
-  /** 1 for the first posting; an edit adds one. The list shows the last version. */
-  version: z.int().positive(),
-  /** How often it was printed. */
-  prints: z.int().min(0),
-})
-export type BillRow = z.output<typeof billRow>
 
 const billSums = {
   billTypeCode,

@@ -86,6 +86,14 @@ export const errors = {
   bill_partly_delivered: { status: 409, text: 'billPartlyDelivered' },
   bill_voided: { status: 409, text: 'billVoided' },
   bill_printed: { status: 409, text: 'billPrinted' },
+  /** The bill is a link in the chain of e-invoices. */
+  bill_e_invoiced: { status: 409, text: 'billEInvoiced' },
+  /** The branch has a connected device already. */
+  e_invoice_connected: { status: 409, text: 'eInvoiceConnected' },
+  /** Documents wait to be sent. */
+  e_invoice_pending: { status: 409, text: 'eInvoicePending' },
+  /** This server lacks the key that encrypts the keys of devices. */
+  e_invoice_key_missing: { status: 503, text: 'eInvoiceKeyMissing' },
   bill_refunded: { status: 409, text: 'billRefunded' },
   /** The quotation has a sale. */
   bill_sold: { status: 409, text: 'billSold' },

@@ -14,6 +14,7 @@ import { definitionSearchEndpoints } from './definition-search.ts'
 import { definitionEndpoints } from './definitions/registry.ts'
 import { deliveryEndpoints } from './deliveries.ts'
 import { driverOrderEndpoints } from './driver-orders.ts'
+import { eInvoiceEndpoints } from './e-invoices.ts'
 import { expensesEndpoints } from './expenses.ts'
 import { goalEndpoints } from './goals.ts'
 import { goodsBillEndpoints } from './goods-bills.ts'
@@ -68,6 +69,7 @@ export const endpoints = {
   ...heldBillEndpoints,
   ...tableBillEndpoints,
   ...driverOrderEndpoints,
+  ...eInvoiceEndpoints,
   ...catalogueEndpoints,
   ...lookupEndpoints,
   ...priceHistoryEndpoints,

@@ -22,6 +22,12 @@ export const notificationNeeds = {
   backupFailed: 'f-backup',
   /** Values: `days`. */
   backupOverdue: 'f-backup',
+  /** The authority rejected documents. Values: `count`, and `code` of one of their bills. */
+  eInvoiceRejected: 'f-vat',
+  /** Documents wait longer than they should. Values: `count`. */
+  eInvoiceOverdue: 'f-vat',
+  /** A certificate ends. Values: `days`, `branchAr`, `branchEn`. */
+  eInvoiceCertificate: 'superadmin',
   /** Values: `address`. */
   newDevice: 'signedIn',
   /** The server refused a bill that this user made offline: it waits on their device. */

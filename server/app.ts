@@ -9,6 +9,7 @@ import { isDamage } from './db/data-error.ts'
 import type { Db, Health } from './db/database.ts'
 import { postDueWhileListening } from './due/start.ts'
 import { dueWorks } from './due-works.ts'
+import { sendEInvoicesWhileListening } from './e-invoices/start.ts'
 import { handlers } from './handlers.ts'
 import { serveClient } from './http/client-files.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections, timeoutOptions } from './http/connections.ts'
@@ -57,6 +58,7 @@ export async function buildApp(
   // Prepares the search index at start. If it fails, the first search retries and reports the error.
   app.addHook('onListen', async () => void prepareSearch(services.db).catch(() => undefined))
   makeFilesWhileListening(app, services)
+  sendEInvoicesWhileListening(app, services)
   postDueWhileListening(app, services, dueWorks)
   backUpWhileListening(app, services)
   app.addHook('onClose', () => writeRefusals(services.db, true))

@@ -12,6 +12,11 @@ export const eventKinds = [
   'sealed',
   'voided',
   'replaced',
+  // As an e-invoice. A bill has the first of them from its posting on.
+  'eInvoiceIssued',
+  'eInvoiceReported',
+  'eInvoiceCleared',
+  'eInvoiceRejected',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 

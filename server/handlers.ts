@@ -21,6 +21,7 @@ import { itemPriceHandlers } from './definitions/item-prices.ts'
 import { recipeHandlers } from './definitions/read-recipe.ts'
 import { definitionSearchHandlers } from './definitions/search-definitions.ts'
 import { driverOrderHandlers } from './drivers/handlers.ts'
+import { eInvoiceHandlers } from './e-invoices/handlers.ts'
 import { goalHandlers } from './goals.ts'
 import { heldBillHandlers } from './held-bills.ts'
 import { homeHandlers } from './home/handlers.ts'
@@ -69,6 +70,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...heldBillHandlers,
   ...tableBillHandlers,
   ...driverOrderHandlers,
+  ...eInvoiceHandlers,
   ...catalogueHandlers,
   ...lookupHandlers,
   ...priceHistoryHandlers,

@@ -49,8 +49,12 @@ async function start(given: Arguments): Promise<void> {
     const damage = db.health.damage()
     if (damage !== undefined) return await serveDamaged(given, db)
     if (db.health.missing().length > 0) warnAll(missingLines(db.health.missing()))
-    const { isDemo, host, backupCopies } = given
-    const services: Services = { db, now: Date.now, isDemo, host, ...(backupCopies !== undefined && { backupCopies }) }
+    const { isDemo, host, backupCopies, eInvoiceGateway } = given
+    const services: Services = {
+      ...{ db, now: Date.now, isDemo, host },
+      ...(backupCopies !== undefined && { backupCopies }),
+      ...(eInvoiceGateway !== undefined && { eInvoiceGateway }),
+    }
     // A port in use must not lose the first account's password.
     sayAll(await firstStart(services, databasePlaceOf(given)))
     await serve(services, given, db)

@@ -15,6 +15,8 @@ export type Services = {
   readonly host?: string
   /** The timeout of the service that writes recommendations; the usual one by default. */
   readonly writerTimeoutMs?: number
+  /** The address of the e-invoicing gateway; the authority's by default. */
+  readonly eInvoiceGateway?: string
   /** The public key that verifies serials; the maker's by default. */
   readonly serialKey?: string
 }

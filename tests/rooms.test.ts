@@ -9,11 +9,11 @@ type Floors = readonly (readonly string[])[]
 const server: Floors = [
   ['bill-state.ts', 'broken-law.ts', 'cache.ts', 'clock.ts', 'hash-chain.ts', 'run-apart.ts'],
   ['db'],
-  ['audit', 'clean-shop', 'secrets.ts', 'services.ts'],
+  ['audit', 'clean-shop', 'event-seal.ts', 'secrets.ts', 'services.ts'],
   ['calls', 'installation'],
   ['notifications', 'sent-picture.ts'],
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
-  ['catalogue', 'due', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export', 'table-bills.ts'],
+  ['catalogue', 'due', 'e-invoices', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export', 'table-bills.ts'],
   ['allocations'],
   ['assets', 'dashboard.ts', 'goals.ts', 'lookups', 'points', 'reports', 'schedules', 'shifts', 'stock', 'vouchers'],
   ['bills', 'counts', 'definitions', 'due-works.ts', 'openings', 'settlements'],
@@ -31,7 +31,6 @@ const bills: Floors = [
   [
     'bill-digest.ts',
     'captured.ts',
-    'event-seal.ts',
     'find-bill.ts',
     'read-departed.ts',
     'refused-offline.ts',

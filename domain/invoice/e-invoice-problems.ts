@@ -18,7 +18,8 @@ export function eInvoiceProblems(invoice: EInvoice): Problem[] {
   ]
 }
 
-function sellerProblems(seller: EInvoiceParty): Problem[] {
+/** Of the seller alone. */
+export function sellerProblems(seller: EInvoiceParty): Problem[] {
   const longName = sellerNameProblem(xmlText(seller.name), 'seller.name')
   return [
     ...required('seller.name', seller.name),

@@ -59,6 +59,14 @@ export type DriverAction =
   | 'driver.returned'
   | 'driver.settled'
 
+/** Actions on e-invoicing; what happens to a document is an event of its bill. */
+export type EInvoiceAction =
+  | 'eInvoice.certified'
+  | 'eInvoice.connected'
+  | 'eInvoice.renewed'
+  | 'eInvoice.ended'
+  | 'eInvoice.reissued'
+
 /** Actions on vouchers other than postings. */
 export type VoucherAction = 'voucher.reversed' | 'template.set' | 'template.changed' | 'template.deleted'
 
@@ -114,6 +122,7 @@ export type AuditRow = Actor & {
     | BillAction
     | TableAction
     | DriverAction
+    | EInvoiceAction
     | DefinitionAction
     | VoucherAction
     | AllocationAction

@@ -39,6 +39,8 @@ export type FoundBill = {
   readonly isOvertaken: boolean
   /** An invoice that the buyer may have: printed or sent. */
   readonly isIssued: boolean
+  /** It is a link in the chain of e-invoices. */
+  readonly isEInvoice: boolean
   readonly hasRefunds: boolean
   /** A quotation with an effective sale. */
   readonly isSold: boolean
@@ -106,6 +108,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
     .select(['bill.party_id', 'bill.cost_center_id', 'bill.is_delivered', 'bill.invoice_kind'])
     .select(voidedAt('bill.id').as('voided_at'))
     .select([eventCount('bill.id', 'printed').as('prints'), eventCount('bill.id', 'sent').as('sendings')])
+    .select(eventCount('bill.id', 'eInvoiceIssued').as('e_invoices'))
     .select(isDeliveredNow('bill').as('delivered'))
     .select(({ selectFrom }) =>
       selectFrom('bill as refund')
@@ -136,6 +139,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
     isVoided: row.voided_at !== null,
     isOvertaken: row.later_deliveries > 0,
     isIssued: row.invoice_kind !== null && row.prints + row.sendings > 0,
+    isEInvoice: row.e_invoices > 0,
     hasRefunds: (row.refunds ?? 0) > 0,
     isSold: row.sale_id !== null || row.credit_sales > 0,
   }
@@ -152,6 +156,7 @@ export function requireReversible(bill: FoundBill): void {
   if (bill.isVoided) throw new Failure('bill_voided')
   if (bill.hasRefunds) throw new Failure('bill_refunded')
   if (bill.isOvertaken) throw new Failure('bill_delivered')
+  if (bill.isEInvoice) throw new Failure('bill_e_invoiced')
   if (bill.isIssued) throw new Failure('bill_printed')
   if (bill.isSold) throw new Failure('bill_sold')
 }

@@ -13,6 +13,7 @@ import { pointsAmountMax, pointsCountMax, pointsDaysMax } from '#contract/settin
 import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
 import { businessDay, type Day, day, dayEndMs, dayStartMs, isDay } from '#domain/days.ts'
+import type { EInvoiceEnvironment } from '#domain/invoice/e-invoice-states.ts'
 import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
 import { amountHalalasMax, halalas, rate } from '#domain/money.ts'
 import { createCache } from '../cache.ts'
@@ -81,6 +82,19 @@ export type Configuration = {
   readonly tobaccoFees: readonly TobaccoFee[]
   readonly branches: ReadonlyMap<number, Branch>
   readonly accountIds: ReadonlyMap<AccountRole, number>
+  /** The devices that sign the e-invoices of connected branches, by branch. */
+  readonly eInvoiceDevices: ReadonlyMap<number, SigningDevice>
+}
+
+/** A connected device with its valid certificate; the key is encrypted. */
+export type SigningDevice = {
+  readonly id: number
+  readonly branchId: number
+  readonly environment: EInvoiceEnvironment
+  readonly certificateId: number
+  readonly token: string
+  readonly secret: string
+  readonly privateKey: string
 }
 
 const only = 'configuration'
@@ -234,7 +248,29 @@ export async function loadConfiguration(tx: Tx): Promise<Configuration> {
     })),
     branches: new Map(branches.map(branch => [branch.id, branch])),
     accountIds,
+    eInvoiceDevices: new Map((await loadSigningDevices(tx)).map(device => [device.branchId, device])),
   }
+}
+
+async function loadSigningDevices(tx: Tx): Promise<SigningDevice[]> {
+  const rows = await tx
+    .selectFrom('e_invoice_device as device')
+    .innerJoin('e_invoice_certificate as certificate', 'certificate.device_id', 'device.id')
+    .select(['device.id', 'device.branch_id', 'device.environment', 'certificate.id as certificate_id'])
+    .select(['certificate.token', 'certificate.secret', 'certificate.private_key'])
+    .where('device.stage', '=', 'connected')
+    .where('certificate.kind', '=', 'production')
+    .orderBy('certificate.id')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    branchId: row.branch_id,
+    environment: row.environment,
+    certificateId: row.certificate_id,
+    token: row.token,
+    secret: row.secret,
+    privateKey: row.private_key,
+  }))
 }
 
 /** Other areas store values in this table too, which need not be JSON. */

@@ -24,6 +24,7 @@ import type {
 } from './count-tables.ts'
 import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './definition-tables.ts'
 import type { DriverTables } from './driver-tables.ts'
+import type { EInvoiceTables } from './e-invoice-tables.ts'
 import type { Flag } from './flag.ts'
 import type {
   AuditTable,
@@ -47,6 +48,7 @@ export type Schema = DefinitionTables &
   ShiftTables &
   PointsTables &
   DriverTables &
+  EInvoiceTables &
   OtherTables
 
 type OtherTables = {

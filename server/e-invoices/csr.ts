@@ -12,17 +12,14 @@ import {
   Sequence,
   Utf8String,
 } from 'asn1js'
+import type { EInvoiceEnvironment } from '#domain/invoice/e-invoice-states.ts'
 
 /** The systems of the authority, and the certificate template that each wants to be named. */
 const certificateTemplates = {
   sandbox: 'TSTZATCA-Code-Signing',
   simulation: 'PREZATCA-Code-Signing',
   production: 'ZATCA-Code-Signing',
-} as const
-
-export type EInvoiceEnvironment = keyof typeof certificateTemplates
-
-export const eInvoiceEnvironments = Object.keys(certificateTemplates) as readonly EInvoiceEnvironment[]
+} as const satisfies { readonly [Environment in EInvoiceEnvironment]: string }
 
 export type CertificateRequest = {
   readonly environment: EInvoiceEnvironment

@@ -62,20 +62,35 @@ export function signInvoice(
   xml: string,
   { key, certificate, signingTime }: EInvoiceSigner,
 ): SignedEInvoice {
-  const bytes = hashBytes(xml)
-  const hash = bytes.toString('base64')
+  const hash = invoiceHash(xml)
+  const { signature, qr } = signHash(invoice, hash, { key, certificate })
+  return { xml: signedXml(xml, { hash, signature, qr, certificate, signingTime }), hash, signature, qr }
+}
+
+/** The signature of a document's hash, and its QR code. */
+export function signHash(
+  invoice: EInvoice,
+  hash: string,
+  { key, certificate }: Pick<EInvoiceSigner, 'key' | 'certificate'>,
+): Pick<SignedEInvoice, 'signature' | 'qr'> {
   // Signing hashes the hash once more: that is what the authority verifies.
-  const signature = sign('sha256', bytes, key).toString('base64')
-  const { digest: certificateDigest, issuer, serialNumber } = certificate
-  const properties: SignedProperties = { signingTime, certificateDigest, issuer, serialNumber }
-  const propertiesDigest = hexDigest(signedProperties(properties, 'hashed'))
-  const extension = signatureExtension({ hash, propertiesDigest, signature, certificate: certificate.text, properties })
+  const signature = sign('sha256', Buffer.from(hash, 'base64'), key).toString('base64')
   const qrSignature: QrSignature = {
     ...{ hash, signature, publicKey: certificate.publicKey },
     certificateSignature: invoice.subtype === '02' ? certificate.signature : null,
   }
-  const qr = unwrap(signedQrPayload(eInvoiceQr(invoice), qrSignature)).base64
-  return { xml: signedEInvoice(xml, { extension, qr }), hash, signature, qr }
+  return { signature, qr: unwrap(signedQrPayload(eInvoiceQr(invoice), qrSignature)).base64 }
+}
+
+type SignatureToWrite = Omit<SignedEInvoice, 'xml'> & Pick<EInvoiceSigner, 'certificate' | 'signingTime'>
+
+/** Writes a signature into its document. The same parts always give the same text. */
+export function signedXml(xml: string, { hash, signature, qr, certificate, signingTime }: SignatureToWrite): string {
+  const { digest: certificateDigest, issuer, serialNumber } = certificate
+  const properties: SignedProperties = { signingTime, certificateDigest, issuer, serialNumber }
+  const propertiesDigest = hexDigest(signedProperties(properties, 'hashed'))
+  const extension = signatureExtension({ hash, propertiesDigest, signature, certificate: certificate.text, properties })
+  return signedEInvoice(xml, { extension, qr })
 }
 
 /** Reads a certificate: PEM, the Base64 of its DER, or the gateway's `binarySecurityToken`, which is the Base64 of that Base64. */

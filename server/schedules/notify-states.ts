@@ -3,7 +3,7 @@
  * version of the server. Each state is reported when it begins, and again only after it ended. One server process at a time looks for them.
  */
 import { sql } from 'kysely'
-import { type NotificationKind, notificationDays } from '#contract/notification.ts'
+import { notificationDays } from '#contract/notification.ts'
 import { appVersion } from '#contract/protocol.ts'
 import { isFromFuture } from '../clock.ts'
 import { type Configuration, readConfiguration } from '../company/company.ts'
@@ -13,22 +13,14 @@ import { inStatements } from '../db/pages.ts'
 import { notifyUsers } from '../identity/notify-users.ts'
 import { installationKey, remainingDays } from '../installation/installation.ts'
 import { noticesOf } from '../notices.ts'
-import type { NotifiedEvent } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
+import { findEInvoices } from './find-e-invoices.ts'
+import type { Found } from './notified-state.ts'
 
 const dayMs = 86_400_000
 export const lookEveryMs = 60_000
 /** The remaining days of the licence at which its end is announced. */
 const licenceStages = [0, 1, 3, 7, 14] as const
-
-type StateKind = Extract<NotificationKind, 'reorder' | 'licenceExpiring' | 'clockJumped' | 'newVersion'>
-type State = { readonly kind: StateKind; readonly subject: string }
-type Reported = Omit<NotifiedEvent, 'at' | 'kind'> & { readonly kind: StateKind }
-/** States of one kind, and the events to report when some of them have begun; `known` are all states that were reported before. */
-type Found = {
-  readonly states: readonly State[]
-  readonly report: (begun: readonly State[], known: readonly { readonly kind: string }[]) => readonly Reported[]
-}
 
 export async function notifyOfStates(services: Services): Promise<void> {
   if (!(await claimLook(services))) return
@@ -36,6 +28,7 @@ export async function notifyOfStates(services: Services): Promise<void> {
   const configuration = await readConfiguration(db)
   const found = [
     ...[await findReorders(services, configuration), await findLicence(services), await findClock(services)],
+    ...(await findEInvoices(services, configuration)),
     version,
   ]
   const at = now()

@@ -4,13 +4,13 @@
  */
 import { type Selectable, sql } from 'kysely'
 import { billTypesThat, bringsMoney } from '#domain/bills/bill-types.ts'
-import { sealOf } from '../bills/event-seal.ts'
 import { unpostedTypes } from '../bills/post/unposted.ts'
 import type { BrokenLaw } from '../broken-law.ts'
 import { digestOf } from '../company/particulars.ts'
 import type { Tx } from '../db/database.ts'
 import { pagesOf } from '../db/pages.ts'
 import type { Schema } from '../db/schema.ts'
+import { sealOf } from '../event-seal.ts'
 
 const brokenMax = 20
 const pageRows = 5000

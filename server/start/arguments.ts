@@ -14,6 +14,8 @@ export type Arguments = {
   /** A second folder for automatic backups; absolute. */
   readonly backupCopies: string | undefined
   readonly databaseUrl: string | undefined
+  /** Instead of the authority's own gateway. */
+  readonly eInvoiceGateway: string | undefined
   /** A command to run instead of serving. */
   readonly command: StartCommand | undefined
 }
@@ -64,6 +66,7 @@ export function parseArguments(
     isDemo,
     backupCopies: values['backup-copies'] ? resolve(values['backup-copies']) : undefined,
     databaseUrl,
+    eInvoiceGateway: environment.MIZAN_E_INVOICE_GATEWAY || undefined,
     command: commandOf(values['reset-password'], values['accept-loss'] ?? false, values.restore),
   }
 }

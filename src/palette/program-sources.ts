@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type BillRow, billEndpoints } from '#contract/bill.ts'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import {
   type CatalogueItem,
   type CatalogueParty,

@@ -1,6 +1,7 @@
 /** The texts of a notification in the displayed language, and the page it is about. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { eInvoicesPath } from '#contract/e-invoices.ts'
 import type { Notification, NotificationKind } from '#contract/notification.ts'
 import type { Access } from '#domain/access/can.ts'
 import { isOwnPage } from '../catalogue/own-pages.ts'
@@ -26,6 +27,7 @@ export function useNotificationTexts(): (notification: Notification) => Notifica
             newest: Number.isNaN(newest) ? '' : formats.shortDateTime(newest),
             address: text('address'),
             version: text('version'),
+            code: text('code'),
           }),
         }
       },
@@ -40,6 +42,9 @@ const places: Readonly<Record<NotificationKind, string>> = {
   selfCheckFailed: '/settings#backup',
   backupFailed: '/settings#backup',
   backupOverdue: '/settings#backup',
+  eInvoiceRejected: eInvoicesPath,
+  eInvoiceOverdue: eInvoicesPath,
+  eInvoiceCertificate: '/settings#einvoice',
   newDevice: '/change-password',
   offlineBillRefused: '/sales/bill/sale/new',
   newVersion: '/about',

@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { type DatabasePlace, openDb } from '#server/db/open.ts'
 import type { Services } from '#server/services.ts'
 import { makeClock } from '../support/clock.ts'
+import { noGateway } from '../support/no-gateway.ts'
 import { type Fuzzed, type FuzzOptions, fuzz } from './fuzz.ts'
 import { openFuzzedShop } from './shop.ts'
 
@@ -13,7 +14,7 @@ export async function fuzzApart(
   const clock = makeClock()
   const db = await openDb(place, clock.now())
   await openFuzzedShop(db, clock)
-  const services: Services = { db, now: clock.now, isDemo: false }
+  const services: Services = { db, now: clock.now, isDemo: false, eInvoiceGateway: noGateway }
   const app = await buildApp(services)
   const startedAtMs = performance.now()
   try {

@@ -18,6 +18,7 @@ import { demoPassword } from '#server/demo/make-people.ts'
 import type { Services } from '#server/services.ts'
 import { makeClock, type TestClock } from '../support/clock.ts'
 import { peoplePasswordHash } from '../support/people.ts'
+import { noGateway } from '../support/no-gateway.ts'
 import { injectOptions, readReply } from '../support/request.ts'
 
 /** The month that is looked at, and the day on which it is corrected: the shop trades from some days before the one until then. */
@@ -49,7 +50,7 @@ export async function openMonth(place: DatabasePlace, seed: number, { items, sal
   const db = await openDb(place, clock.now())
   const size: DemoSize = { items, sales, days: tradeDays, customers: 20, suppliers: 8 }
   await fillDemo(db, { today: correctedFrom, seed, size, passwordHash: peoplePasswordHash })
-  const services: Services = { db, now: clock.now, isDemo: true }
+  const services: Services = { db, now: clock.now, isDemo: true, eInvoiceGateway: noGateway }
   const app = await buildApp(services)
   const inject = (options: InjectOptions) => app.inject(options)
   const owner = openSession(inject, clock)

@@ -14,6 +14,7 @@ import type { ConnectionLimits } from '#server/http/connections.ts'
 import type { Services } from '#server/services.ts'
 import { makeClock, type TestClock } from './clock.ts'
 import { databaseKinds, describeOnPlaces, makeStoredPlace, type StoredDatabase } from './database.ts'
+import { noGateway } from './no-gateway.ts'
 import { injectOptions, type RequestOptions, readReply } from './request.ts'
 import { templateOf } from './templates.ts'
 
@@ -53,6 +54,8 @@ export type OpenOptions = {
   readonly host?: string
   /** The public key for serials. */
   readonly serialKey?: string
+  /** The address of the e-invoicing gateway. */
+  readonly eInvoiceGateway?: string
   /** The timeout of the recommendation service. */
   readonly writerTimeoutMs?: number
   /** The connection limits; by default those of the product. */
@@ -147,6 +150,7 @@ async function openApp(
     ...(options.host ? { host: options.host } : {}),
     ...(options.writerTimeoutMs ? { writerTimeoutMs: options.writerTimeoutMs } : {}),
     ...(options.serialKey ? { serialKey: options.serialKey } : {}),
+    eInvoiceGateway: options.eInvoiceGateway ?? noGateway,
   }
   const { trustedProxies, limits } = options
   const app = await buildApp(services, undefined, { trustedProxies, limits })

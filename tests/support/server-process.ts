@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { noGateway } from './no-gateway.ts'
 import { root } from './project-files.ts'
 
 export type ServerProcess = {
@@ -69,7 +70,12 @@ export function spawnServer({ folder, parameters = [], databaseUrl, environment 
   const command = [...serverFlags(), join(root, 'server', 'main.ts'), '--port', '0', '--data', folder, ...parameters]
   return spawn(process.execPath, command, {
     cwd: root,
-    env: { ...inherited, ...environment, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+    env: {
+      ...inherited,
+      MIZAN_E_INVOICE_GATEWAY: noGateway,
+      ...environment,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -19,6 +19,10 @@ const shownKinds: Readonly<Record<string, ShownKind | undefined>> = {
   undelivered: 'undelivered',
   voided: 'voided',
   replaced: 'edited',
+  eInvoiceIssued: 'eInvoiceIssued',
+  eInvoiceReported: 'eInvoiceReported',
+  eInvoiceCleared: 'eInvoiceCleared',
+  eInvoiceRejected: 'eInvoiceRejected',
 }
 
 export async function readHistory(db: Db, billId: number, access: Access): Promise<History> {

@@ -2,12 +2,14 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { BillRow, billEndpoints } from '#contract/bill.ts'
+import type { billEndpoints } from '#contract/bill.ts'
 import type { BillSort } from '#contract/bill-order.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { allBranches } from '#contract/protocol.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { day, daysBetween } from '#domain/days.ts'
+import type { EInvoiceState } from '#domain/invoice/e-invoice-states.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { eventCount, isDeliveredNow, refundedTotal, saleOf, voidedAt } from '../../bill-state.ts'
@@ -19,6 +21,7 @@ import { reachOf } from '../../company/branch-reach.ts'
 import { buyerContent } from '../../company/particulars.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { billTypeCodeOf } from '../../db/stored-values.ts'
+import { eInvoiceStateOf } from '../../e-invoices/read-documents.ts'
 import { captureColumns, captureOf } from '../captured.ts'
 import { visibleTypes } from '../find-bill.ts'
 import { awaitsDelivery } from '../undelivered.ts'
@@ -75,6 +78,7 @@ async function scopeOf(db: Db, caller: Caller, filter: SumsFilter & Pick<Filter,
     to: filter.toDate ?? null,
     awaitsDelivery: filter.isDelivered === false,
     wasCaptured: filter.isCapturedOffline === true,
+    eInvoice: filter.eInvoice ?? null,
     expiring,
     search:
       text === ''
@@ -143,7 +147,8 @@ async function readListed(tx: Tx, { ids, order }: Listed): Promise<ListedRow[]> 
       bill.party_id, bill.net, bill.vat, bill.total, ${isDeliveredNow('bill')} AS delivered, bill.version, buyer.content AS buyer, author.full_name,
       author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'printed')} AS prints,
       CASE WHEN bill.expires_on IS NOT NULL AND ${saleOf('bill.id')} IS NULL THEN bill.expires_on END AS quoted_until,
-      ${awaitsDelivery('bill.id')} AS awaits_delivery, ${refundedTotal('bill.id')} AS refunded, ${captureColumns}
+      ${awaitsDelivery('bill.id')} AS awaits_delivery, ${refundedTotal('bill.id')} AS refunded, ${captureColumns},
+      ${eInvoiceStateOf('bill.id')} AS e_invoice
     FROM (${ids}) AS page
     JOIN bill ON bill.id = page.id
     JOIN user_account AS author ON author.id = bill.user_id
@@ -175,6 +180,7 @@ type ListedRow = {
   readonly quoted_until: string | null
   readonly captured_at: number | null
   readonly arrived_at: number | null
+  readonly e_invoice: EInvoiceState | null
 }
 
 function billRow(row: ListedRow): BillRow {
@@ -201,6 +207,7 @@ function billRow(row: ListedRow): BillRow {
     isVoided: row.voided_at !== null,
     version: row.version,
     prints: row.prints,
+    eInvoice: row.e_invoice === 'replaced' ? null : row.e_invoice,
     refunded: halalas(row.refunded),
   }
 }

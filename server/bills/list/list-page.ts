@@ -16,6 +16,9 @@ import {
   type BillScope,
   capturedCondition,
   expiringCondition,
+  isOpenEInvoice,
+  openEInvoiceCondition,
+  openEInvoices,
   scopeParts,
   waitingBills,
   waitingCondition,
@@ -47,8 +50,9 @@ export async function pageQuery(
   place: ListPlace,
 ): Promise<{ readonly ids: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } | null> {
   const { sort, size, offset } = place
-  const isRare = scope.awaitsDelivery || scope.wasCaptured || scope.expiring !== null
-  const isCounted = scope.search === null && !isRare && (sort.by === 'day' || !hasDays(scope))
+  const isRare = scope.awaitsDelivery || scope.wasCaptured || scope.expiring !== null || isOpenEInvoice(scope)
+  const isCounted =
+    scope.search === null && scope.eInvoice === null && !isRare && (sort.by === 'day' || !hasDays(scope))
   const isFar = offset > skippedMax && isCounted
   const part = isFar ? await partOfPlace(db, scope, sort, offset) : { from: null, skipped: offset }
   if (part === null) return null
@@ -95,6 +99,7 @@ async function allReadings(db: Db, scope: BillScope, { by }: BillSort): Promise<
 function rareReadings(db: Db, scope: BillScope, sort: BillSort): readonly Reading[] {
   if (scope.awaitsDelivery) return waitingReadings(db, scope, sort)
   if (scope.expiring !== null) return expiringReadings(db, scope, sort)
+  if (isOpenEInvoice(scope)) return openEInvoiceReadings(db, scope, sort)
   const key = sql.ref(`bill.${columns[sort.by]}`)
   const conditions = scope.types.map(type => capturedCondition(db, scope, [type]))
   return [{ bills: capturedBills, key, id: sql.ref('bill.id'), conditions }]
@@ -111,6 +116,11 @@ function expiringReadings(db: Db, scope: BillScope, { by }: BillSort): readonly 
   const key = by === 'day' ? sql`(bill.day || '')` : sql`(${sql.ref(`bill.${columns[by]}`)} + 0)`
   const conditions = scope.types.map(type => expiringCondition(db, scope, [type]))
   return [{ bills: sql`bill`, key, id: sql.ref('bill.id'), conditions }]
+}
+
+function openEInvoiceReadings(db: Db, scope: BillScope, { by }: BillSort): readonly Reading[] {
+  const conditions = scope.types.map(type => openEInvoiceCondition(db, scope, [type]))
+  return [{ bills: openEInvoices, key: sql.ref(`bill.${columns[by]}`), id: sql.ref('bill.id'), conditions }]
 }
 
 /** When paging backwards, the order is reversed. */

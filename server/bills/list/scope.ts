@@ -9,12 +9,14 @@ import { type BillTypeCode, billTypeCodes } from '#domain/bills/bill-types.ts'
 import { formatBillCode, numbersEndingIn, parseBillCode } from '#domain/bills/numbering.ts'
 import type { Day } from '#domain/days.ts'
 import { latinDigits } from '#domain/digits.ts'
+import type { ListedEInvoiceState } from '#domain/invoice/e-invoice-states.ts'
 import { foldCode } from '#domain/search/fold.ts'
 import { saleOf, voidedAt } from '../../bill-state.ts'
 import type { BranchReach } from '../../company/branch-reach.ts'
 import { type Configuration, readConfiguration } from '../../company/company.ts'
 import type { Db } from '../../db/database.ts'
 import { inList } from '../../db/insert-rows.ts'
+import { eInvoiceStateOf } from '../../e-invoices/read-documents.ts'
 import { findIds } from '../../lookups/find-ids.ts'
 import { isOfCapture, wasCaptured } from '../captured.ts'
 import { goodsAreLeft } from '../undelivered.ts'
@@ -30,6 +32,8 @@ export type BillScope = {
   readonly awaitsDelivery: boolean
   /** Only bills made offline. */
   readonly wasCaptured: boolean
+  /** Only bills whose latest e-invoice has this state. */
+  readonly eInvoice: ListedEInvoiceState | null
   /** Only quotations without a sale that expire in this range; null without this filter. */
   readonly expiring: { readonly from: Day | null; readonly to: Day | null } | null
   /** The possible meanings of the search text; null without text. */
@@ -140,6 +144,7 @@ function conditionsOn(column: (name: string) => RawBuilder<unknown>, scope: Bill
     ...(scope.userId === null ? [] : [sql`${column('user_id')} = ${scope.userId}`]),
     ...(scope.from === null ? [] : [sql`bill.day >= ${scope.from}`]),
     ...(scope.to === null ? [] : [sql`bill.day <= ${scope.to}`]),
+    ...(scope.eInvoice === null ? [] : [sql`${eInvoiceStateOf('bill.id')} = ${scope.eInvoice}`]),
   ]
   return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
@@ -208,6 +213,27 @@ export function capturedCondition(db: Db, scope: BillScope, types = scope.types)
     sql`bill.type IN (${sql.join(types)})`,
     filterConditions(scope),
     ...(search === null ? [] : [sql`(${sql.join(eitherText(db, search, true), sql` OR `)})`]),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`
+}
+
+/** The states that few e-invoices have: these are read first, from their index. */
+export function isOpenEInvoice(scope: BillScope): boolean {
+  return scope.eInvoice === 'pending' || scope.eInvoice === 'rejected'
+}
+
+export const openEInvoices = sql`e_invoice_outbox AS waiting CROSS JOIN e_invoice AS issued CROSS JOIN bill`
+
+export function openEInvoiceCondition(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean> {
+  const { search, eInvoice } = scope
+  const conditions = [
+    // The condition of the index, word for word.
+    sql`waiting.state IN ('pending', 'rejected') AND waiting.state = ${eInvoice}`,
+    sql`issued.id = waiting.e_invoice_id AND bill.id = issued.bill_id`,
+    sql`bill.type IN (${sql.join(types)})`,
+    filterConditions(scope),
+    ...(search === null ? [] : [sql`(${sql.join(eitherText(db, search, true), sql` OR `)})`]),
+    ...(scope.wasCaptured ? [wasCaptured] : []),
   ]
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }

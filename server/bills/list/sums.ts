@@ -19,6 +19,9 @@ import {
   capturedCondition,
   expiringCondition,
   filterConditions,
+  isOpenEInvoice,
+  openEInvoiceCondition,
+  openEInvoices,
   scanConditions,
   waitingBills,
   waitingCondition,
@@ -70,6 +73,7 @@ function readSums(db: Db, scope: BillScope): Promise<Sums> {
   if (scope.awaitsDelivery) return waitingSums(db, scope)
   if (scope.expiring !== null) return expiringSums(db, scope)
   if (scope.wasCaptured) return capturedSums(db, scope)
+  if (scope.eInvoice !== null) return eInvoiceSums(db, scope)
   return scope.search === null ? daySumsOf(db, scope) : foundSums(db, scope)
 }
 
@@ -160,6 +164,12 @@ function foundSums(db: Db, scope: BillScope): Promise<Sums> {
 /** Bills made offline are few as well. */
 function capturedSums(db: Db, scope: BillScope): Promise<Sums> {
   return sumsWithVoided(db.longRead, sql`${capturedBills} WHERE ${capturedCondition(db, scope)}`)
+}
+
+/** States change, so these sums are never cached. */
+function eInvoiceSums(db: Db, scope: BillScope): Promise<Sums> {
+  if (!isOpenEInvoice(scope)) return foundSums(db, scope)
+  return sumsWithVoided(db.longRead, sql`${openEInvoices} WHERE ${openEInvoiceCondition(db, scope)}`)
 }
 
 async function sumsWithVoided(tx: Tx, bills: RawBuilder<unknown>): Promise<Sums> {

@@ -1,5 +1,6 @@
 /** Builds the document of a newly posted bill from the written rows, equal to what a read would return. */
 import type { BillDocument } from '#contract/bill-document.ts'
+import type { BillEInvoice } from '#contract/e-invoices.ts'
 import { namesByIds, particularsByIds, type StoredNames } from '../../company/cached-texts.ts'
 import type { Db } from '../../db/database.ts'
 import type { OpenShift } from '../../ledger/shift-of-posting.ts'
@@ -7,7 +8,13 @@ import { composeDocument, type DocumentLineRow, type HeaderRow, tenderOf } from 
 import type { KnownApp, PostingContext } from './context.ts'
 import type { BillRecord, BillRows } from './rows.ts'
 
-export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly context: PostingContext }
+export type FreshBill = {
+  readonly id: number
+  readonly rows: BillRows
+  readonly context: PostingContext
+  /** Undefined for a bill that is none. */
+  readonly eInvoice: BillEInvoice | undefined
+}
 
 /**
  * Everything except cached texts comes from the transaction itself, so its rows need no read. Only for bills made online. Undefined if the document
@@ -15,7 +22,7 @@ export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly
  */
 export async function freshDocument(
   db: Db,
-  { rows, context }: FreshBill,
+  { rows, context, eInvoice }: FreshBill,
   author: Author,
   shift: OpenShift | null,
 ): Promise<BillDocument | undefined> {
@@ -32,7 +39,7 @@ export async function freshDocument(
     namesByIds(db, new Set(lines.flatMap(line => [line.naming_id, line.unit_naming_id ?? line.naming_id]))),
   ])
   const lineRows = lines.map(line => lineRow(line, context, names))
-  return compose(header, context, lineRows, tenders)
+  return { ...compose(header, context, lineRows, tenders), ...(eInvoice && { eInvoice }) }
 }
 
 function compose(

@@ -12,6 +12,8 @@ import { requireOwnBranch } from '../../company/branch-reach.ts'
 import type { Configuration } from '../../company/company.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { InsertedRows } from '../../db/insert-rows.ts'
+import { invoiceKindOf } from '../../db/stored-values.ts'
+import { type BillToIssue, issueDocument } from '../../e-invoices/issue-document.ts'
 import { post, type Reservation, writeUnposted } from '../../ledger/ledger.ts'
 import { requireOpenToday, requirePostingDay } from '../../ledger/posting-day.ts'
 import { isLevelTooLarge, type LedgerDraft, type LevelAfter } from '../../ledger/rows.ts'
@@ -27,7 +29,7 @@ import { prepareBill } from './prepare.ts'
 import { readContext } from './read-context.ts'
 import { errorOf } from './refusal.ts'
 import type { BillRequest } from './request.ts'
-import { billRows, billTables } from './rows.ts'
+import { type BillRecord, billRows, billTables } from './rows.ts'
 
 export type RequestToPost = {
   readonly configuration: Configuration
@@ -67,7 +69,20 @@ export async function postRequest(
   await writePoints(db, tx, asked, { id, context, effects: effects.value })
   if (replaces !== undefined || request.originalBillId !== null)
     await refitBill({ db, tx, configuration, userId: request.userId, now: asked.now }, id, request.day)
-  return { id, rows, context }
+  const eInvoice = await issueDocument({ db, tx, configuration, now: asked.now }, billToIssue(rows.bill))
+  return { id, rows, context, eInvoice }
+}
+
+function billToIssue(bill: BillRecord): BillToIssue {
+  return {
+    id: bill.id,
+    branchId: bill.branch_id,
+    invoiceKind: invoiceKindOf(bill.invoice_kind ?? null),
+    createdAt: bill.created_at,
+    userId: bill.user_id,
+    sellerId: bill.seller_id,
+    buyerId: bill.buyer_id ?? null,
+  }
 }
 
 async function writePoints(

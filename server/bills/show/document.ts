@@ -32,6 +32,7 @@ import {
   paymentMethodOf,
   purchaseVatKindOf,
 } from '../../db/stored-values.ts'
+import { readEInvoiceOf } from '../../e-invoices/read-documents.ts'
 import { readPointsOfBill } from '../../points/of-bill.ts'
 import { arrivedAt, capturedAt, captureOf } from '../captured.ts'
 import { versionsOf } from '../find-bill.ts'
@@ -54,7 +55,7 @@ export async function postedDocument(db: Db, billId: number): Promise<BillDocume
 
 async function readVersion(db: Db, billId: number): Promise<BillDocument | undefined> {
   // Side by side, because on PostgreSQL each is a round trip.
-  const [bill, { company }, lines, tenders, charges, refunds, points] = await Promise.all([
+  const [bill, { company }, lines, tenders, charges, refunds, points, eInvoice] = await Promise.all([
     readHeader(db.read, billId),
     readConfiguration(db),
     readLines(db.read, billId),
@@ -62,10 +63,11 @@ async function readVersion(db: Db, billId: number): Promise<BillDocument | undef
     readCharges(db.read, billId),
     readRefunds(db.read, billId),
     readPointsOfBill(db.read, billId),
+    readEInvoiceOf(db.read, billId),
   ])
   if (!bill) return undefined
   const creditSpent = creditMade(tenders) > 0 ? await readCreditSpent(db.read, billId) : 0
-  return composeDocument(bill, company, { ...lines, tenders, charges, refunds, creditSpent, points })
+  return composeDocument(bill, company, { ...lines, tenders, charges, refunds, creditSpent, points, eInvoice })
 }
 
 export type DocumentParts = {
@@ -77,6 +79,7 @@ export type DocumentParts = {
   /** Of a refund: what sales were paid with its credit. Nothing of a bill that was just posted. */
   readonly creditSpent?: number
   readonly points?: BillDocument['points']
+  readonly eInvoice?: BillDocument['eInvoice']
 }
 
 /** What a refund keeps for sales. */
@@ -104,6 +107,7 @@ export function composeDocument(bill: HeaderRow, company: Company, parts: Docume
     charges: [...parts.charges],
     refunds: [...parts.refunds],
     ...(parts.points && { points: parts.points }),
+    ...(parts.eInvoice && { eInvoice: parts.eInvoice }),
     received: halalas(bill.received),
     change: halalas(bill.received - paid),
     ...(credit > 0 && { creditLeft: halalas(credit - (parts.creditSpent ?? 0)) }),

@@ -1,7 +1,7 @@
 /** The columns of the list of bills, for the grid, Excel and print. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillRow } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { Day } from '#domain/days.ts'
 import { CapturedMark } from '../../bills/captured-mark.tsx'

@@ -1,6 +1,7 @@
 /** The list of bills with filters and sorting, in pages. The sums are a separate call, which the first rows do not wait for. */
 import type { QueryClient } from '@tanstack/react-query'
-import { type BillRow, billEndpoints } from '#contract/bill.ts'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { billCursorOf, endOfBills } from '#contract/bill-order.ts'
 import type { Api } from '../../api/api.ts'
 import { billListKey } from '../../api/queries.ts'

@@ -1,6 +1,6 @@
 /** The commands of the list of bills, by key and palette. */
 
-import type { BillRow } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'

@@ -1,5 +1,5 @@
 /** The dialogs about a listed bill; one at a time. */
-import type { BillRow } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { CreditDialog } from '../../bills/credit-dialog.tsx'
 import { PrintDialog } from '../../bills/print-dialog.tsx'
 import type { Questions } from '../../lists/use-questions.ts'

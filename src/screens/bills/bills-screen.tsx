@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillRow } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { type BillOrder, type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'

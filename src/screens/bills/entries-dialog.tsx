@@ -1,7 +1,7 @@
 /** The postings of a bill with entries and stock moves, in posting order. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BillRow } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { type BillPosting, reportEndpoints } from '#contract/report.ts'
 import { type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
 import { useNames } from '../../i18n/names.ts'

@@ -1,5 +1,5 @@
 /** The bills of the selected rows, and actions on all of them. */
-import type { BillRow } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { deliveredAtOnceMax, deliveryBlocked } from '../../delivery/deliverable.ts'
 import { requestDelivery } from '../../delivery/delivery-requests.ts'
 import type { GridRows } from '../../grid/grid-rows.ts'

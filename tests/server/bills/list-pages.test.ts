@@ -1,7 +1,8 @@
 /** The list of a shop that has traded for a while: a page is the same by its number as beside a bill, whatever the filter. */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type BillRow, billEndpoints } from '#contract/bill.ts'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillSort, billCursorOf, billOrders, endOfBills, newestFirst } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'

@@ -1,7 +1,8 @@
 /** The bills that await delivery: which they are, whatever becomes of them, and that a list of them is a list like any other. */
 import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type BillRow, billEndpoints, type NewBill } from '#contract/bill.ts'
+import { billEndpoints, type NewBill } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { billCursorOf, billOrders, endOfBills } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { endpoints } from '#contract/index.ts'
@@ -18,11 +18,13 @@ import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { assetShop } from '#tests/support/assets.ts'
 import { aCompound, aReceipt } from '#tests/support/money-vouchers.ts'
 import { openBranch } from '#tests/support/opened-books.ts'
+import { startTestGateway, type TestGateway, testOtp } from '#tests/support/test-gateway.ts'
 import { anEntry, counter } from '#tests/support/tiny-counts.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
 import { addDriver, contact, openDrawer, sell } from '../drivers/driver-shop.ts'
+import { completeCompany, connect } from '../e-invoices/connected-shop.ts'
 import { aCentre } from '../http/calls-on-cost-centres.ts'
 import { allocationFor } from '../http/calls-on-settlements.ts'
 
@@ -62,6 +64,8 @@ const keys = {
   shift_posting: 'posting_id',
   points_move: 'id',
   points_document: 'posting_id',
+  e_invoice: 'id',
+  e_invoice_certificate: 'id',
   driver_settlement: 'id',
   year_closing: 'id',
   year_reopening: 'closing_id',
@@ -79,9 +83,12 @@ const leftToTheDigests = ['bill_line', 'stock_move']
 
 describeOnBoth('rows that never change', (open, kind) => {
   let shop: TestApp
+  let gateway: TestGateway
+  afterAll(() => gateway.close())
 
   beforeAll(async () => {
-    shop = await open({ fill: fillTinyShop, isDemo: true })
+    gateway = await startTestGateway()
+    shop = await open({ fill: fillTinyShop, isDemo: true, eInvoiceGateway: gateway.address })
     await tradeALittle(shop)
     await shop.db.write([], tx => recordAudit(tx, { at: 1, userId: null, action: 'login', detail: {} }))
     const as = await shop.signIn('owner')
@@ -124,6 +131,7 @@ describeOnBoth('rows that never change', (open, kind) => {
     await endAShift(shop, as)
     await correctPoints(shop, as)
     await settleADriver(shop, as)
+    await issueAnEInvoice(shop, as)
     await closeAndReopen(shop)
   })
 
@@ -233,6 +241,12 @@ async function settleADriver(shop: TestApp, as: string): Promise<void> {
   const body = { branchId: 1, orders: [{ id, version }], expected: due, counted: due, note: '' }
   await shop.call(endpoints.settleDriver, { params: { id: driverId }, body }, { as })
   await shop.call(endpoints.countShift, { params: { id: shiftId }, body: { counts: [], note: '' } }, { as })
+}
+
+async function issueAnEInvoice(shop: TestApp, as: string): Promise<void> {
+  await completeCompany(shop)
+  await connect(shop, as, { otp: testOtp, environment: 'sandbox' })
+  await sell(shop, as)
 }
 
 async function closeAndReopen(shop: TestApp): Promise<void> {

@@ -15,6 +15,7 @@ import { callsOnCounts } from './calls-on-counts.ts'
 import { callsOnDeliveries } from './calls-on-deliveries.ts'
 import { callsOnDiscounts } from './calls-on-discounts.ts'
 import { callsOnDrivers } from './calls-on-drivers.ts'
+import { callsOnEInvoices } from './calls-on-e-invoices.ts'
 import { callsOnGoals } from './calls-on-goals.ts'
 import { callsOnJournalTemplates } from './calls-on-journal-templates.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
@@ -80,6 +81,7 @@ export const branchesOfCalls: { readonly [N in Name]: Row<(typeof endpoints)[N]>
   ...callsOnShifts,
   ...callsOnDiscounts,
   ...callsOnDrivers,
+  ...callsOnEInvoices,
   ...callsOnDeliveries,
   ...callsOnCounts,
   ...callsOnAssets,

@@ -1,6 +1,6 @@
 /** Finds the bill to refund, by typed or scanned code or by id. */
 import { useTranslation } from 'react-i18next'
-import type { BillRow } from '#contract/bill.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { useFindBill } from '../../../bills/use-find-bill.ts'

@@ -1,6 +1,6 @@
 /** Seals bill events: an event has no posting whose hash could cover it, so its row has its own hash. */
 import { hash } from 'node:crypto'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from './db/schema.ts'
 
 export type EventToSeal = Omit<Schema['bill_event'], 'id' | 'seal'>
 

@@ -1,0 +1,110 @@
+/** Reads a posted bill as the content of its e-invoice. Everything comes from the rows of the bill, so the document can be built again. */
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import type { PaymentMethod } from '#domain/bills/tenders.ts'
+import { day, localDateTime } from '#domain/days.ts'
+import type { EInvoice, EInvoiceLine, PaymentMeansCode } from '#domain/invoice/e-invoice.ts'
+import { halalas, price, quantity } from '#domain/money.ts'
+import { reasonOf } from '../bill-state.ts'
+import type { Configuration } from '../company/company.ts'
+import { offsetMinutesOf } from '../company/time-zone.ts'
+import type { Tx } from '../db/database.ts'
+import { billTypeCodeOf, lineTotalsOf, paymentMethodOf } from '../db/stored-values.ts'
+import { buyerOf, sellerOf } from './parties.ts'
+
+/** Other texts of the seller and buyer than those of the bill, when it is issued again. */
+export type OtherParties = { readonly seller: string; readonly buyer: string | null }
+
+export async function readInvoice(
+  tx: Tx,
+  { company }: Configuration,
+  billId: number,
+  uuid: string,
+  others?: OtherParties,
+): Promise<EInvoice> {
+  const [bill, lines, features, tenders] = await Promise.all([
+    readBill(tx, billId),
+    readLines(tx, billId),
+    tx.selectFrom('bill_line_feature').select(['line', 'price']).where('bill_id', '=', billId).execute(),
+    tx.selectFrom('bill_tender').select('method').where('bill_id', '=', billId).orderBy('row').execute(),
+  ])
+  const [issueDate = '', issueTime = ''] = localDateTime(
+    bill.created_at,
+    offsetMinutesOf(company.time_zone, bill.created_at),
+  ).split('T')
+  const isStandard = bill.invoice_kind === 'tax'
+  const { seller, buyer } = others ?? { seller: bill.seller_content, buyer: bill.buyer_content }
+  const featurePrices = Map.groupBy(features, ({ line }) => line)
+  return {
+    number: bill.code,
+    uuid,
+    issueDate: day(issueDate),
+    issueTime,
+    typeCode: typeCodes[billTypeOf(billTypeCodeOf(bill.type)).taxDocument ?? 'invoice'],
+    subtype: isStandard ? '01' : '02',
+    seller: sellerOf(seller),
+    buyer: buyer === null ? null : buyerOf(buyer),
+    originals: bill.original_code === null ? [] : [bill.original_code],
+    reason: bill.reason ?? '',
+    supplyDate: isStandard ? day(bill.day) : null,
+    paymentMeans: [...new Set(tenders.map(({ method }) => paymentMeans[paymentMethodOf(method)]))],
+    lines: lines.map(row => {
+      const extra = featurePrices.get(row.line) ?? []
+      return lineOf(
+        row,
+        extra.reduce((sum, each) => sum + each.price, 0),
+      )
+    }),
+    rounding: halalas(bill.rounding),
+  }
+}
+
+const typeCodes = { invoice: 388, creditNote: 381, debitNote: 383 } as const
+
+/** Codes of UN/EDIFACT 4461: cash, credit, bank account, card; 1 for what has none. */
+const paymentMeans = {
+  cash: 10,
+  mada: 48,
+  card: 48,
+  bank: 42,
+  wallet: 1,
+  credit: 30,
+  deliveryApp: 30,
+  refundCredit: 1,
+  points: 1,
+} as const satisfies { readonly [Method in PaymentMethod]: PaymentMeansCode }
+
+function readBill(tx: Tx, billId: number) {
+  return tx
+    .selectFrom('bill')
+    .innerJoin('particulars as seller', 'seller.id', 'bill.seller_id')
+    .leftJoin('particulars as buyer', 'buyer.id', 'bill.buyer_id')
+    .leftJoin('bill as original', 'original.id', 'bill.original_bill_id')
+    .select(['bill.code', 'bill.type', 'bill.day', 'bill.created_at', 'bill.invoice_kind', 'bill.rounding'])
+    .select(['seller.content as seller_content', 'buyer.content as buyer_content', 'original.code as original_code'])
+    .select(reasonOf('bill.id').as('reason'))
+    .where('bill.id', '=', billId)
+    .executeTakeFirstOrThrow()
+}
+
+function readLines(tx: Tx, billId: number) {
+  return tx
+    .selectFrom('bill_line as line')
+    .innerJoin('naming', 'naming.id', 'line.naming_id')
+    .selectAll('line')
+    .select(['naming.name_ar', 'naming.name_en'])
+    .where('line.bill_id', '=', billId)
+    .orderBy('line.line')
+    .execute()
+}
+
+function lineOf(row: Awaited<ReturnType<typeof readLines>>[number], featuresPrice: number): EInvoiceLine {
+  const totals = lineTotalsOf(row)
+  return {
+    ...totals,
+    name: row.name_ar || row.name_en,
+    quantity: quantity(row.quantity),
+    unitPrice: price(row.unit_price + featuresPrice),
+    exemption: null,
+    isTobacco: row.is_tobacco === 1,
+  }
+}
