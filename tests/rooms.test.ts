@@ -14,7 +14,7 @@ const server: Floors = [
   ['notifications', 'sent-picture.ts'],
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
   ['catalogue', 'due', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export', 'table-bills.ts'],
-  ['allocations'],
+  ['allocations', 'e-invoices'],
   ['assets', 'dashboard.ts', 'goals.ts', 'lookups', 'points', 'reports', 'schedules', 'shifts', 'stock', 'vouchers'],
   ['bills', 'counts', 'definitions', 'due-works.ts', 'openings', 'settlements'],
   ['app-settlements', 'audit-list', 'drivers', 'home', 'labels', 'performance', 'setting'],

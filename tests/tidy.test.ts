@@ -24,11 +24,11 @@ describe('layers', () => {
     server: {
       above: ['domain', 'contract'],
       packages:
-        /^(node:.+|fastify|@fastify\/.+|helmet|kysely|pg|zod|jose|sanitize-html|@node-rs\/argon2|@zxcvbn-ts\/language-common)$/,
+        /^(node:.+|fastify|@fastify\/.+|helmet|kysely|pg|zod|jose|asn1js|sanitize-html|@node-rs\/argon2|@zxcvbn-ts\/language-common)$/,
     },
     src: {
       above: ['domain', 'contract', 'machines'],
-      packages: /^(?!node:|fastify|@fastify\/|helmet$|kysely|pg$|jose|sanitize-html$|@node-rs\/|@zxcvbn-ts\/)/,
+      packages: /^(?!node:|fastify|@fastify\/|helmet$|kysely|pg$|jose|asn1js$|sanitize-html$|@node-rs\/|@zxcvbn-ts\/)/,
     },
     renderer: { above: ['domain', 'contract', 'src'], packages: /^node:/ },
   }

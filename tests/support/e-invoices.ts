@@ -194,7 +194,7 @@ export const anyEInvoice: fc.Arbitrary<EInvoice> = fc
   .map(({ party, parts, hasDelivery, ...chosen }) => {
     const { typeCode, subtype } = chosen
     const lines = typeCode === 381 ? refundOf(chosen.lines, parts) : chosen.lines
-    const total = lines.reduce((sum, line) => sum + line.total, 0)
+    const total = lines.reduce((sum: number, line) => sum + line.total, 0)
     const known = party ?? { name: theBuyer.name, numbers: { vatNumber: theBuyer.vatNumber, otherId: null } }
     return eInvoice({
       ...chosen,
