@@ -3,7 +3,7 @@ import { computeRefund, nothingRefunded } from '#domain/bills/refund.ts'
 import type { BillTotals, LineTotals, TotalsInput, VatCategory } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
 import type { EInvoice, EInvoiceLine, EInvoiceParty, Exemption } from '#domain/invoice/e-invoice.ts'
-import { halalas, price, quantity, zeroHalalas } from '#domain/money.ts'
+import { halalas, price, quantity, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { aLine, anyTotalledBill, totalsOf } from './bills.ts'
 
@@ -159,7 +159,7 @@ const anyLargeLine = fc
     return eInvoiceLines([line], totalsOf([line]).lines)
   })
 
-const anyLines = fc.oneof(
+const anyLines: fc.Arbitrary<readonly EInvoiceLine[]> = fc.oneof(
   { weight: 1, arbitrary: anyLargeLine },
   { weight: 5, arbitrary: anyBillLines },
   { weight: 1, arbitrary: fc.tuple(anyBillLines, anyBillLines).map(([first, second]) => [...first, ...second]) },
@@ -193,8 +193,8 @@ export const anyEInvoice: fc.Arbitrary<EInvoice> = fc
   })
   .map(({ party, parts, hasDelivery, ...chosen }) => {
     const { typeCode, subtype } = chosen
-    const lines = typeCode === 381 ? refundOf(chosen.lines, parts) : chosen.lines
-    const total = lines.reduce((sum: number, line) => sum + line.total, 0)
+    const lines: readonly EInvoiceLine[] = typeCode === 381 ? refundOf(chosen.lines, parts) : chosen.lines
+    const total = sumHalalas(lines.map(line => line.total))
     const known = party ?? { name: theBuyer.name, numbers: { vatNumber: theBuyer.vatNumber, otherId: null } }
     return eInvoice({
       ...chosen,
