@@ -28,7 +28,7 @@ describe('layers', () => {
     },
     src: {
       above: ['domain', 'contract', 'machines'],
-      packages: /^(?!node:|fastify|@fastify\/|helmet$|kysely|pg$|jose|sanitize-html$|@node-rs\/|@zxcvbn-ts\/)/,
+      packages: /^(?!node:|fastify|@fastify\/|helmet$|kysely|pg$|jose|asn1js$|sanitize-html$|@node-rs\/|@zxcvbn-ts\/)/,
     },
     renderer: { above: ['domain', 'contract', 'src'], packages: /^node:/ },
   }
