@@ -105,6 +105,5 @@ function lineOf(row: Awaited<ReturnType<typeof readLines>>[number], featuresPric
     quantity: quantity(row.quantity),
     unitPrice: price(row.unit_price + featuresPrice),
     exemption: null,
-    isTobacco: row.is_tobacco === 1,
   }
 }
