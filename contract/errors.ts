@@ -87,6 +87,7 @@ export const errors = {
   bill_voided: { status: 409, text: 'billVoided' },
   bill_printed: { status: 409, text: 'billPrinted' },
   bill_refunded: { status: 409, text: 'billRefunded' },
+  bill_debited: { status: 409, text: 'billDebited' },
   /** The quotation has a sale. */
   bill_sold: { status: 409, text: 'billSold' },
   /** Nothing to do: the requested state already exists. */
