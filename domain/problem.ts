@@ -134,6 +134,7 @@ export const problemCodes = [
   'campaignOver',
   'campaignDiffers',
   'tobaccoPriceTooLow',
+  'tobaccoNotDebited',
   'underpaid',
   'overpaid',
   'tenderNotAccepted',

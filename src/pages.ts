@@ -4,6 +4,7 @@ import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { SettlementKind } from '#contract/settlement-kinds.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
+import { isOwnTrade } from '#domain/bills/bill-origins.ts'
 import { type BillTypeCode, billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import type { OwnPage, PageName } from './catalogue/screen.ts'
 import { prepareTexts } from './i18n/index.ts'
@@ -140,7 +141,7 @@ function settlementPage(kind: SettlementKind): Loader {
 }
 
 function billPage(type: BillTypeCode): Loader {
-  if (billTypeOf(type).refunds !== null)
+  if (!isOwnTrade(billTypeOf(type)))
     return page(['bill'], async () => {
       const { RefundScreen } = await import('./screens/bill/refund/refund-screen.tsx')
       return () => createElement(RefundScreen, { type })

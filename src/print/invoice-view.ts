@@ -140,6 +140,7 @@ export function sellerOf(seller: Particulars, bearsVat: boolean): InvoiceView['s
 const factNames = {
   invoice: { number: labels.number, issued: labels.issued, user: labels.cashier },
   creditNote: { number: labels.noteNumber, issued: labels.noteIssued, user: labels.cashier },
+  debitNote: { number: labels.noteNumber, issued: labels.noteIssued, user: labels.cashier },
   office: { number: labels.billNumber, issued: labels.entered, user: labels.enteredBy },
 } as const
 

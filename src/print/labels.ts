@@ -134,6 +134,8 @@ const titles = {
   sale: invoiceTitles.plain,
   quate: { ar: 'عرض سعر', en: 'Quotation' },
   rsale: { ar: 'إشعار دائن', en: 'Credit Note' },
+  'debit-note': { ar: 'إشعار مدين', en: 'Debit Note' },
+  'rdebit-note': { ar: 'إشعار دائن', en: 'Credit Note' },
   exchange: { ar: 'فاتورة صرف', en: 'Issue Bill' },
   rexchange: { ar: 'مرتجع صرف', en: 'Issue Return' },
   'convert-varieties': { ar: 'تحويل أصناف بين الفروع', en: 'Item Transfer between Branches' },

@@ -25,6 +25,7 @@ import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { BillActions } from './bill-actions.tsx'
 import { BillNeighbours } from './bill-neighbours.tsx'
 import { CreditSale } from './credit-sale.tsx'
+import { DebitNoteAction } from './debit-note.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { GiveToDriver } from './give-to-driver.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
@@ -70,6 +71,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
           <GiveToDriver bill={bill} when="!list && !bill && !dialog" />
           <CreditSale bill={bill} when="!list && !bill && !dialog" />
           <BillActions bill={bill} />
+          <DebitNoteAction bill={bill} />
           <PaperChoice printing={printing} />
           <PdfButton printing={printing} />
           <Button onClick={() => printing.print()}>
