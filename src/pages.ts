@@ -37,7 +37,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   ),
   offlineBills: page(['bill'], async () => (await import('./screens/bill/offline/offline-bills.tsx')).OfflineBills),
   settings: page(
-    ['account', 'definitions', 'settings'],
+    ['account', 'definitions', 'settings', 'eInvoice'],
     async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
   ),
   printerSettings: page(
