@@ -90,6 +90,10 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   shownShift: page(['shifts'], async () => (await import('./screens/shifts/shown-shift-screen.tsx')).ShownShiftScreen),
   tables: page(['tables'], async () => (await import('./screens/tables/tables-screen.tsx')).TablesScreen),
   drivers: page(['drivers'], async () => (await import('./screens/drivers/drivers-screen.tsx')).DriversScreen),
+  eInvoices: page(
+    ['eInvoice'],
+    async () => (await import('./screens/e-invoices/e-invoices-screen.tsx')).EInvoicesScreen,
+  ),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 
