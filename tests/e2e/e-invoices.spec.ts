@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 import { endpoints } from '#contract/index.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
-import { unwrap } from '#domain/result.ts'
+import { unwrap } from '#domain/problem.ts'
 import { quantity } from '#tests/support/amounts.ts'
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts'
 import { expectNothingFound } from './support/axe.ts'
