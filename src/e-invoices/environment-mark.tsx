@@ -1,0 +1,22 @@
+/** The authority's system as a text with an icon: only documents of production have an effect in law. */
+import { BadgeCheck, FlaskConical, Theater } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { EInvoiceEnvironment } from '#domain/invoice/e-invoice-states.ts'
+import { cn } from '../ui/class-names.ts'
+
+const looks = {
+  sandbox: { icon: FlaskConical, box: 'border-dashed border-border text-muted-foreground' },
+  simulation: { icon: Theater, box: 'border-dashed border-warning text-foreground' },
+  production: { icon: BadgeCheck, box: 'border-success text-foreground' },
+} as const
+
+export function EnvironmentMark({ environment }: { environment: EInvoiceEnvironment }) {
+  const { t } = useTranslation()
+  const { icon: Icon, box } = looks[environment]
+  return (
+    <span className={cn('inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-medium text-sm', box)}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {t(`eInvoice.environments.${environment}`)}
+    </span>
+  )
+}
