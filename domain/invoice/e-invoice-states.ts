@@ -32,6 +32,9 @@ export function isAccepted(state: EInvoiceState): boolean {
 /** Simplified documents are reported within this time; a standard one is cleared before the buyer gets it. */
 export const reportWithinMs = 24 * 3_600_000
 
+/** From then on a waiting document is announced as late, while there is time to act. */
+export const lateAfterMs = 6 * 3_600_000
+
 /** The waiting time after a number of attempts without an answer, before any jitter: 5 s, doubled each time, at most 15 minutes. */
 export function retryAfterMs(attempts: number): number {
   return Math.min(5000 * 2 ** Math.min(attempts - 1, 20), 15 * 60_000)

@@ -57,6 +57,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const saleEditor = isEffective ? saleEditorOf(type.code, access) : null
   const blocked = (): TextKey | undefined => {
     if (bill.sale !== null) return 'shared.billSold'
+    if (bill.eInvoice !== undefined) return 'shared.billEInvoiced'
     // Only a printed invoice was given to the customer and cannot change.
     return bill.prints > 0 && bill.invoiceKind !== null ? 'shared.billPrinted' : undefined
   }
