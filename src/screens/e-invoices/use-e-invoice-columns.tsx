@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { EInvoiceRow } from '#contract/e-invoices.ts'
 import type { EInvoiceState } from '#domain/invoice/e-invoice-states.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
+import { EnvironmentIcon } from '../../e-invoices/environment-mark.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
 import type { ListedColumn } from '../../lists/list-columns.ts'
 import { cn } from '../../ui/class-names.ts'
@@ -52,13 +53,13 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
         value: row => row.bill.total,
       },
       {
-        ...{ id: 'state', kind: 'text', title: t('words.state'), width: { screen: 'minmax(9.5rem, 1fr)' } },
+        ...{ id: 'state', kind: 'text', title: t('words.state'), width: { screen: 'minmax(8rem, 1fr)' } },
         value: stateOf,
-        render: row => <StateText state={row.state} text={stateOf(row)} />,
+        render: row => <StateText row={row} />,
       },
       {
         ...{ id: 'timeLeft', kind: 'text', title: t('eInvoice.timeLeft'), chosenAs: 'eInvoice.timeLeft', leaves: 9 },
-        ...{ width: { screen: 'minmax(7rem, 9rem)' }, value: timeLeft },
+        ...{ width: { screen: 'minmax(6rem, 9rem)' }, value: timeLeft },
         render: row => <TimeLeft isOverdue={now !== null && row.dueAt < now} text={timeLeft(row)} />,
       },
       {
@@ -90,12 +91,15 @@ const looks: Readonly<Record<EInvoiceState, { readonly icon: LucideIcon; readonl
   replaced: { icon: History, colour: 'text-muted-foreground' },
 }
 
-function StateText({ state, text }: { state: EInvoiceState; text: string }) {
+/** A document without effect in law has the icon of its environment. */
+function StateText({ row: { state, environment } }: { row: EInvoiceRow }) {
+  const { t } = useTranslation()
   const { icon: Icon, colour } = looks[state]
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Icon aria-hidden className={cn('size-4 shrink-0', colour)} />
-      <span className="truncate">{text}</span>
+      <span className="truncate">{t(`eInvoice.states.${state}`)}</span>
+      {environment !== 'production' && <EnvironmentIcon environment={environment} />}
     </span>
   )
 }
