@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Clock, History, type LucideIcon, TriangleAlert } 
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EInvoiceRow } from '#contract/e-invoices.ts'
-import type { EInvoiceState } from '#domain/invoice/e-invoice-states.ts'
+import { type EInvoiceState, isTrial } from '#domain/invoice/e-invoice-states.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { EnvironmentIcon } from '../../e-invoices/environment-mark.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -19,9 +19,9 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
   const duration = useDuration()
   return useMemo(() => {
     const stateOf = ({ state, environment }: EInvoiceRow) =>
-      environment === 'production'
-        ? t(`eInvoice.states.${state}`)
-        : `${t(`eInvoice.states.${state}`)} · ${t(`eInvoice.environments.${environment}`)}`
+      isTrial(environment)
+        ? `${t(`eInvoice.states.${state}`)} · ${t(`eInvoice.environments.${environment}`)}`
+        : t(`eInvoice.states.${state}`)
     const timeLeft = ({ state, dueAt }: EInvoiceRow) => {
       if (state !== 'pending' || now === null) return ''
       return dueAt < now ? t('eInvoice.overdue', { time: duration(now - dueAt) }) : duration(dueAt - now)
@@ -99,7 +99,7 @@ function StateText({ row: { state, environment } }: { row: EInvoiceRow }) {
     <span className="flex min-w-0 items-center gap-1.5">
       <Icon aria-hidden className={cn('size-4 shrink-0', colour)} />
       <span className="truncate">{t(`eInvoice.states.${state}`)}</span>
-      {environment !== 'production' && <EnvironmentIcon environment={environment} />}
+      {isTrial(environment) && <EnvironmentIcon environment={environment} />}
     </span>
   )
 }
