@@ -1,8 +1,8 @@
 /** The list of bills with filters and sorting, in pages. The sums are a separate call, which the first rows do not wait for. */
 import type { QueryClient } from '@tanstack/react-query'
 import { billEndpoints } from '#contract/bill.ts'
-import { billCursorOf, endOfBills } from '#contract/bill-order.ts'
 import type { BillRow } from '#contract/bill-row.ts'
+import { billCursorOf, endOfBills } from '#contract/bill-order.ts'
 import type { Api } from '../../api/api.ts'
 import { billListKey } from '../../api/queries.ts'
 import { type BillFilter, type BillListing, listQueryOf, queryOf } from '../../bills/bill-filter.ts'

@@ -1,8 +1,8 @@
 /** The commands of the list of bills, by key and palette. */
 
+import type { BillRow } from '#contract/bill-row.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
-import type { BillRow } from '#contract/bill-row.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Command } from '../../commands/commands.ts'
 import { markedBlocked, toChangeDelivery } from '../../delivery/deliverable.ts'
