@@ -38,7 +38,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   ),
   offlineBills: page(['bill'], async () => (await import('./screens/bill/offline/offline-bills.tsx')).OfflineBills),
   settings: page(
-    ['account', 'definitions', 'settings', 'eInvoice'],
+    ['account', 'definitions', 'settings', 'e-invoices'],
     async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
   ),
   printerSettings: page(
@@ -92,7 +92,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   tables: page(['tables'], async () => (await import('./screens/tables/tables-screen.tsx')).TablesScreen),
   drivers: page(['drivers'], async () => (await import('./screens/drivers/drivers-screen.tsx')).DriversScreen),
   eInvoices: page(
-    ['eInvoice'],
+    ['e-invoices'],
     async () => (await import('./screens/e-invoices/e-invoices-screen.tsx')).EInvoicesScreen,
   ),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),

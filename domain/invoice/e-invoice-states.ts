@@ -4,6 +4,11 @@
 export const eInvoiceEnvironments = ['sandbox', 'simulation', 'production'] as const
 export type EInvoiceEnvironment = (typeof eInvoiceEnvironments)[number]
 
+/** Whether its documents have no effect in law. */
+export function isTrial(environment: EInvoiceEnvironment): boolean {
+  return environment === 'sandbox' || environment === 'simulation'
+}
+
 /**
  * A device is `created` with its key, `compliant` once the authority accepted its sample documents, `connected` once it has its certificate
  * for real documents, and `ended` when another took its place or it was stopped.

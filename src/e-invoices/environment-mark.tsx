@@ -20,3 +20,16 @@ export function EnvironmentMark({ environment }: { environment: EInvoiceEnvironm
     </span>
   )
 }
+
+/** The same in a narrow place; its text is for screen readers and the pointer. */
+export function EnvironmentIcon({ environment }: { environment: EInvoiceEnvironment }) {
+  const { t } = useTranslation()
+  const { icon: Icon } = looks[environment]
+  const text = t(`eInvoice.environments.${environment}`)
+  return (
+    <span title={text} className="shrink-0 text-muted-foreground">
+      <Icon aria-hidden className="size-4" />
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}

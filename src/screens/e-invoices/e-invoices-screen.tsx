@@ -1,6 +1,6 @@
 /** The e-invoices of the user's branches, the latest first: what waits, what the authority said, and what can be done about it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type EInvoiceRow, eInvoiceEndpoints } from '#contract/e-invoices.ts'
 import { type EInvoiceState, eInvoiceStates } from '#domain/invoice/e-invoice-states.ts'
 import { addressOf } from '../../catalogue/bill-address.ts'
@@ -108,8 +108,11 @@ function useSummary() {
   )
   const summary = useQuery({ ...asked, staleTime: 0, refetchInterval: lookMs })
   const { pending, rejected } = summary.data ?? {}
+  const numbers = pending === undefined || rejected === undefined ? null : `${pending} ${rejected}`
+  const before = useRef<string | null>(null)
   useEffect(() => {
-    if (pending !== undefined && rejected !== undefined) void client.invalidateQueries({ queryKey: [listKey] })
-  }, [client, pending, rejected])
+    if (before.current !== null && before.current !== numbers) void client.invalidateQueries({ queryKey: [listKey] })
+    before.current = numbers
+  }, [client, numbers])
   return summary
 }

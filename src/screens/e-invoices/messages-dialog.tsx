@@ -19,7 +19,7 @@ export function MessagesDialog({ row, close, giveBackFocus }: MessagesDialogProp
   const { count, shortDateTime } = useFormats()
   const { bill, state, environment, messages, uuid, icv, issuedAt, answeredAt, nextAttemptAt } = row
   return (
-    <InfoDialog title={`${t('eInvoice.messages')} · ${bill.code}`} close={close} giveBackFocus={giveBackFocus}>
+    <InfoDialog title={t('eInvoice.messagesTitle', { code: bill.code })} close={close} giveBackFocus={giveBackFocus}>
       <p className="mt-3 flex flex-wrap items-center gap-2">
         <strong>{t(`eInvoice.states.${state}`)}</strong>
         <EnvironmentMark environment={environment} />

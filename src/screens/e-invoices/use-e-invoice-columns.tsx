@@ -3,8 +3,9 @@ import { CircleCheck, CircleX, Clock, History, type LucideIcon, TriangleAlert } 
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EInvoiceRow } from '#contract/e-invoices.ts'
-import type { EInvoiceState } from '#domain/invoice/e-invoice-states.ts'
+import { type EInvoiceState, isTrial } from '#domain/invoice/e-invoice-states.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
+import { EnvironmentIcon } from '../../e-invoices/environment-mark.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
 import type { ListedColumn } from '../../lists/list-columns.ts'
 import { cn } from '../../ui/class-names.ts'
@@ -18,9 +19,9 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
   const duration = useDuration()
   return useMemo(() => {
     const stateOf = ({ state, environment }: EInvoiceRow) =>
-      environment === 'production'
-        ? t(`eInvoice.states.${state}`)
-        : `${t(`eInvoice.states.${state}`)} · ${t(`eInvoice.environments.${environment}`)}`
+      isTrial(environment)
+        ? `${t(`eInvoice.states.${state}`)} · ${t(`eInvoice.environments.${environment}`)}`
+        : t(`eInvoice.states.${state}`)
     const timeLeft = ({ state, dueAt }: EInvoiceRow) => {
       if (state !== 'pending' || now === null) return ''
       return dueAt < now ? t('eInvoice.overdue', { time: duration(now - dueAt) }) : duration(dueAt - now)
@@ -52,13 +53,13 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
         value: row => row.bill.total,
       },
       {
-        ...{ id: 'state', kind: 'text', title: t('words.state'), width: { screen: 'minmax(9.5rem, 1fr)' } },
+        ...{ id: 'state', kind: 'text', title: t('words.state'), width: { screen: 'minmax(8rem, 1fr)' } },
         value: stateOf,
-        render: row => <StateText state={row.state} text={stateOf(row)} />,
+        render: row => <StateText row={row} />,
       },
       {
         ...{ id: 'timeLeft', kind: 'text', title: t('eInvoice.timeLeft'), chosenAs: 'eInvoice.timeLeft', leaves: 9 },
-        ...{ width: { screen: 'minmax(7rem, 9rem)' }, value: timeLeft },
+        ...{ width: { screen: 'minmax(6rem, 9rem)' }, value: timeLeft },
         render: row => <TimeLeft isOverdue={now !== null && row.dueAt < now} text={timeLeft(row)} />,
       },
       {
@@ -90,12 +91,15 @@ const looks: Readonly<Record<EInvoiceState, { readonly icon: LucideIcon; readonl
   replaced: { icon: History, colour: 'text-muted-foreground' },
 }
 
-function StateText({ state, text }: { state: EInvoiceState; text: string }) {
+/** A document without effect in law has the icon of its environment. */
+function StateText({ row: { state, environment } }: { row: EInvoiceRow }) {
+  const { t } = useTranslation()
   const { icon: Icon, colour } = looks[state]
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Icon aria-hidden className={cn('size-4 shrink-0', colour)} />
-      <span className="truncate">{text}</span>
+      <span className="truncate">{t(`eInvoice.states.${state}`)}</span>
+      {isTrial(environment) && <EnvironmentIcon environment={environment} />}
     </span>
   )
 }
