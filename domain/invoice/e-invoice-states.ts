@@ -4,6 +4,10 @@
 export const eInvoiceEnvironments = ['sandbox', 'simulation', 'production'] as const
 export type EInvoiceEnvironment = (typeof eInvoiceEnvironments)[number]
 
+export function isTrial(environment: EInvoiceEnvironment): environment is 'sandbox' | 'simulation' {
+  return environment !== 'production'
+}
+
 /**
  * A device is `created` with its key, `compliant` once the authority accepted its sample documents, `connected` once it has its certificate
  * for real documents, and `ended` when another took its place or it was stopped.
