@@ -108,7 +108,7 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>, hasEInvoice
 function eInvoiceColumn(t: TFunction) {
   return {
     kind: 'choice',
-    width: { screen: '7rem', paperMm: 22 },
+    width: { screen: '8.5rem', paperMm: 26 },
     value: ({ eInvoice }: BillRow) => eInvoice && { value: eInvoice, text: t(`eInvoiceStates.${eInvoice}`) },
     render: ({ eInvoice }: BillRow) => eInvoice && <EInvoiceMark state={eInvoice} />,
   } as const
