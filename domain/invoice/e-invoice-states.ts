@@ -5,7 +5,7 @@ export const eInvoiceEnvironments = ['sandbox', 'simulation', 'production'] as c
 export type EInvoiceEnvironment = (typeof eInvoiceEnvironments)[number]
 
 /** Whether its documents have no effect in law. */
-export function isTrial(environment: EInvoiceEnvironment): boolean {
+export function isTrial(environment: EInvoiceEnvironment): environment is 'sandbox' | 'simulation' {
   return environment === 'sandbox' || environment === 'simulation'
 }
 

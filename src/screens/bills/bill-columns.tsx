@@ -6,7 +6,7 @@ import type { BillRow } from '#contract/bill-row.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { Day } from '#domain/days.ts'
 import { CapturedMark } from '../../bills/captured-mark.tsx'
-import { EInvoiceState } from '../../bills/e-invoice-state.tsx'
+import { EInvoiceMark } from '../../bills/e-invoice-mark.tsx'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
@@ -108,9 +108,9 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>, hasEInvoice
 function eInvoiceColumn(t: TFunction) {
   return {
     kind: 'choice',
-    width: { screen: '7rem', paperMm: 22 },
+    width: { screen: '8.5rem', paperMm: 26 },
     value: ({ eInvoice }: BillRow) => eInvoice && { value: eInvoice, text: t(`eInvoiceStates.${eInvoice}`) },
-    render: ({ eInvoice }: BillRow) => eInvoice && <EInvoiceState state={eInvoice} />,
+    render: ({ eInvoice }: BillRow) => eInvoice && <EInvoiceMark state={eInvoice} />,
   } as const
 }
 

@@ -10,7 +10,7 @@ import type { ListReading } from '../../lists/export-source.ts'
 import { pagedQuery } from '../../lists/paged-list.ts'
 import { readInPages } from '../../lists/read-in-pages.ts'
 
-export const pageSize = 100
+export const billsOnPage = 100
 
 export function sumsQuery(api: Api, filter: BillFilter) {
   return api.query(billEndpoints.getBillSums, { query: queryOf(filter) }, { isBackground: true, notify: 'never' })
@@ -20,7 +20,7 @@ export function billListQuery(api: Api, client: QueryClient, listing: BillListin
   const { filter, sort } = listing
   const listed = listQueryOf(listing)
   return pagedQuery<BillRow>([billListKey, listed], {
-    pageSize,
+    pageSize: billsOnPage,
     idOf: bill => String(bill.id),
     readPage: async ({ index, size, after, before, isLast }, pageSignal) => {
       const place =

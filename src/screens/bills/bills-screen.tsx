@@ -22,7 +22,7 @@ import { useAccess, useApi } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { type BillColumn, useBillColumns } from './bill-columns.tsx'
 import { BillFilters } from './bill-filters.tsx'
-import { billListQuery, pageSize, sumsQuery } from './bill-list.ts'
+import { billListQuery, billsOnPage, sumsQuery } from './bill-list.ts'
 import { BillSums } from './bill-sums.tsx'
 import { billsCommands } from './bills-commands.ts'
 import { BillsDialogs, type BillsQuestion } from './bills-dialogs.tsx'
@@ -149,7 +149,7 @@ function BillsList({ list, listing, hasEInvoices, show, grid, search, bar, isOld
 /** Whether a bill of the first page has one. */
 function listsEInvoices(list: PagedRows<BillRow> | undefined): boolean {
   const { rows } = list?.snapshot() ?? {}
-  return Array.from({ length: Math.min(rows?.count ?? 0, pageSize) }, (_, place) => rows?.at(place)).some(
+  return Array.from({ length: Math.min(rows?.count ?? 0, billsOnPage) }, (_, place) => rows?.at(place)).some(
     bill => bill?.eInvoice,
   )
 }

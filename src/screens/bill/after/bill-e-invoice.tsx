@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillEInvoice, eInvoiceEndpoints, eInvoicesNeed } from '#contract/e-invoices.ts'
-import { type ListedEInvoiceState, listedEInvoiceStates } from '#domain/invoice/e-invoice-states.ts'
-import { EInvoiceState } from '../../../bills/e-invoice-state.tsx'
+import { isTrial, type ListedEInvoiceState, listedEInvoiceStates } from '#domain/invoice/e-invoice-states.ts'
+import { EInvoiceMark } from '../../../bills/e-invoice-mark.tsx'
 import { useCommands } from '../../../commands/palette-context.ts'
 import { refreshBills } from '../../../delivery/refresh-bills.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
@@ -53,9 +53,9 @@ export function EInvoiceFacts({ eInvoice, className, children }: EInvoiceFactsPr
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-muted-foreground">{t('bill.eInvoice.name')}</span>
         <span role="status">
-          <EInvoiceState state={listedStateOf(eInvoice)} />
+          <EInvoiceMark state={listedStateOf(eInvoice)} />
         </span>
-        {environment !== 'production' && (
+        {isTrial(environment) && (
           <span className="rounded-full border border-border border-dashed px-2 font-medium">
             {t(`bill.eInvoice.environments.${environment}`)}
           </span>

@@ -32,7 +32,7 @@ import { GiveToDriver } from './give-to-driver.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
 import { RelatedBills } from './related-bills.tsx'
 import { BillStatements, NewStatementAction } from './statements/bill-statements.tsx'
-import { isFollowed, useFollowedBill } from './use-followed-bill.ts'
+import { awaitsAuthority, useFollowedBill } from './use-followed-bill.ts'
 
 export function PostedBillScreen() {
   const id = Number(useParams().id)
@@ -44,7 +44,7 @@ function LoadedBill({ id }: { id: number }) {
   // Always read again, because another device may have printed it.
   const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }, { notify: 'never' }), staleTime: 0 })
   // A bill that is read again only to follow its e-invoice stays when that fails.
-  const isKept = query.data !== undefined && isFollowed(query.data)
+  const isKept = query.data !== undefined && awaitsAuthority(query.data)
   if (query.isError && !isKept) return <BillNotRead error={query.error} retry={() => void query.refetch()} />
   if (query.data === undefined) return <Loading />
   return <PostedBill bill={query.data} />

@@ -10,7 +10,7 @@ const soonMs = 2_000
 const soonForMs = 20_000
 const laterMs = 30_000
 
-export function isFollowed({ eInvoice }: Pick<BillDocument, 'eInvoice'>): boolean {
+export function awaitsAuthority({ eInvoice }: Pick<BillDocument, 'eInvoice'>): boolean {
   return eInvoice?.state === 'pending'
 }
 
@@ -19,7 +19,7 @@ export function useFollowedBill(bill: BillDocument): { readonly bill: BillDocume
   const input = { query: { id: bill.id } }
   const { data = bill } = useQuery({
     ...useApi().query(billEndpoints.getBill, input, { notify: 'never', isBackground: true }),
-    enabled: ({ state }) => isFollowed(state.data ?? bill),
+    enabled: ({ state }) => awaitsAuthority(state.data ?? bill),
     staleTime: 0,
     refetchInterval: () => (Date.now() - sinceMs < soonForMs ? soonMs : laterMs),
   })

@@ -11,7 +11,7 @@ const looks = {
   rejected: { icon: CircleAlert, colour: 'text-destructive' },
 } as const
 
-export function EInvoiceState({ state, className }: { state: ListedEInvoiceState; className?: string }) {
+export function EInvoiceMark({ state, className }: { state: ListedEInvoiceState; className?: string }) {
   const { t } = useTranslation()
   const { icon: Icon, colour } = looks[state]
   return (
