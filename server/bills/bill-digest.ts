@@ -47,6 +47,7 @@ const marks = {
     waiting: 0.0078125,
     app: 0.00390625,
     table: 0.001953125,
+    vatReason: 0.0009765625,
   },
 } as const
 
@@ -112,6 +113,7 @@ function lineValues(row: BillLineTable): readonly Value[] {
     ...(row.discount_terms_id === null ? [] : [marks.campaign, row.discount_terms_id]),
     ...(row.is_product === 1 ? [marks.product] : []),
     ...unlessNothing(marks.waiting, [row.waiting_quantity, row.waiting_cost]),
+    ...unlessNothing(marks.vatReason, [row.vat_reason]),
   ]
 }
 

@@ -3,6 +3,7 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { day, localDateTime } from '#domain/days.ts'
 import type { EInvoice, EInvoiceLine, PaymentMeansCode } from '#domain/invoice/e-invoice.ts'
+import { exemptionOf } from '#domain/invoice/exemption-reasons.ts'
 import { halalas, price, quantity } from '#domain/money.ts'
 import { reasonOf } from '../bill-state.ts'
 import type { Configuration } from '../company/company.ts'
@@ -104,7 +105,7 @@ function lineOf(row: Awaited<ReturnType<typeof readLines>>[number], featuresPric
     name: row.name_ar || row.name_en,
     quantity: quantity(row.quantity),
     unitPrice: price(row.unit_price + featuresPrice),
-    exemption: null,
+    exemption: exemptionOf(totals.vatCategory, row.vat_reason),
     isTobacco: row.is_tobacco === 1,
   }
 }

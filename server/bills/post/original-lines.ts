@@ -108,13 +108,13 @@ function differing(at: string, same: readonly (readonly [field: string, isSame: 
 }
 
 function takenLine(sent: ItemLineRequest, original: OriginalLine): TakenLine {
-  const { itemId, unitId, namingId, unitNamingId, ratio, unitPrice, isTobacco, isService } = original
+  const { itemId, unitId, namingId, unitNamingId, ratio, unitPrice, isTobacco, isService, vatReason } = original
   return {
     at: sent.at,
     stored: {
       ...ofOriginal(sent),
       ...{ itemId, unitId, accountId: null, namingId, unitNamingId, description: '', ratio },
-      ...{ quantity: sent.quantity, unitPrice, isTobacco, isService },
+      ...{ quantity: sent.quantity, unitPrice, isTobacco, isService, vatReason },
     },
     original,
   }
@@ -128,7 +128,7 @@ function takenExpense(sent: ExpenseLineRequest, original: OriginalExpense): Take
     stored: {
       ...ofOriginal(sent),
       ...{ itemId: null, unitId: null, accountId, namingId, unitNamingId: null, description, ratio: ratioOne },
-      ...{ quantity, unitPrice, isTobacco: false, isService: false },
+      ...{ quantity, unitPrice, isTobacco: false, isService: false, vatReason: null },
     },
     original,
   }

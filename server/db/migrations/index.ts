@@ -58,6 +58,7 @@ import { tableBills } from './0067-table-bills.ts'
 import { drivers } from './0068-drivers.ts'
 import { points } from './0071-points.ts'
 import { itemPoints } from './0072-item-points.ts'
+import { itemExemptionReasons } from './0073-exemption-reasons.ts'
 import { eInvoices } from './0075-e-invoices.ts'
 import type { Migration } from './migration.ts'
 
@@ -121,5 +122,6 @@ export const migrations: readonly Migration[] = [
   drivers,
   points,
   itemPoints,
+  itemExemptionReasons,
   eInvoices,
 ]
