@@ -18,6 +18,7 @@ export type BrokenLaw = {
     | 'appSettlements'
     | 'shifts'
     | 'points'
+    | 'eInvoices'
     | 'stockCounts'
     | 'assets'
     | 'billEvents'

@@ -157,7 +157,12 @@ describe('one place', () => {
     expect(places(/\bsessionStorage\b/)).toEqual(['src/api/storage.ts', 'src/api/tab-storage.ts'])
     // The faces of a font and what the service worker asks for are files of the client itself, not calls.
     const files = ['src/print/pdf/faces.ts', 'src/service-worker/program-files.ts', 'src/service-worker/sw.ts']
-    const senders = ['server/recommendations/ask-service.ts', 'src/api/client.ts', ...files]
+    const senders = [
+      'server/e-invoices/gateway.ts',
+      'server/recommendations/ask-service.ts',
+      'src/api/client.ts',
+      ...files,
+    ]
     expect(places(/(?<![\w.])fetch\(/)).toEqual(senders)
   })
 })

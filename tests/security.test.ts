@@ -70,13 +70,15 @@ const places = (paths: readonly string[], forbidden: RegExp) =>
   paths.filter(path => forbidden.test(readProjectFile(path)))
 
 describe('the sources', () => {
-  test('the server starts no program but its own, and calls no other server but the one that a superadmin names', () => {
+  test('the server starts no program but its own, and calls no other server but those that a superadmin names', () => {
     const server = inFolders('server')
     const importers = (module: RegExp) =>
       server.filter(path => importsOf(readProjectFile(path)).some(({ specifier }) => module.test(specifier)))
     expect(importers(/^(node:)?child_process$/)).toEqual(['server/run-apart.ts'])
     expect(readProjectFile('server/run-apart.ts')).toMatch(/import \{ fork \} from 'node:child_process'/)
     expect(places(server, /\bfetch\(|\b(?:http|https)\.(?:get|request)\(/)).toEqual([
+      // The tax authority, for a branch that a superadmin connects.
+      'server/e-invoices/gateway.ts',
       'server/recommendations/ask-service.ts',
     ])
   })

@@ -185,7 +185,7 @@ function lineOf(line: EInvoiceLine, number: number, amounts: EInvoiceLineAmounts
 /** The authority refuses names of fewer than three characters or of digits alone: they get the Arabic word for an item before them. */
 function itemName(name: string): string {
   const text = xmlText(name)
-  return [...text].length < 3 || /^[\d\s]+$/u.test(text) ? xmlText(`صنف ${text}`) : text
+  return [...text].length < 3 || /^[\p{Nd}\s]+$/u.test(text) ? xmlText(`صنف ${text}`) : text
 }
 
 const chargeKinds = {

@@ -60,7 +60,6 @@ export type EInvoiceLine = LineTotals & {
   readonly unitPrice: Price
   /** Why the line bears no VAT; null for a standard-rated line. */
   readonly exemption: Exemption | null
-  readonly isTobacco: boolean
 }
 
 /** A code of the authority's list, such as `VATEX-SA-35`, and its text. */

@@ -259,7 +259,7 @@ async function loadSigningDevices(tx: Tx): Promise<SigningDevice[]> {
     .select(['device.id', 'device.branch_id', 'device.environment', 'certificate.id as certificate_id'])
     .select(['certificate.token', 'certificate.secret', 'certificate.private_key'])
     .where('device.stage', '=', 'connected')
-    .where('certificate.kind', '=', 'production')
+    .where('certificate.kind', '=', 'signing')
     .orderBy('certificate.id')
     .execute()
   return rows.map(row => ({

@@ -22,7 +22,7 @@ export type EInvoiceTables = {
   e_invoice_certificate: {
     id: Generated<number>
     device_id: number
-    kind: 'compliance' | 'production'
+    kind: 'compliance' | 'signing'
     private_key: string
     request_id: string
     /** As the authority sent it: Base64 of the Base64 certificate. */

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
 /** Longer than the gateway's timeout. */
-export const claimMs = 120_000
+const documentClaimMs = 120_000
 /** A document waits at most the longest retry or a claim; one that waits longer was written while the clock was ahead. */
 const waitMsMax = 30 * 60_000
 
@@ -32,7 +32,7 @@ export async function claimDocuments({ db, now }: Services, count: number): Prom
     for (const { e_invoice_id: id, try_at } of turn) {
       const row = await tx
         .updateTable('e_invoice_outbox')
-        .set(({ eb }) => ({ claim, try_at: at + claimMs, attempts: eb('attempts', '+', 1) }))
+        .set(({ eb }) => ({ claim, try_at: at + documentClaimMs, attempts: eb('attempts', '+', 1) }))
         .where('e_invoice_id', '=', id)
         .where('state', '=', 'pending')
         // Another process may have claimed it since.

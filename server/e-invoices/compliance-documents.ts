@@ -11,7 +11,7 @@ import type { Configuration } from '../company/company.ts'
 import { sellerText } from '../company/particulars.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
 import type { SentDocument } from './gateway.ts'
-import { sellerOf } from './parties.ts'
+import { sellerPartyOf } from './parties.ts'
 import { type SigningCertificate, signInvoice } from './sign.ts'
 
 export type ComplianceKey = {
@@ -28,7 +28,7 @@ export function complianceDocuments(
 ): SentDocument[] {
   const branch = branches.get(branchId)
   if (branch === undefined) throw new Error(`There is no branch ${branchId}.`)
-  const seller = sellerOf(sellerText(company, branch))
+  const seller = sellerPartyOf(sellerText(company, branch))
   const signingTime = localDateTime(at, offsetMinutesOf(company.time_zone, at))
   const signer = { key: createPrivateKey(key), certificate, signingTime }
   let previousHash = genesisHash

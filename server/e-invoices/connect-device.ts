@@ -16,7 +16,13 @@ import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { complianceDocuments } from './compliance-documents.ts'
 import { certificateRequest, newDeviceKey } from './csr.ts'
-import { type CertificateRow, type DeviceRow, latestCertificate, readDevice, setDeviceProblem } from './device-rows.ts'
+import {
+  type CertificateRow,
+  type DeviceRow,
+  latestCertificate,
+  readOwnDevice,
+  setDeviceProblem,
+} from './device-rows.ts'
 import { type GatewayAnswer, gatewayOf, type IssuedCertificate } from './gateway.ts'
 import { createVault, type Vault, vaultOf } from './key-vault.ts'
 import { missingOfSeller } from './parties.ts'
@@ -165,7 +171,7 @@ async function productionCertificate(work: Work, compliance: CertificateRow): Pr
   const login = { token: compliance.token, secret: opened(vault, compliance.secret) }
   const answer = await gatewayFor(work).productionCertificate(login, compliance.request_id)
   if (answer.certificate === null) return stop(work, 'certificate', answer)
-  const row = certificateRow(work, 'production', opened(vault, compliance.private_key), answer.certificate)
+  const row = certificateRow(work, 'signing', opened(vault, compliance.private_key), answer.certificate)
   // From here on every posting of the branch issues a document.
   await services.db.write([device.branch_id], async tx => {
     await addCertificate(tx, row)
@@ -183,10 +189,10 @@ async function productionCertificate(work: Work, compliance: CertificateRow): Pr
 export async function renewDevice(services: Services, caller: Caller, id: number, otp: string): Promise<void> {
   const { db } = services
   const configuration = await readConfiguration(db)
-  const device = await readDevice(db.read, caller.access, id)
+  const device = await readOwnDevice(db.read, caller.access, id)
   if (device?.stage !== 'connected') throw new Failure('not_found')
   const vault = vaultOf(db)
-  const present = await latestCertificate(db.read, id, 'production')
+  const present = await latestCertificate(db.read, id, 'signing')
   const secret = present && vault?.open(present.secret)
   if (vault === undefined || present === undefined || secret === undefined) throw new Failure('e_invoice_key_missing')
   const work = { services, caller, configuration, vault, device }
@@ -194,7 +200,7 @@ export async function renewDevice(services: Services, caller: Caller, id: number
   const login = { token: present.token, secret }
   const answer = await gatewayFor(work).renewCertificate(login, requestFor(work, key), otp)
   if (answer.certificate === null) return stop(work, 'renewal', answer)
-  const row = certificateRow(work, 'production', pemOf(key), answer.certificate)
+  const row = certificateRow(work, 'signing', pemOf(key), answer.certificate)
   await db.write([device.branch_id], async tx => {
     await addCertificate(tx, row)
     await setDeviceProblem(tx, id, null, services.now())
@@ -206,7 +212,7 @@ export async function renewDevice(services: Services, caller: Caller, id: number
 export async function endDevice(services: Services, caller: Caller, id: number): Promise<void> {
   const { db, now } = services
   const configuration = await readConfiguration(db)
-  const device = await readDevice(db.read, caller.access, id)
+  const device = await readOwnDevice(db.read, caller.access, id)
   if (device === undefined || device.stage === 'ended') throw new Failure('not_found')
   await db.write([device.branch_id], async tx => {
     const waiting = await tx

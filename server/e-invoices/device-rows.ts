@@ -12,7 +12,7 @@ export type DeviceRow = Selectable<Schema['e_invoice_device']>
 export type CertificateRow = Selectable<Schema['e_invoice_certificate']>
 
 /** Undefined if it is in another user's branch. */
-export async function readDevice(tx: Tx, access: Access, id: number): Promise<DeviceRow | undefined> {
+export async function readOwnDevice(tx: Tx, access: Access, id: number): Promise<DeviceRow | undefined> {
   const row = await tx.selectFrom('e_invoice_device').selectAll().where('id', '=', id).executeTakeFirst()
   return row !== undefined && hasBranch(access, row.branch_id) ? row : undefined
 }
@@ -51,7 +51,7 @@ export async function setDeviceProblem(
 export async function devicesOnWire(db: Db, configuration: Configuration, ids?: readonly number[]) {
   const { rows } = await sql<ShownRow>`SELECT device.*,
       (SELECT valid_until FROM e_invoice_certificate AS certificate
-        WHERE certificate.device_id = device.id AND certificate.kind = 'production'
+        WHERE certificate.device_id = device.id AND certificate.kind = 'signing'
         ORDER BY certificate.id DESC LIMIT 1) AS valid_until,
       (SELECT private_key FROM e_invoice_certificate AS certificate
         WHERE certificate.device_id = device.id ORDER BY certificate.id DESC LIMIT 1) AS private_key,

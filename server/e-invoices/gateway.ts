@@ -86,7 +86,7 @@ async function call(
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
     })
-    return answerOf(response.status, await textOf(response))
+    return gatewayAnswerOf(response.status, await textOf(response))
   } catch {
     return { status: 0, messages: [], cleared: null, certificate: null, isTaken: false }
   }
@@ -123,7 +123,7 @@ const answerBody = z.object({
   errors: z.array(z.union([validation, z.string().transform(message => ({ code: '', message }))])).catch([]),
 })
 
-export function answerOf(status: number, body: string): GatewayAnswer {
+export function gatewayAnswerOf(status: number, body: string): GatewayAnswer {
   const parsed = answerBody.safeParse(jsonOf(body))
   if (!parsed.success) return { status, messages: [], cleared: null, certificate: null, isTaken: false }
   const { validationResults: results, errors, code, message, ...rest } = parsed.data

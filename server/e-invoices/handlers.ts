@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { connectDevice, endDevice, renewDevice } from './connect-device.ts'
 import { devicesOnWire } from './device-rows.ts'
 import { missingOfSeller } from './parties.ts'
-import { countDocuments, listedCondition, readDocuments, readOpenDocuments } from './read-documents.ts'
+import { countDocuments, listedCondition, readDocuments, readUnaccepted } from './read-documents.ts'
 import { reissueDocument } from './reissue-document.ts'
 import { readSignedXml } from './sign-document.ts'
 import { wakeOutbox } from './wake.ts'
@@ -48,7 +48,7 @@ export const eInvoiceHandlers: HandlersOf<typeof eInvoiceEndpoints> = {
     const [rows, count, open] = await Promise.all([
       readDocuments(db.read, configuration, condition, page),
       countDocuments(db.read, condition),
-      readOpenDocuments(db.read, wholeReach(caller.access)),
+      readUnaccepted(db.read, wholeReach(caller.access)),
     ])
     const branches = ownBranches(configuration, caller.access).map(({ id, nameAr, nameEn }) => ({ id, nameAr, nameEn }))
     return { now: now(), branches, rows, count, ...open }

@@ -5,13 +5,13 @@ import type { Problem } from '#domain/problem.ts'
 import type { Configuration } from '../company/company.ts'
 import { buyerContent, sellerContent, sellerText } from '../company/particulars.ts'
 
-export function sellerOf(content: string): EInvoiceParty {
+export function sellerPartyOf(content: string): EInvoiceParty {
   const { seller } = sellerContent.parse(JSON.parse(content))
   const { nameAr, crNumber, phone: _, nameEn: _name, ...rest } = seller
   return { ...rest, name: nameAr, otherId: registration(crNumber) }
 }
 
-export function buyerOf(content: string): EInvoiceParty {
+export function buyerPartyOf(content: string): EInvoiceParty {
   const { nameAr, nameEn, vatNumber, crNumber, idType, idNumber, ...address } = buyerContent.parse(JSON.parse(content))
   const { buildingNumber, street, district, city, postalCode, additionalNumber } = address
   return {
@@ -30,7 +30,7 @@ function registration(number: string): EInvoiceParty['otherId'] {
 export function missingOfSeller({ company, branches }: Configuration, branchId: number): readonly Problem[] {
   const branch = branches.get(branchId)
   if (branch === undefined) return []
-  return sellerProblems(sellerOf(sellerText(company, branch))).map(each => ({ ...each, at: settingOf(each.at) }))
+  return sellerProblems(sellerPartyOf(sellerText(company, branch))).map(each => ({ ...each, at: settingOf(each.at) }))
 }
 
 /** `seller.otherId` is the setting `crNumber`. */

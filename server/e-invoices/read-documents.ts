@@ -127,14 +127,14 @@ function rowOf(row: ListRow, { branches }: Configuration): EInvoiceRow {
   }
 }
 
-export type OpenDocuments = {
+export type UnacceptedDocuments = {
   readonly pending: number
   readonly rejected: number
   readonly oldestPendingAt: number | null
 }
 
 /** Those that the authority has not accepted. */
-export async function readOpenDocuments(tx: Tx, reach: BranchReach): Promise<OpenDocuments> {
+export async function readUnaccepted(tx: Tx, reach: BranchReach): Promise<UnacceptedDocuments> {
   const own = listedCondition({ reach })
   const { rows } = await sql<{ pending: number; rejected: number; oldest: number | null }>`SELECT
       coalesce(sum(CASE WHEN outbox.state = 'pending' THEN 1 ELSE 0 END), 0) AS pending,

@@ -10,7 +10,7 @@ import type { Configuration } from '../company/company.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
 import type { Tx } from '../db/database.ts'
 import { billTypeCodeOf, lineTotalsOf, paymentMethodOf } from '../db/stored-values.ts'
-import { buyerOf, sellerOf } from './parties.ts'
+import { buyerPartyOf, sellerPartyOf } from './parties.ts'
 
 /** Other texts of the seller and buyer than those of the bill, when it is issued again. */
 export type OtherParties = { readonly seller: string; readonly buyer: string | null }
@@ -42,8 +42,8 @@ export async function readInvoice(
     issueTime,
     typeCode: typeCodes[billTypeOf(billTypeCodeOf(bill.type)).taxDocument ?? 'invoice'],
     subtype: isStandard ? '01' : '02',
-    seller: sellerOf(seller),
-    buyer: buyer === null ? null : buyerOf(buyer),
+    seller: sellerPartyOf(seller),
+    buyer: buyer === null ? null : buyerPartyOf(buyer),
     originals: bill.original_code === null ? [] : [bill.original_code],
     reason: bill.reason ?? '',
     supplyDate: isStandard ? day(bill.day) : null,

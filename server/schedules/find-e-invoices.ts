@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Configuration } from '../company/company.ts'
 import type { Services } from '../services.ts'
-import type { Found } from './notified-state.ts'
+import type { FoundStates } from './notified-state.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -16,7 +16,7 @@ type OpenRow = { readonly branch_id: number; readonly count: number; readonly la
 export async function findEInvoices(
   services: Pick<Services, 'db' | 'now'>,
   { branches }: Configuration,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundStates[]> {
   const { now } = services
   const [rejected, overdue, certificates] = await Promise.all([
     readOpen(services, sql`outbox.state = 'rejected'`),
@@ -75,7 +75,7 @@ async function readCertificates({ db, now }: Pick<Services, 'db' | 'now'>) {
     .select(['device.branch_id', ({ fn }) => fn.max('certificate.id').as('id')])
     .select(({ fn }) => fn.max('certificate.valid_until').as('until'))
     .where('device.stage', '=', 'connected')
-    .where('certificate.kind', '=', 'production')
+    .where('certificate.kind', '=', 'signing')
     .groupBy('device.branch_id')
     .execute()
   return rows.flatMap(({ branch_id, id, until }) => {

@@ -15,7 +15,7 @@ type StateKind = Extract<
 type State = { readonly kind: StateKind; readonly subject: string }
 type Reported = Omit<NotifiedEvent, 'at' | 'kind'> & { readonly kind: StateKind }
 /** States of one kind, and the events to report when some of them have begun; `known` are all states that were reported before. */
-export type Found = {
+export type FoundStates = {
   readonly states: readonly State[]
   readonly report: (begun: readonly State[], known: readonly { readonly kind: string }[]) => readonly Reported[]
 }

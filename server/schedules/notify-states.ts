@@ -15,7 +15,7 @@ import { installationKey, remainingDays } from '../installation/installation.ts'
 import { noticesOf } from '../notices.ts'
 import type { Services } from '../services.ts'
 import { findEInvoices } from './find-e-invoices.ts'
-import type { Found } from './notified-state.ts'
+import type { FoundStates } from './notified-state.ts'
 
 const dayMs = 86_400_000
 export const lookEveryMs = 60_000
@@ -102,7 +102,7 @@ type Below = {
   readonly name_en: string
 }
 
-async function findReorders({ db }: Services, { branches }: Configuration): Promise<Found> {
+async function findReorders({ db }: Services, { branches }: Configuration): Promise<FoundStates> {
   const { rows } = await sql<Below>`SELECT reorder.branch_id, reorder.item_id, item.name_ar, item.name_en
     FROM item_reorder_level AS reorder
     JOIN item ON item.id = reorder.item_id
@@ -127,7 +127,7 @@ async function findReorders({ db }: Services, { branches }: Configuration): Prom
   }
 }
 
-async function findLicence(services: Services): Promise<Found> {
+async function findLicence(services: Services): Promise<FoundStates> {
   const row = await services.db.read
     .selectFrom('setting')
     .select('value')
@@ -141,7 +141,7 @@ async function findLicence(services: Services): Promise<Found> {
   }
 }
 
-async function findClock(services: Services): Promise<Found> {
+async function findClock(services: Services): Promise<FoundStates> {
   const notices = await noticesOf(services, { isEncrypted: true })
   const behind = notices.find(notice => notice.code === 'clockBehind')
   const newest = behind === undefined ? '' : new Date(behind.newestAt).toISOString()
@@ -152,7 +152,7 @@ async function findClock(services: Services): Promise<Found> {
 }
 
 /** The first version of an installation is no news. */
-const version: Found = {
+const version: FoundStates = {
   states: [{ kind: 'newVersion', subject: appVersion }],
   report: (_begun, known) =>
     known.some(({ kind }) => kind === 'newVersion') ? [{ kind: 'newVersion', values: { version: appVersion } }] : [],

@@ -18,6 +18,7 @@ import { checkCounts } from '../counts/check-counts.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { checkHistory } from '../definitions/row-history.ts'
+import { checkEInvoices } from '../e-invoices/check-e-invoices.ts'
 import { checkPoints } from '../points/check-points.ts'
 import { checkVouchers } from '../vouchers/check-vouchers.ts'
 import { checkAppSettlements } from './check-app-settlements.ts'
@@ -53,6 +54,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkAppSettlements(db.read)).map(detail => ({ law: 'appSettlements' as const, detail })),
     ...(await checkShifts(db.read)).map(detail => ({ law: 'shifts' as const, detail })),
     ...(await checkPoints(db.read)).map(detail => ({ law: 'points' as const, detail })),
+    ...(await checkEInvoices(db.read)).map(detail => ({ law: 'eInvoices' as const, detail })),
     ...(await checkHashChains(db)),
     ...(await checkAuditAndUnposted(db)),
     ...(await checkHistory(db.read)).map(detail => ({ law: 'rowHistory' as const, detail })),

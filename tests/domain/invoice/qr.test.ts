@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { base64, utf8Bytes } from '#domain/invoice/bytes.ts'
-import { type QrInvoice, qrPayload } from '#domain/invoice/qr.ts'
-import { readQr } from '#domain/invoice/qr-reading.ts'
+import { type QrInvoice, type QrSignature, qrPayload, signedQrPayload } from '#domain/invoice/qr.ts'
+import { qrTextMax, readQr } from '#domain/invoice/qr-reading.ts'
 import { halalas } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { sar } from '#tests/support/amounts.ts'
@@ -60,6 +60,50 @@ describe('the QR payload', () => {
         expect(Number(values[3]?.[1])).toBe(total / 100)
       }),
     )
+  })
+})
+
+const signature: QrSignature = {
+  hash: '2kBYLvmDlvKUxK/0ma+P8jFkKoiPh5VKBWjXERwUfxk=',
+  signature: 'MEYCIQCDiA9IN73iCXsMdeJFzIFqPJGDubbbnnQOXPRLQkgLWgIhAL8hSF7fNDIapDxgSRmfZyUquTnFiyi+rrTEkG1pVUpR',
+  publicKey: [0x30, 0x56, 0x80],
+  certificateSignature: [0x30, 0x45, 0xff],
+}
+
+describe('the QR payload of a signed invoice', () => {
+  it('adds the hash and the signature as texts, and the key and the signature of the certificate as bytes', () => {
+    const code = Buffer.from(unwrap(signedQrPayload(invoice, signature)).base64, 'base64')
+    const plain = Buffer.from(unwrap(qrPayload(invoice)).base64, 'base64')
+    const added = Buffer.concat([
+      ...[Buffer.of(6, 44), Buffer.from(signature.hash), Buffer.of(7, 96), Buffer.from(signature.signature)],
+      Buffer.of(8, 3, 0x30, 0x56, 0x80, 9, 3, 0x30, 0x45, 0xff),
+    ])
+    expect(code).toEqual(Buffer.concat([plain, added]))
+  })
+
+  it('of a standard invoice leaves the signature of the certificate out', () => {
+    const { base64: code } = unwrap(signedQrPayload(invoice, { ...signature, certificateSignature: null }))
+    expect(read(code).map(([tag]) => tag)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('is refused when a value is too long', () => {
+    const publicKey = Array.from({ length: 256 }, () => 0)
+    expect(signedQrPayload(invoice, { ...signature, publicKey })).toMatchObject({
+      ok: false,
+      problems: [{ at: 'publicKey', code: 'qrValueTooLong', params: { bytes: 256, maximum: 255 } }],
+    })
+  })
+
+  it('is read like any other, and its longest text is within the bound', () => {
+    expect(readQr(unwrap(signedQrPayload(invoice, signature)).base64)).toEqual({
+      ...{ timestamp: '2026-11-22T21:05:09', total: sar('115.00'), vat: sar('15.00') },
+    })
+    const long = 'x'.repeat(255)
+    const bytes = Array.from({ length: 255 }, () => 255)
+    const texts = { sellerName: long, vatNumber: long, timestamp: long }
+    const signed = { hash: long, signature: long, publicKey: bytes, certificateSignature: bytes }
+    const longest = unwrap(signedQrPayload({ ...invoice, ...texts }, signed)).base64
+    expect(longest.length).toBeLessThanOrEqual(qrTextMax)
   })
 })
 

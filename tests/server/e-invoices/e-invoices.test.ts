@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { genesisHash } from '#domain/invoice/e-invoice.ts'
+import { checkEInvoices } from '#server/e-invoices/check-e-invoices.ts'
 import { sendDueDocuments } from '#server/e-invoices/send-documents.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-describeOnBoth('e-invoices', open => {
+describeOnBoth('e-invoices', (open, kind) => {
   let shop: TestApp
   let owner: string
 
@@ -205,6 +206,32 @@ describeOnBoth('e-invoices', open => {
       stage: 'ended',
     })
     expect(await stateOf(await sell())).toBeUndefined()
+  })
+
+  test('the self-check finds a changed document, a gap, a state without its event and an invoice outside the chain', async () => {
+    await connect(shop, owner, { otp: gateway.otp })
+    for (let count = 0; count < 3; count++) await sell()
+    await sendDueDocuments(shop.services)
+    const found = async () => (await checkEInvoices(shop.db.read)).length
+    expect(await found()).toBe(0)
+    const off = kind === 'sqlite' ? 'DROP TRIGGER e_invoice_no_update' : 'ALTER TABLE e_invoice DISABLE TRIGGER ALL'
+    await shop.db.script(off)
+    const faults = [
+      `UPDATE e_invoice SET hash = 'x' WHERE icv = 2`,
+      `UPDATE e_invoice SET icv = 9 WHERE icv = 3`,
+      `UPDATE e_invoice_outbox SET state = 'pending' WHERE e_invoice_id = 1`,
+      `UPDATE e_invoice SET bill_id = (SELECT bill_id FROM e_invoice WHERE icv = 1) WHERE icv = 2`,
+    ]
+    const undo = [
+      `UPDATE e_invoice SET hash = (SELECT previous_hash FROM e_invoice WHERE icv = 3) WHERE icv = 2`,
+      `UPDATE e_invoice SET icv = 3 WHERE icv = 9`,
+      `UPDATE e_invoice_outbox SET state = 'reported' WHERE e_invoice_id = 1`,
+    ]
+    for (const [index, fault] of faults.entries()) {
+      await shop.db.script(fault)
+      expect(await found()).toBeGreaterThan(0)
+      if (undo[index] !== undefined) await shop.db.script(undo[index])
+    }
   })
 
   test('two servers send each document once', async () => {
