@@ -71,7 +71,6 @@ function sampleInvoice(seller: EInvoiceParty, { issuedAt, ...sample }: Sample): 
         vatCategory: 'standard',
         rate: rate(1500),
         exemption: null,
-        isTobacco: false,
         amount: halalas(10_000),
         lineDiscount: zeroHalalas,
         billDiscount: zeroHalalas,

@@ -106,6 +106,5 @@ function lineOf(row: Awaited<ReturnType<typeof readLines>>[number], featuresPric
     quantity: quantity(row.quantity),
     unitPrice: price(row.unit_price + featuresPrice),
     exemption: exemptionOf(totals.vatCategory, row.vat_reason),
-    isTobacco: row.is_tobacco === 1,
   }
 }
