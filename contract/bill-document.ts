@@ -104,7 +104,7 @@ export const billDocument = z.object({
   /** The refunds by effective bills, including VAT. */
   refunded: money,
   note: z.string(),
-  /** The reason of a credit note; empty for any other bill. */
+  /** The reason of a credit or debit note; empty for any other bill. */
   reason: z.string(),
   user: z.object({ id, name: z.string() }),
   seller: particulars,
@@ -112,6 +112,7 @@ export const billDocument = z.object({
   costCenterId: id.nullable(),
   /** Null for a walk-in customer. */
   party: partyParticulars.extend({ id }).nullable(),
+  /** The bill that this one refunds or debits. */
   original: otherBill.nullable(),
   /** For a sale: its quotation. */
   quotation: otherBill.nullable(),
@@ -119,6 +120,8 @@ export const billDocument = z.object({
   sale: otherBill.nullable(),
   /** Its effective refunds, the latest first. */
   refunds: z.array(otherBill),
+  /** Its effective debit notes, the latest first. */
+  debitNotes: z.array(otherBill),
   /** For a purchase: data of the supplier's invoice; empty and null when not given. */
   supplierInvoiceNumber: z.string(),
   supplierInvoiceDate: wireDay.nullable(),

@@ -7,7 +7,7 @@ import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { deviceStages, eInvoiceEnvironments, eInvoiceStates } from '#domain/invoice/e-invoice-states.ts'
 import { endpoint } from './endpoint.ts'
 import { wireProblem } from './errors.ts'
-import { bookedMoney, id, instant, name, pageNumber, pageSize, queryId, text, wireDay } from './fields.ts'
+import { bookedMoney, id, instant, name, pageSize, queryId, queryInteger, text, wireDay } from './fields.ts'
 
 export const eInvoicesPath = '/reports/e-invoices'
 export const eInvoicesNeed = 'f-vat'
@@ -69,6 +69,7 @@ const device = z.object({
   stage: z.enum(deviceStages),
   /** The serial of the device in its certificate. */
   serial: z.string(),
+  businessCategory: z.string(),
   createdAt: instant,
   connectedAt: instant.nullable(),
   certificateUntil: instant.nullable(),
@@ -98,7 +99,12 @@ export const eInvoiceEndpoints = {
     path: '/api/EInvoice/Devices',
     summary: 'The device of each branch, and what is missing to connect it.',
     need: eInvoiceDevicesNeed,
-    reply: z.object({ now: instant, branches: z.array(branchState) }),
+    reply: z.object({
+      now: instant,
+      /** Those that the company may connect to. */
+      environments: z.array(z.enum(eInvoiceEnvironments)),
+      branches: z.array(branchState),
+    }),
     errors: [],
   }),
   connectEInvoiceDevice: endpoint({
@@ -151,7 +157,7 @@ export const eInvoiceEndpoints = {
       state: z.enum(eInvoiceStates).optional(),
       FromDate: wireDay.optional(),
       ToDate: wireDay.optional(),
-      pageNumber: pageNumber.optional(),
+      skip: queryInteger.pipe(z.int().min(0)).optional(),
       pageSize: pageSize.optional(),
     }),
     reply: z.object({

@@ -95,6 +95,7 @@ export const errors = {
   /** This server lacks the key that encrypts the keys of devices. */
   e_invoice_key_missing: { status: 503, text: 'eInvoiceKeyMissing' },
   bill_refunded: { status: 409, text: 'billRefunded' },
+  bill_debited: { status: 409, text: 'billDebited' },
   /** The quotation has a sale. */
   bill_sold: { status: 409, text: 'billSold' },
   /** Nothing to do: the requested state already exists. */

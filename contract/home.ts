@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { makesDeliveries } from './delivery-needs.ts'
+import { eInvoicesNeed } from './e-invoices.ts'
 import { endpoint } from './endpoint.ts'
 import { wireDay } from './fields.ts'
 import { shiftBalanceNeed, shiftListNeed, shiftNeed } from './shifts.ts'
@@ -27,6 +28,10 @@ export const todoNeeds = {
   reorder: 'f-inventory',
   /** Branches whose current opening balances are not posted. */
   openings: 'f-advanced-daily-recipts-manage',
+  /** E-invoices that the authority rejected. */
+  eInvoicesRejected: eInvoicesNeed,
+  /** E-invoices that have not reached the authority for hours; its page lists all that wait. */
+  eInvoicesLate: eInvoicesNeed,
 } as const satisfies Record<string, Need>
 export type TodoName = keyof typeof todoNeeds
 export const todoNames = Object.keys(todoNeeds) as readonly TodoName[]

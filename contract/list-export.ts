@@ -13,6 +13,7 @@ export type OwnList =
   | 'audit'
   | 'bills'
   | 'counts'
+  | 'eInvoices'
   | 'goals'
   | 'journalTemplates'
   | 'prices'

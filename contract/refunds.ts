@@ -1,9 +1,10 @@
 /**
  * The start of a refund: the refundable bills, and for each what earlier refunds took of its lines. The figures are the input of the
- * domain's `computeRefund`. Source: spec §4, §5 and §7.
+ * domain's `computeRefund`. A debit note starts in the same way: it raises the price of what was not refunded. Source: spec §4, §5 and §7.
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
+import { originalTypeOf } from '#domain/bills/bill-origins.ts'
 import { billTypes, billTypesThat } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { qrTextMax } from '#domain/invoice/qr-reading.ts'
@@ -16,11 +17,13 @@ import { id, money, queryId, queryInteger, text, wireQuantity } from './fields.t
 /** At most this many bills are listed, the latest. */
 export const refundableBillsMax = 100
 
-const [firstNeed, ...otherNeeds] = billTypesThat(type => type.refunds !== null).map(code => billTypes[code].feature)
-if (!firstNeed) throw new Error('No bill type refunds another.')
+const [firstNeed, ...otherNeeds] = billTypesThat(type => originalTypeOf(type) !== null).map(
+  code => billTypes[code].feature,
+)
+if (!firstNeed) throw new Error('No bill type refers to another.')
 
-/** Any refund type; the handler checks the type's own feature. */
-const refundAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
+/** Any type of refund or debit note; the handler checks the type's own feature. */
+const referAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
 
 const refundedPart = z.object({
   quantity: wireQuantity,
@@ -63,15 +66,15 @@ export const refundableBill = z.object({
 })
 export type RefundableBill = z.output<typeof refundableBill>
 
-/** The type of the refund, or of the refunded bill. */
+/** The type of the refund or debit note, or of the refunded bill. */
 const ofType = { billTypeCode, branchId: queryInteger.optional() }
 
 export const refundEndpoints = {
   getBillsCanBeRefunded: endpoint({
     method: 'GET',
     path: '/api/Bill/GetBillsCanBeRefunded',
-    summary: `The latest ${refundableBillsMax} bills that can still be refunded.`,
-    need: refundAny,
+    summary: `The latest ${refundableBillsMax} bills that can still be refunded, or that a debit note may raise.`,
+    need: referAny,
     query: z.object(ofType),
     reply: z.array(billRow),
     errors: [],
@@ -81,7 +84,7 @@ export const refundEndpoints = {
     path: '/api/Bill/SearchBillsCanBeRefunded',
     summary:
       'Bills by code that can still be refunded, with the remaining quantities of their lines. A plain number belongs to the branch, or with −1 to any; the content of a printed QR code finds its invoice.',
-    need: refundAny,
+    need: referAny,
     query: z.object({ ...ofType, code: text(1, qrTextMax) }),
     reply: z.array(refundableBill),
     errors: [],
@@ -100,7 +103,7 @@ export const refundEndpoints = {
     method: 'GET',
     path: '/api/Bill/refundable',
     summary: 'One bill with the quantities of its lines that can still be refunded.',
-    need: refundAny,
+    need: referAny,
     query: z.object({ id: queryId }),
     reply: refundableBill,
     errors: ['bill_not_found', 'bill_changed', 'bill_voided'],

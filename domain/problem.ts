@@ -135,6 +135,7 @@ export const problemCodes = [
   'campaignOver',
   'campaignDiffers',
   'tobaccoPriceTooLow',
+  'tobaccoNotDebited',
   'underpaid',
   'overpaid',
   'tenderNotAccepted',

@@ -4,6 +4,7 @@ import { auditNeed } from '#contract/audit.ts'
 import { viewAny } from '#contract/bill.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { seesDeliveries } from '#contract/delivery-needs.ts'
+import { eInvoicesNeed } from '#contract/e-invoices.ts'
 import { goalsNeed } from '#contract/goals.ts'
 import { countNeed } from '#contract/inventory-count.ts'
 import { pricesNeed } from '#contract/item-prices.ts'
@@ -24,6 +25,7 @@ const ownNeeds: Readonly<Record<OwnList, Need>> = {
   audit: auditNeed,
   bills: viewAny,
   counts: countNeed,
+  eInvoices: eInvoicesNeed,
   shifts: shiftListNeed,
   goals: goalsNeed,
   journalTemplates: journalTemplateEndpoints.listJournalTemplates.need,

@@ -4,6 +4,7 @@ import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { SettlementKind } from '#contract/settlement-kinds.ts'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
+import { isOwnTrade } from '#domain/bills/bill-origins.ts'
 import { type BillTypeCode, billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import type { OwnPage, PageName } from './catalogue/screen.ts'
 import { prepareTexts } from './i18n/index.ts'
@@ -37,7 +38,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   ),
   offlineBills: page(['bill'], async () => (await import('./screens/bill/offline/offline-bills.tsx')).OfflineBills),
   settings: page(
-    ['account', 'definitions', 'settings'],
+    ['account', 'definitions', 'settings', 'e-invoices'],
     async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
   ),
   printerSettings: page(
@@ -90,6 +91,10 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   shownShift: page(['shifts'], async () => (await import('./screens/shifts/shown-shift-screen.tsx')).ShownShiftScreen),
   tables: page(['tables'], async () => (await import('./screens/tables/tables-screen.tsx')).TablesScreen),
   drivers: page(['drivers'], async () => (await import('./screens/drivers/drivers-screen.tsx')).DriversScreen),
+  eInvoices: page(
+    ['e-invoices'],
+    async () => (await import('./screens/e-invoices/e-invoices-screen.tsx')).EInvoicesScreen,
+  ),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 
@@ -140,7 +145,7 @@ function settlementPage(kind: SettlementKind): Loader {
 }
 
 function billPage(type: BillTypeCode): Loader {
-  if (billTypeOf(type).refunds !== null)
+  if (!isOwnTrade(billTypeOf(type)))
     return page(['bill'], async () => {
       const { RefundScreen } = await import('./screens/bill/refund/refund-screen.tsx')
       return () => createElement(RefundScreen, { type })

@@ -1,5 +1,5 @@
 /**
- * A line of a sale or purchase, or of a refund; refunds are negative. Bills count in their current state: the last version, unless voided.
+ * A line of a sale or purchase, or of a refund; refunds are negative. A line of a debit note has amounts and no quantity. Bills count in their current state: the last version, unless voided.
  * The day is that of the bill; the hour is the company's local time of entry.
  */
 import type { Need } from '#domain/access/can.ts'
@@ -75,9 +75,9 @@ export const soldLines = fact({
     /** Profit to net sales. */
     margin: { kind: 'percent', over: 'ratio', of: ['profit', 'net'], word: 'margin', need: costNeed },
     documents,
-    /** Without refunds. */
+    /** Without refunds and debit notes. */
     sales: { kind: 'count', over: 'count', word: 'salesCount' },
-    /** Sales before refunds, including VAT. */
+    /** Sales and debit notes before refunds, including VAT. */
     soldTotal: { kind: 'money', over: 'sum', word: 'soldTotal' },
     averageBill: { kind: 'money', over: 'ratio', of: ['soldTotal', 'sales'], word: 'averageBill' },
     /** Refunds of sales, including VAT. */

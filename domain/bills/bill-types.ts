@@ -6,12 +6,15 @@ import type { PaymentMethod } from './tenders.ts'
 /**
  * The bill types: one editor, one list, one print and one posting path serve them all and read this table. Codes are spelled as on the
  * wire, even where that is odd: `quate` (sic). Source: spec §2 and §6, design page 3. `rexchange` and `rexpenses` are ours: the
- * specification refunds exchange bills and expenses but has no codes for those refunds.
+ * specification refunds exchange bills and expenses but has no codes for those refunds. So are `debit-note` and `rdebit-note`: the
+ * e-invoice regulation requires debit notes, which the specification does not have.
  */
 export const billTypeCodes = [
   'sale',
   'quate',
   'rsale',
+  'debit-note',
+  'rdebit-note',
   'exchange',
   'rexchange',
   'convert-varieties',
@@ -25,17 +28,21 @@ export const billTypeCodes = [
 
 export type BillTypeCode = (typeof billTypeCodes)[number]
 
-/** The party of the bill. A customer is optional where walk-in customers are allowed; `original` is the party of the refunded bill. */
+/**
+ * The party of the bill. A customer is optional where walk-in customers are allowed; `original` is the party of the refunded or
+ * debited bill.
+ */
 export type BillParty = 'customer' | 'supplier' | 'optionalSupplier' | 'original' | 'none'
 
 /**
- * The source of lines: items at list prices, items at supplier prices, lines of the refunded bill, expense accounts with amounts, items at
- * cost, items at cost or accounts with amounts, a product with its materials and services.
+ * The source of lines: items at list prices, items at supplier prices, lines of the refunded bill, lines of the debited bill
+ * with a price on top, expense accounts with amounts, items at cost, items at cost or accounts with amounts, a product with its materials and services.
  */
 export type LineSource =
   | 'priceList'
   | 'supplierPrice'
   | 'original'
+  | 'debited'
   | 'accounts'
   | 'goods'
   | 'goodsOrAccounts'
@@ -78,6 +85,8 @@ export type BillType = {
   readonly posting: PostingRuleName | 'none'
   /** The type that this bill refunds. Party, cost centre and prices are then those of the original. */
   readonly refunds: BillTypeCode | null
+  /** The type whose prices this bill raises afterwards. Party, cost centre and VAT are then those of the original. */
+  readonly debits: BillTypeCode | null
   /** Whether a refund always takes back its whole original, never a part. */
   readonly refundsWhole: boolean
   /** The type whose prices this one honours until they expire: a sale may be made from a quotation. */
@@ -86,8 +95,8 @@ export type BillType = {
   readonly takesCampaigns: boolean
   /** Whether its prices have an expiry day. */
   readonly expires: boolean
-  /** Its document in tax law: an invoice has a kind and a QR code, a credit note also has a reason. */
-  readonly taxDocument: 'invoice' | 'creditNote' | null
+  /** Its document in tax law: an invoice has a kind and a QR code, a credit or debit note also has a reason. */
+  readonly taxDocument: 'invoice' | 'creditNote' | 'debitNote' | null
   /** Whether it has an issue reason (`issueReasons`) and a charged account. */
   readonly isIssue: boolean
   /** The receiver of a transfer, besides its own branch and cost centre: a branch or a cost centre. */
@@ -111,17 +120,23 @@ export type BillType = {
 
 const moneyPayments = ['cash', 'mada', 'card', 'bank', 'wallet'] as const
 const salePayments = [...moneyPayments, 'credit', 'deliveryApp', 'refundCredit', 'points'] as const
+/** Without what only a sale has: an order of an app, the credit of a refund, points. */
+const debitPayments = [...moneyPayments, 'credit'] as const
 const purchasePayments = ['cash', 'card', 'bank', 'credit'] as const
 const tradeColumns = ['item', 'unit', 'quantity', 'price', 'features', 'discount', 'vat', 'total'] as const
 /** Features of an item are sold with it; in a purchase they have no price of their own. */
 const boughtColumns = ['item', 'unit', 'quantity', 'price', 'discount', 'vat', 'total'] as const
 const refundColumns = ['item', 'unit', 'quantity', 'remaining', 'price', 'discount', 'vat', 'total'] as const
+const debitColumns = ['item', 'unit', 'quantity', 'remaining', 'price', 'vat', 'total'] as const
 const goodsColumns = ['item', 'unit', 'quantity', 'cost'] as const
 const expenseColumns = ['expenseAccount', 'description', 'vatKind', 'price', 'vat', 'total'] as const
 const returnedColumns = ['item', 'unit', 'quantity', 'remaining', 'cost'] as const
 
-/** What most types are without: campaigns, tax documents, goods that wait, the till. */
+/** What most types are without: an original, campaigns, tax documents, goods that wait, the till. */
 const plain = {
+  refunds: null,
+  refundsWhole: false,
+  debits: null,
   honours: null,
   takesCampaigns: false,
   expires: false,
@@ -132,6 +147,7 @@ const plain = {
   bearsTobaccoFee: false,
   mayBeUndelivered: false,
   isOfTill: false,
+  mayBeEdited: false,
 } as const satisfies Partial<BillType>
 
 /** Common properties of goods movements without trade: no party, no money, no VAT. */
@@ -139,10 +155,7 @@ const withoutTrade = {
   ...plain,
   side: null,
   party: 'none',
-  refunds: null,
-  refundsWhole: false,
   payments: [],
-  mayBeEdited: false,
 } as const satisfies Partial<BillType>
 
 /** Common properties of expenses and their refunds: money and VAT, and no goods. */
@@ -156,6 +169,7 @@ const ofExpenses = {
 
 export const billTypes = {
   sale: {
+    ...plain,
     code: 'sale',
     feature: 'f-create-sales-invoice',
     side: 'sales',
@@ -163,15 +177,9 @@ export const billTypes = {
     lines: 'priceList',
     stock: 'out',
     posting: 'sale',
-    refunds: null,
-    refundsWhole: false,
     honours: 'quate',
     takesCampaigns: true,
-    expires: false,
     taxDocument: 'invoice',
-    isIssue: false,
-    receiver: null,
-    hasSupplierInvoice: false,
     payments: salePayments,
     columns: tradeColumns,
     bearsTobaccoFee: true,
@@ -180,6 +188,7 @@ export const billTypes = {
     mayBeEdited: true,
   },
   quate: {
+    ...plain,
     code: 'quate',
     feature: 'f-create-offer-invoice',
     side: null,
@@ -187,20 +196,10 @@ export const billTypes = {
     lines: 'priceList',
     stock: 'none',
     posting: 'none',
-    refunds: null,
-    refundsWhole: false,
-    honours: null,
-    takesCampaigns: false,
     expires: true,
-    taxDocument: null,
-    isIssue: false,
-    receiver: null,
-    hasSupplierInvoice: false,
     payments: [],
     columns: tradeColumns,
     bearsTobaccoFee: true,
-    mayBeUndelivered: false,
-    isOfTill: false,
     mayBeEdited: true,
   },
   rsale: {
@@ -213,11 +212,37 @@ export const billTypes = {
     stock: 'in',
     posting: 'saleRefund',
     refunds: 'sale',
-    refundsWhole: false,
     taxDocument: 'creditNote',
     payments: salePayments,
     columns: refundColumns,
-    mayBeEdited: false,
+  },
+  'debit-note': {
+    ...plain,
+    code: 'debit-note',
+    feature: 'f-create-sales-invoice',
+    side: 'sales',
+    party: 'original',
+    lines: 'debited',
+    stock: 'none',
+    posting: 'sale',
+    debits: 'sale',
+    taxDocument: 'debitNote',
+    payments: debitPayments,
+    columns: debitColumns,
+  },
+  'rdebit-note': {
+    ...plain,
+    code: 'rdebit-note',
+    feature: 'f-create-sales-invoice-refund',
+    side: 'sales',
+    party: 'original',
+    lines: 'original',
+    stock: 'none',
+    posting: 'saleRefund',
+    refunds: 'debit-note',
+    taxDocument: 'creditNote',
+    payments: debitPayments,
+    columns: debitColumns,
   },
   exchange: {
     ...withoutTrade,
@@ -263,6 +288,7 @@ export const billTypes = {
     columns: ['item', 'unit', 'quantity', 'cost', 'expenseAccount', 'total'],
   },
   purch: {
+    ...plain,
     code: 'purch',
     feature: 'f-create-purchases-invoice',
     side: 'purchases',
@@ -270,20 +296,10 @@ export const billTypes = {
     lines: 'supplierPrice',
     stock: 'in',
     posting: 'purchase',
-    refunds: null,
-    refundsWhole: false,
-    honours: null,
-    takesCampaigns: false,
-    expires: false,
-    taxDocument: null,
-    isIssue: false,
-    receiver: null,
     hasSupplierInvoice: true,
     payments: purchasePayments,
     columns: boughtColumns,
-    bearsTobaccoFee: false,
     mayBeUndelivered: true,
-    isOfTill: false,
     mayBeEdited: true,
   },
   rpurch: {
@@ -296,10 +312,8 @@ export const billTypes = {
     stock: 'out',
     posting: 'purchaseRefund',
     refunds: 'purch',
-    refundsWhole: false,
     payments: purchasePayments,
     columns: refundColumns,
-    mayBeEdited: false,
   },
   expenses: {
     ...ofExpenses,
@@ -308,8 +322,6 @@ export const billTypes = {
     party: 'optionalSupplier',
     lines: 'accounts',
     posting: 'expenses',
-    refunds: null,
-    refundsWhole: false,
     mayBeEdited: true,
   },
   rexpenses: {
@@ -321,7 +333,6 @@ export const billTypes = {
     posting: 'expensesRefund',
     refunds: 'expenses',
     refundsWhole: true,
-    mayBeEdited: false,
   },
   production: {
     ...withoutTrade,
@@ -343,13 +354,13 @@ export function hasPrices({ columns }: Pick<BillType, 'columns'>): boolean {
 }
 
 /** Whether it earns points of a customer, and may be paid with them. */
-export function spendsPoints({ side, refunds }: Pick<BillType, 'side' | 'refunds'>): boolean {
-  return side === 'sales' && refunds === null
+export function spendsPoints({ side, refunds, debits }: Pick<BillType, 'side' | 'refunds' | 'debits'>): boolean {
+  return side === 'sales' && refunds === null && debits === null
 }
 
-/** Whether a mistake can be voided. Refunds of a trade cannot; bills without prices are voided and never edited. */
-export function mayBeVoided(type: Pick<BillType, 'columns' | 'mayBeEdited'>): boolean {
-  return type.mayBeEdited || !hasPrices(type)
+/** Whether a mistake can be voided. Refunds of a trade cannot; debit notes and bills without prices are voided and never edited. */
+export function mayBeVoided(type: Pick<BillType, 'columns' | 'mayBeEdited' | 'debits'>): boolean {
+  return type.mayBeEdited || type.debits !== null || !hasPrices(type)
 }
 
 /** Whether it has amounts of accounts besides goods: those that a cost centre takes over, or labour and overhead of a product. */
@@ -379,17 +390,6 @@ export function isBillTypeCode(text: string): text is BillTypeCode {
 /** The codes of the types with a property, in table order. */
 export function billTypesThat(isTrue: (type: BillType) => boolean): readonly BillTypeCode[] {
   return billTypeCodes.filter(code => isTrue(billTypes[code]))
-}
-
-/** The type that refunds bills of this type; undefined when there is none. */
-export function refundTypeOf(type: BillTypeCode): BillTypeCode | undefined {
-  return billTypesThat(({ refunds }) => refunds === type)[0]
-}
-
-/** The line source of a type; of a refund, that of the type it refunds. */
-export function lineSourceOf(code: BillTypeCode): LineSource {
-  const { refunds, lines } = billTypeOf(code)
-  return refunds === null ? lines : lineSourceOf(refunds)
 }
 
 /** The entry of a type, widened for code that handles every type. */

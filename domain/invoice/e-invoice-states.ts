@@ -4,6 +4,11 @@
 export const eInvoiceEnvironments = ['sandbox', 'simulation', 'production'] as const
 export type EInvoiceEnvironment = (typeof eInvoiceEnvironments)[number]
 
+/** Whether its documents have no effect in law. */
+export function isTrial(environment: EInvoiceEnvironment): environment is 'sandbox' | 'simulation' {
+  return environment === 'sandbox' || environment === 'simulation'
+}
+
 /**
  * A device is `created` with its key, `compliant` once the authority accepted its sample documents, `connected` once it has its certificate
  * for real documents, and `ended` when another took its place or it was stopped.
@@ -31,6 +36,9 @@ export function isAccepted(state: EInvoiceState): boolean {
 
 /** Simplified documents are reported within this time; a standard one is cleared before the buyer gets it. */
 export const reportWithinMs = 24 * 3_600_000
+
+/** From then on a waiting document is announced as late, while there is time to act. */
+export const lateAfterMs = 6 * 3_600_000
 
 /** The waiting time after a number of attempts without an answer, before any jitter: 5 s, doubled each time, at most 15 minutes. */
 export function retryAfterMs(attempts: number): number {

@@ -7,7 +7,15 @@ import type { Shortage } from '#domain/stock/shortage.ts'
 import { type History, noHistory, remembered, type Turn } from '../sheet/history.ts'
 import { withOrder } from './app-prices.ts'
 import { enteredSoFar } from './cells.ts'
-import { type BillSetting, type Draft, type DraftHeader, type DraftOrder, emptyDraft, isEmptyBill } from './draft.ts'
+import {
+  type BillSetting,
+  type Draft,
+  type DraftHeader,
+  type DraftOrder,
+  emptyDraft,
+  isEmptyBill,
+  refundedBy,
+} from './draft.ts'
 import {
   type FieldProblems,
   type HeaderPlace,
@@ -115,16 +123,17 @@ export function offlineFailure(context: BillEditorContext): SendFailure {
 const noApps: BillSetting['deliveryApps'] = []
 
 export function paymentRulesOf({ setting, draft }: Pick<BillEditorContext, 'setting' | 'draft'>): PaymentRules {
-  const { party, original } = draft
+  const { party } = draft
+  const refunded = refundedBy(draft)
   // Credit on a purchase is the supplier's choice, and credit left by a refund belongs to the customer.
-  const canLoan = party?.canLoan === true || isBought(draft.type) || original !== null
+  const canLoan = party?.canLoan === true || isBought(draft.type) || refunded !== null
   return {
     ...setting,
     party: party && { canLoan },
     credit: draft.credit,
     // A refund goes back to the app of its original.
-    deliveryApps: original === null ? setting.deliveryApps : noApps,
-    ...(original !== null && { cashBefore: original.cashBefore, cashStepHalalas: original.cashStepHalalas }),
+    deliveryApps: refunded === null ? setting.deliveryApps : noApps,
+    ...(refunded !== null && { cashBefore: refunded.cashBefore, cashStepHalalas: refunded.cashStepHalalas }),
   }
 }
 

@@ -69,7 +69,7 @@ export type DraftLine = LineChoice & {
   readonly quotationLine: number | null
   /** An agreed price: only the campaign of that time applies. Null for a line that is sold now. */
   readonly kept: { readonly campaign: LineCampaign | null } | null
-  /** The refunded line of the original; null on a bill that is not a refund. */
+  /** The refunded or debited line of the original; null on any other bill. */
   readonly original: (RefundableLine & { readonly line: number }) | null
 }
 
@@ -94,7 +94,7 @@ export type DraftHeader = {
   readonly invoiceKind: 'simplified' | 'tax' | null
   readonly isDelivered: boolean
   readonly note: string
-  /** The reason of a refund. */
+  /** The reason of a credit or debit note. */
   readonly reason: string
   /** The last day of validity of its prices, for types that expire; null: the default period from its day. */
   readonly expiresOn: string | null
@@ -146,7 +146,7 @@ export type DraftQuotation = Omit<Quotation, 'lines'> & {
   readonly lines: readonly (QuotedLine & { readonly line: number })[]
 }
 
-/** The original bill of a refund. */
+/** The original bill of a refund or debit note. What was paid matters only to a refund. */
 export type DraftOriginal = {
   readonly id: number
   readonly code: string
@@ -196,7 +196,7 @@ export type Draft = DraftHeader &
     readonly discount: Discount | null
     /** Its quotation, whose prices are valid until they expire. */
     readonly quotation: DraftQuotation | null
-    /** For a refund: its original. */
+    /** For a refund or debit note: its original. */
     readonly original: DraftOriginal | null
     /** Of a sale: the refund whose credit pays it first. */
     readonly credit: DraftCredit | null
@@ -280,6 +280,20 @@ export function isEmptyBill(draft: Draft): boolean {
 /** Whether the type refunds its original only as a whole: then its lines are not editable. */
 export function takesWhole({ type }: Pick<Draft, 'type'>): boolean {
   return billTypeOf(type).refundsWhole
+}
+
+/** The original that the bill refunds; null on a debit note, which has an original and refunds nothing. */
+export function refundedBy({ type, original }: Pick<Draft, 'type' | 'original'>): DraftOriginal | null {
+  return billTypeOf(type).refunds === null ? null : original
+}
+
+/** Whether a line belongs to the bill. Of an original all lines are offered: those of a refund need a quantity, those of a debit note also a price. */
+export function isTakenUp(
+  { type }: Pick<Draft, 'type'>,
+  { original, quantity, unitPrice }: Pick<DraftLine, 'original' | 'quantity' | 'unitPrice'>,
+): boolean {
+  if (original === null) return true
+  return quantity > 0 && (billTypeOf(type).debits === null || unitPrice > 0)
 }
 
 /** Adds a line at the end, or above the named line. */

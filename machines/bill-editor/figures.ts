@@ -13,6 +13,7 @@ import { type Halalas, type Price, price, type Quantity, ratioOne } from '#domai
 import type { Problem, Result } from '#domain/problem.ts'
 import { type Shortage, shortagesOf } from '#domain/stock/shortage.ts'
 import { discountIn, type Gift, giftsIn } from './campaigns.ts'
+import { debitTotalsOf } from './debit-lines.ts'
 import type { BillSetting, Draft, DraftAmount, DraftLine } from './draft.ts'
 import { priceOfAmount } from './expense-line.ts'
 import { refundTotalsOf } from './refund-lines.ts'
@@ -29,7 +30,9 @@ function tobaccoOf({ date }: Draft, { tobacco, tobaccoFees }: BillSetting): Toba
 
 /** The totals as the server will compute them, or their problems. */
 export function draftTotalsOf(draft: Draft, setting: BillSetting): Result<BillTotals> {
-  return billTypeOf(draft.type).refunds === null ? computeTotals(totalsInput(draft, setting)) : refundTotalsOf(draft)
+  const { refunds, debits } = billTypeOf(draft.type)
+  if (debits !== null) return debitTotalsOf(draft)
+  return refunds === null ? computeTotals(totalsInput(draft, setting)) : refundTotalsOf(draft)
 }
 
 /** The lines whose discounts together exceed the user's limit; at `lines.<n>.discount`. */

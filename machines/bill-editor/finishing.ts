@@ -55,6 +55,7 @@ export function payable(context: BillEditorContext): Finished {
 /** The fields that the type requires besides its lines, as the server checks them. */
 function missingParts({ draft }: BillEditorContext): readonly Problem[] {
   const { party, hasSupplierInvoice, taxDocument, receiver, lines } = billTypeOf(draft.type)
+  const isNote = taxDocument === 'creditNote' || taxDocument === 'debitNote'
   const hasCustomsVat = draft.charges.some(charge => charge.kind === 'customsVat')
   const isImport = hasSupplierInvoice && draft.vatKind === 'customs'
   return [
@@ -69,7 +70,7 @@ function missingParts({ draft }: BillEditorContext): readonly Problem[] {
     ...draft.lines.flatMap(({ expense, unitPrice }, index) =>
       expense !== undefined && unitPrice === 0 ? [problem(`lines.${index}.unitPrice`, 'mustBePositive')] : [],
     ),
-    ...(taxDocument === 'creditNote' && draft.reason === '' ? [problem('reason', 'required')] : []),
+    ...(isNote && draft.reason === '' ? [problem('reason', 'required')] : []),
     ...(isImport && !hasCustomsVat ? [problem('charges', 'required')] : []),
     ...(!isImport && hasCustomsVat ? [problem('charges', 'notAllowed')] : []),
   ]

@@ -1,5 +1,6 @@
 /** Typing in the lines of a bill: the sheet's rules with the cells and refusals of bills. */
-import { lineSourceOf } from '#domain/bills/bill-types.ts'
+import { lineSourceOf } from '#domain/bills/bill-origins.ts'
+
 import { refuseMoneyKey, refusePriceKey, refuseQuantityKey } from '#domain/fields/reading.ts'
 import { type CellTyping, openedCell, steppedBack, typedText } from '../sheet/typing.ts'
 import { cellText, committed, nudged } from './cells.ts'

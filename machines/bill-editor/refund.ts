@@ -1,11 +1,12 @@
 /** Editing of a refund: find a line by its item, refund all that remains, and refund the payment by its original methods. */
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { noPointsOfSale } from '#domain/bills/points.ts'
 import { pointsBack } from '#domain/bills/points-back.ts'
 import { moneyBack } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { type Halalas, type Quantity, quantity } from '#domain/money.ts'
 import { committed } from './cells.ts'
-import { type Draft, type DraftLine, draftLineOf, type LineChoice, withQuantity } from './draft.ts'
+import { type Draft, type DraftLine, draftLineOf, type LineChoice, refundedBy, withQuantity } from './draft.ts'
 import { cashOnly, type PaymentRules, type TenderSheet } from './payment.ts'
 import { remainingOf } from './refund-lines.ts'
 import { atLine, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
@@ -20,6 +21,8 @@ export function foundLine(sheet: LineSheet, choice: LineChoice): LineSheet {
 export function scannedBack(sheet: LineSheet, choice: LineChoice, count: Quantity): LineSheet {
   const line = lineWith(sheet.draft, choice)
   if (line === undefined) return withLineProblem({ ...sheet, entry: liveEntry }, { code: 'notInOriginal' })
+  // A debit note adds to the price, so a scan only finds the line.
+  if (billTypeOf(sheet.draft.type).debits !== null) return atLine({ ...sheet, entry: liveEntry }, line.key)
   const more = Math.min(line.quantity + count, remainingOf(line) ?? 0)
   return atLine({ ...sheet, draft: withQuantity(sheet.draft, line.key, quantity(more)) }, line.key)
 }
@@ -67,10 +70,12 @@ function withRest(draft: Draft, isTaken: (line: DraftLine) => boolean): Draft {
 
 /** For a refund: each method up to its paid amount, as typed text; the last one is active and takes the rest. The app pays its order. */
 export function firstTender(
-  { original, order }: Draft,
+  draft: Draft,
   total: Halalas,
   { cashStepHalalas, paymentMethods, deliveryApps = [] }: PaymentRules,
 ): TenderSheet {
+  const { order } = draft
+  const original = refundedBy(draft)
   const isOfApp = order !== null && deliveryApps.some(({ id }) => id === order.appId)
   if (isOfApp && paymentMethods.includes('deliveryApp'))
     return { ...cashOnly, method: 'deliveryApp', app: order.appId, order: order.reference }

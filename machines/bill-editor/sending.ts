@@ -13,7 +13,7 @@ import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
 import type { SentProblem } from '../sent-problem.ts'
 import { discountIn, type Gift, giftsIn } from './campaigns.ts'
-import type { BillSetting, Draft, DraftLine, DraftProduct } from './draft.ts'
+import { type BillSetting, type Draft, type DraftLine, type DraftProduct, isTakenUp } from './draft.ts'
 import { amountOfPrice } from './expense-line.ts'
 import { lastDayOf } from './figures.ts'
 
@@ -61,7 +61,7 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
   return {
     billTypeCode: draft.type,
     branchId: draft.branchId,
-    // The party and place of a refund come from its original.
+    // The party and place of a refund or debit note come from its original.
     ...(draft.original === null ? { partyId: draft.party?.id ?? null } : { originalBillId: draft.original.id }),
     isDelivered: draft.isDelivered,
     ...(draft.date !== null && { date: day(draft.date) }),
@@ -165,9 +165,8 @@ function partedLines(draft: Draft) {
   }
 }
 
-/** A refund sends only the lines with a quantity. */
-function sentLines({ lines }: Draft): readonly DraftLine[] {
-  return lines.filter(line => line.original === null || line.quantity > 0)
+function sentLines(draft: Draft): readonly DraftLine[] {
+  return draft.lines.filter(line => isTakenUp(draft, line))
 }
 
 /** The key of the draft line that a problem of the answer names; null if it names none. */

@@ -29,7 +29,7 @@ import {
   withTender,
   withTyped,
 } from './context.ts'
-import { type Draft, isEmptyBill, takesWhole, withPlace } from './draft.ts'
+import { type Draft, isEmptyBill, isTakenUp, takesWhole, withPlace } from './draft.ts'
 import { insertedLine, removedLine, takenItem } from './entry.ts'
 import type { BillEditorEvent } from './events.ts'
 import { draftFiguresOf, nothingKnown, totalOf } from './figures.ts'
@@ -241,7 +241,7 @@ export const billEditorSetup = base.extend({
 
 /** Whether there is something to pay, and no problem. */
 function isReady({ draft, totals, against }: BillEditorContext): boolean {
-  const isFilled = draft.amounts.length > 0 || draft.lines.some(line => line.quantity > 0)
+  const isFilled = draft.amounts.length > 0 || draft.lines.some(line => line.quantity > 0 && isTakenUp(draft, line))
   return isFilled && totals.ok && against.length === 0
 }
 

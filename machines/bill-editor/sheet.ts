@@ -1,5 +1,6 @@
 /** The draft together with the current cell: the input and result of every change of the bill. */
-import { type BillTypeCode, billTypeOf, lineSourceOf } from '#domain/bills/bill-types.ts'
+import { isOwnTrade, lineSourceOf } from '#domain/bills/bill-origins.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { type Cell, type Selection, selectionOf as selectedOf } from '../sheet/ranges.ts'
 import type * as sheet from '../sheet/sheet-types.ts'
@@ -25,9 +26,14 @@ export const lineCells: readonly LineCell[] = [
 export function columnsOfLines(type: BillTypeCode): readonly LineCell[] {
   const known = columnsByType.get(type)
   if (known !== undefined) return known
-  const { columns: named, refunds } = billTypeOf(type)
-  // The other values of a refund come from the original.
-  const columns = lineCells.filter(({ id }) => (refunds === null ? named.some(each => each === id) : id === 'quantity'))
+  const ofType = billTypeOf(type)
+  // The other values of a refund or debit note come from the original.
+  const named: readonly string[] = isOwnTrade(ofType)
+    ? ofType.columns
+    : ofType.debits === null
+      ? ['quantity']
+      : ['quantity', 'price']
+  const columns = lineCells.filter(({ id }) => named.includes(id))
   columnsByType.set(type, columns)
   return columns
 }
@@ -38,9 +44,10 @@ export function isCellColumn(name: string | undefined): name is CellColumn {
   return cellColumns.some(each => each === name)
 }
 
-/** The first cell of a new line: the quantity, or the amount of an expense. */
+/** The first cell of a line: the quantity, the amount of an expense, or the price that a debit note adds. */
 export function firstCellOf(type: BillTypeCode): 'quantity' | 'price' {
-  return lineSourceOf(type) === 'accounts' ? 'price' : 'quantity'
+  const isPriced = lineSourceOf(type) === 'accounts' || billTypeOf(type).debits !== null
+  return isPriced ? 'price' : 'quantity'
 }
 
 /** The cell for a column name: columns that are not editable, and the item search, map to the first cell. */

@@ -47,7 +47,8 @@ const marks = {
     waiting: 0.0078125,
     app: 0.00390625,
     table: 0.001953125,
-    vatReason: 0.0009765625,
+    debit: 0.0009765625,
+    vatReason: 0.00048828125,
   },
 } as const
 
@@ -131,6 +132,7 @@ function laterValues(row: DigestedBill['bill']): readonly Value[] {
     ...unlessNothing(marks.later, trade),
     ...unlessNothing(marks.goods, goods),
     ...unlessNothing(marks.table, [row.table_id ?? null]),
+    ...unlessNothing(marks.debit, [row.debited_bill_id ?? null]),
   ]
 }
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { hasBranch } from '#domain/access/branches.ts'
 import { type Access, can } from '#domain/access/can.ts'
+import { originalTypeOf } from '#domain/bills/bill-origins.ts'
 import { type BillTypeCode, billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
 import { type Day, day } from '#domain/days.ts'
 import {
@@ -42,6 +43,7 @@ export type FoundBill = {
   /** It is a link in the chain of e-invoices. */
   readonly isEInvoice: boolean
   readonly hasRefunds: boolean
+  readonly hasDebitNotes: boolean
   /** A quotation with an effective sale. */
   readonly isSold: boolean
 }
@@ -64,11 +66,11 @@ export async function branchesOfBill(
   return [row.branch_id, row.to_branch_id ?? []].flat()
 }
 
-/** The bills report shows every type; a user who makes a type sees its bills, the bills that it refunds and the quotations that it honours. */
+/** The bills report shows every type; a user who makes a type sees its bills, the bills that it refunds or debits and the quotations that it honours. */
 export function visibleTypes(access: Access): BillTypeCode[] {
   if (can(access, 'f-bills-history')) return [...billTypeCodes]
   const made = billTypeCodes.filter(code => can(access, billTypeOf(code).feature))
-  const named = made.flatMap(code => [billTypeOf(code).refunds ?? [], billTypeOf(code).honours ?? []].flat())
+  const named = made.flatMap(code => [originalTypeOf(billTypeOf(code)) ?? [], billTypeOf(code).honours ?? []].flat())
   return billTypeCodes.filter(code => made.includes(code) || named.includes(code))
 }
 
@@ -110,13 +112,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
     .select([eventCount('bill.id', 'printed').as('prints'), eventCount('bill.id', 'sent').as('sendings')])
     .select(eventCount('bill.id', 'eInvoiceIssued').as('e_invoices'))
     .select(isDeliveredNow('bill').as('delivered'))
-    .select(({ selectFrom }) =>
-      selectFrom('bill as refund')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('refund.original_bill_id', '=', 'bill.id')
-        .where(isEffectiveBill('refund.id'))
-        .as('refunds'),
-    )
+    .select([followers('original_bill_id').as('refunds'), followers('debited_bill_id').as('debit_notes')])
     .select([deliveredAfterRefund.as('later_deliveries'), saleOf('bill.id').as('sale_id')])
     .select(isCreditSpent('bill.id').as('credit_sales'))
     .limit(1)
@@ -140,9 +136,16 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
     isOvertaken: row.later_deliveries > 0,
     isIssued: row.invoice_kind !== null && row.prints + row.sendings > 0,
     isEInvoice: row.e_invoices > 0,
-    hasRefunds: (row.refunds ?? 0) > 0,
+    hasRefunds: row.refunds > 0,
+    hasDebitNotes: row.debit_notes > 0,
     isSold: row.sale_id !== null || row.credit_sales > 0,
   }
+}
+
+/** The number of effective bills that refund or debit it. */
+function followers(column: 'original_bill_id' | 'debited_bill_id') {
+  return sql<number>`(SELECT count(*) FROM bill AS follower
+    WHERE follower.${sql.ref(column)} = bill.id AND ${isEffectiveBill('follower.id')})`
 }
 
 /** The number of effective deliveries of the original that are later than a refund of undelivered goods: they depend on the refund. */
@@ -155,6 +158,7 @@ const deliveredAfterRefund = sql<number>`(SELECT count(*) FROM delivery
 export function requireReversible(bill: FoundBill): void {
   if (bill.isVoided) throw new Failure('bill_voided')
   if (bill.hasRefunds) throw new Failure('bill_refunded')
+  if (bill.hasDebitNotes) throw new Failure('bill_debited')
   if (bill.isOvertaken) throw new Failure('bill_delivered')
   if (bill.isEInvoice) throw new Failure('bill_e_invoiced')
   if (bill.isIssued) throw new Failure('bill_printed')

@@ -16,7 +16,10 @@ export type BillTable = {
   user_id: number
   party_id: number | null
   cost_center_id: number | null
+  /** For a refund. */
   original_bill_id: number | null
+  /** For a debit note: the sale whose price it raises. */
+  debited_bill_id: number | null
   /** For a sale: its quotation. */
   quotation_id: number | null
   /** For a quotation: the last day its prices are valid. */

@@ -5,6 +5,7 @@
 import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { NewVoucher } from '#contract/vouchers/voucher.ts'
 import { superadminRole } from '#domain/access/can.ts'
+import { isOwnTrade } from '#domain/bills/bill-origins.ts'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { addDays, addMonths, type Day, dayStartMs, firstOfMonth, lastOfMonth } from '#domain/days.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
@@ -145,7 +146,7 @@ async function owedBefore({ db, configuration }: Books, branchId: number, day: D
     .filter(({ amount }) => amount > 0)
 }
 
-const saleTypes = billTypesThat(type => type.side === 'sales' && type.refunds === null)
+const saleTypes = billTypesThat(type => type.side === 'sales' && isOwnTrade(type))
 
 const laterMonths = 2
 /** Goals are whole thousands of SAR, in halalas. */

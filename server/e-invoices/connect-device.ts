@@ -6,6 +6,7 @@ import { type KeyObject, randomUUID } from 'node:crypto'
 import type { DeviceProblem, eInvoiceEndpoints } from '#contract/e-invoices.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { appVersion } from '#contract/protocol.ts'
+import { type EInvoiceEnvironment, eInvoiceEnvironments } from '#domain/invoice/e-invoice-states.ts'
 import { problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
@@ -42,7 +43,7 @@ type Work = {
 export async function connectDevice(services: Services, caller: Caller, asked: Asked): Promise<number> {
   const configuration = await readConfiguration(services.db)
   requireBranch(configuration, caller.access, asked.branchId, 'branchId')
-  if (services.isDemo && asked.environment !== 'sandbox') refuse([problem('environment', 'notAllowed')])
+  if (!environmentsOf(services).includes(asked.environment)) refuse([problem('environment', 'notAllowed')])
   const missing = missingOfSeller(configuration, asked.branchId)
   if (missing.length > 0) refuse(missing)
   const vault = createVault(services.db)
@@ -52,6 +53,11 @@ export async function connectDevice(services: Services, caller: Caller, asked: A
   if (compliance === undefined || !(await passCompliance(work, compliance))) return device.id
   await productionCertificate(work, compliance)
   return device.id
+}
+
+/** The authority's systems that the company may connect to: a demonstration company has no effect in law. */
+export function environmentsOf({ isDemo }: Pick<Services, 'isDemo'>): EInvoiceEnvironment[] {
+  return isDemo ? ['sandbox'] : [...eInvoiceEnvironments]
 }
 
 /** The device that is being connected; a new one for another environment. */

@@ -82,6 +82,7 @@ function deviceOnWire(db: Db, { branches }: Configuration, row: ShownRow): EInvo
     environment: row.environment,
     stage: row.stage,
     serial: row.serial,
+    businessCategory: row.business_category,
     createdAt: row.created_at,
     connectedAt: row.connected_at,
     certificateUntil: row.valid_until,

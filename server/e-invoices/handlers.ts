@@ -5,7 +5,7 @@ import type { HandlersOf } from '../calls/handler.ts'
 import { ownBranches, reachOf, wholeReach } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
 import type { Services } from '../services.ts'
-import { connectDevice, endDevice, renewDevice } from './connect-device.ts'
+import { connectDevice, endDevice, environmentsOf, renewDevice } from './connect-device.ts'
 import { devicesOnWire } from './device-rows.ts'
 import { missingOfSeller } from './parties.ts'
 import { countDocuments, listedCondition, readDocuments, readUnaccepted } from './read-documents.ts'
@@ -14,7 +14,8 @@ import { readSignedXml } from './sign-document.ts'
 import { wakeOutbox } from './wake.ts'
 
 export const eInvoiceHandlers: HandlersOf<typeof eInvoiceEndpoints> = {
-  async listEInvoiceDevices({ services: { db, now }, caller }) {
+  async listEInvoiceDevices({ services, caller }) {
+    const { db, now } = services
     const configuration = await readConfiguration(db)
     const devices = await devicesOnWire(db, configuration)
     const branches = ownBranches(configuration, caller.access).map(({ id, nameAr, nameEn }) => ({
@@ -22,7 +23,7 @@ export const eInvoiceHandlers: HandlersOf<typeof eInvoiceEndpoints> = {
       device: devices.find(({ branch }) => branch.id === id) ?? null,
       missing: [...missingOfSeller(configuration, id)],
     }))
-    return { now: now(), branches }
+    return { now: now(), environments: environmentsOf(services), branches }
   },
 
   async connectEInvoiceDevice({ services, caller, body }) {
@@ -40,11 +41,11 @@ export const eInvoiceHandlers: HandlersOf<typeof eInvoiceEndpoints> = {
   },
 
   async listEInvoices({ services: { db, now }, caller, query }) {
-    const { branchId, state, FromDate: from, ToDate: to, pageNumber = 1, pageSize = 50 } = query
+    const { branchId, state, FromDate: from, ToDate: to, skip = 0, pageSize = 50 } = query
     const configuration = await readConfiguration(db)
     const condition = listedCondition({ reach: reachOf(caller.access, branchId, 'branchId'), state, from, to })
     const limit = pageSize < 1 ? pageSizeMax : pageSize
-    const page = { limit, offset: limit * Math.max(0, pageNumber - 1) }
+    const page = { limit, offset: skip }
     const [rows, count, open] = await Promise.all([
       readDocuments(db.read, configuration, condition, page),
       countDocuments(db.read, condition),

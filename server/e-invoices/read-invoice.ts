@@ -1,4 +1,5 @@
 /** Reads a posted bill as the content of its e-invoice. Everything comes from the rows of the bill, so the document can be built again. */
+import { sql } from 'kysely'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { day, localDateTime } from '#domain/days.ts'
@@ -79,7 +80,9 @@ function readBill(tx: Tx, billId: number) {
     .selectFrom('bill')
     .innerJoin('particulars as seller', 'seller.id', 'bill.seller_id')
     .leftJoin('particulars as buyer', 'buyer.id', 'bill.buyer_id')
-    .leftJoin('bill as original', 'original.id', 'bill.original_bill_id')
+    .leftJoin('bill as original', join =>
+      join.on('original.id', '=', sql`coalesce(bill.original_bill_id, bill.debited_bill_id)`),
+    )
     .select(['bill.code', 'bill.type', 'bill.day', 'bill.created_at', 'bill.invoice_kind', 'bill.rounding'])
     .select(['seller.content as seller_content', 'buyer.content as buyer_content', 'original.code as original_code'])
     .select(reasonOf('bill.id').as('reason'))

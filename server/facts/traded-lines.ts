@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { lineTypes, type soldLines } from '#contract/facts/traded-lines.ts'
+import { countsQuantities } from '#domain/bills/bill-origins.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { TradeSide } from '#domain/ledger/tender-accounts.ts'
 import { isEffectiveBill, movedKinds } from '../bill-state.ts'
@@ -109,7 +110,7 @@ export function tradedLinesSource(
 const knownOfLine: readonly string[] = ['item', 'category', 'unit', 'vatCategory', 'isTobacco', 'isService']
 const knownOfDay: readonly string[] = ['day', 'month', 'weekday', 'billType']
 
-/** Measures that count documents; `sales` excludes refunds. */
+/** Measures that count documents; `sales` excludes refunds and debit notes. */
 const countedNames: readonly string[] = ['documents', 'sales']
 
 type Reading = {
@@ -149,14 +150,17 @@ type Lines = {
 }
 
 function partsOf({ side, type, reading, scope, narrowed, measures }: Lines): Part[] {
+  const ofType = billTypeOf(type)
   // Refunds are negative.
-  const sign = billTypeOf(type).refunds === null ? 1 : -1
+  const sign = ofType.refunds === null ? 1 : -1
+  const isCounting = countsQuantities(ofType)
+  const ofLine = isCounting ? amounts : { ...amounts, quantity: sql`0` }
   const conditions = [sql`bill.type = ${type}`, ...daysWithin(sql`bill.day`, scope)]
   // Sales and refunds are also separate measures.
   const apart = side === 'purchases' ? {} : { [sign === 1 ? 'soldTotal' : 'returned']: sql`line.total` }
-  const counted = sign === 1 ? countedNames : ['documents']
+  const counted = sign === 1 && isCounting ? countedNames : ['documents']
   const signed = (times: 1 | -1, took: 1 | -1) => ({
-    ...Object.fromEntries(Object.entries(amounts).map(([name, each]) => [name, times === 1 ? each : sql`-${each}`])),
+    ...Object.fromEntries(Object.entries(ofLine).map(([name, each]) => [name, times === 1 ? each : sql`-${each}`])),
     ...Object.fromEntries(Object.entries(apart).map(([name, each]) => [name, took === 1 ? each : sql`-${each}`])),
   })
   const { by, documents } = reading

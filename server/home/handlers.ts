@@ -13,7 +13,8 @@ export const homeHandlers: HandlersOf<typeof homeEndpoints> = {
   },
 
   async getTodo({ services: { db, now }, caller }) {
-    const today = dayAt(await readConfiguration(db), now())
-    return { today, lines: await heavyWork(caller, () => readTodo(db, caller, today)) }
+    const nowMs = now()
+    const today = dayAt(await readConfiguration(db), nowMs)
+    return { today, lines: await heavyWork(caller, () => readTodo(db, caller, { today, nowMs })) }
   },
 }

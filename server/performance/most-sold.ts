@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { lineTypes } from '#contract/facts/traded-lines.ts'
 import { topCount } from '#contract/performance.ts'
 import type { Language } from '#contract/protocol.ts'
+import { isOwnTrade } from '#domain/bills/bill-origins.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
 import { isEffectiveBill } from '../bill-state.ts'
@@ -20,7 +21,7 @@ type Asked = { readonly db: Db; readonly from: Day; readonly to: Day; readonly b
 type Named = { readonly id: number; readonly name_ar: string; readonly name_en: string }
 export type FeatureRow = { readonly item: Named; readonly feature: Named; readonly count: number }
 
-export const saleTypes = lineTypes('sales').filter(type => billTypeOf(type).refunds === null)
+export const saleTypes = lineTypes('sales').filter(type => isOwnTrade(billTypeOf(type)))
 
 function effectiveSales({ db, from, to, branchIds }: Asked) {
   const ofBranches = branchIds === null ? sql`` : sql` AND ${inList(db.kind, 'bill.branch_id', branchIds)}`

@@ -1,13 +1,11 @@
 /** E-invoices that somebody has to look after: rejected, waiting for too long, or a certificate that ends. */
 import { sql } from 'kysely'
+import { lateAfterMs } from '#domain/invoice/e-invoice-states.ts'
 import type { Configuration } from '../company/company.ts'
 import type { Services } from '../services.ts'
 import type { FoundStates } from './notified-state.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** Of the 24 that the authority gives. */
-const overdueMs = 6 * hourMs
+const dayMs = 24 * 3_600_000
 /** The remaining days of a certificate at which its end is announced. */
 const certificateStages = [0, 1, 3, 7, 14, 30] as const
 
@@ -20,7 +18,7 @@ export async function findEInvoices(
   const { now } = services
   const [rejected, overdue, certificates] = await Promise.all([
     readOpen(services, sql`outbox.state = 'rejected'`),
-    readOpen(services, sql`outbox.state = 'pending' AND e_invoice.issued_at < ${now() - overdueMs}`),
+    readOpen(services, sql`outbox.state = 'pending' AND e_invoice.issued_at < ${now() - lateAfterMs}`),
     readCertificates(services),
   ])
   return [

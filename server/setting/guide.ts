@@ -1,12 +1,13 @@
 /** The completed steps from an empty company to its first printed sale, derived from the shop's data. */
 import { type RawBuilder, sql } from 'kysely'
 import { type GuideStep, type guideEndpoints, guideSteps } from '#contract/guide.ts'
+import { isOwnTrade } from '#domain/bills/bill-origins.ts'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import type { HandlersOf } from '../calls/handler.ts'
 import { dayAt, readConfiguration } from '../company/company.ts'
 
-const saleTypes = billTypesThat(type => type.side === 'sales' && type.refunds === null)
+const saleTypes = billTypesThat(type => type.side === 'sales' && isOwnTrade(type))
 
 /** For steps that are rows: whether one exists. A branch exists from the start, so it counts once it has an address. */
 const rows: Partial<Record<GuideStep, RawBuilder<unknown>>> = {

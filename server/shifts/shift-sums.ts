@@ -1,5 +1,6 @@
 /** What the drawer of a shift must hold, and what the shift sold: computed from its postings on each read. */
 import { sql } from 'kysely'
+import { countsQuantities } from '#domain/bills/bill-origins.ts'
 import { billTypeOf, billTypesThat, isBillTypeCode } from '#domain/bills/bill-types.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { ShiftPostingKind } from '#domain/pos/shift.ts'
@@ -73,7 +74,9 @@ export async function readSales(tx: Tx, shift: ShiftPlace): Promise<ShiftSales> 
   const sums = { count: 0, refundCount: 0, net: 0, fee: 0, vat: 0, total: 0, change: 0 }
   for (const row of rows) {
     const direction = directionOf(row.type)
-    sums[direction === 1 ? 'count' : 'refundCount'] += Number(row.count)
+    // Debit notes and their credit notes belong to sales that were counted.
+    if (isBillTypeCode(row.type) && countsQuantities(billTypeOf(row.type)))
+      sums[direction === 1 ? 'count' : 'refundCount'] += Number(row.count)
     for (const name of ['net', 'fee', 'vat', 'total'] as const) sums[name] += direction * Number(row[name])
   }
   const tenders = new Map<PaymentMethod, number>()

@@ -4,6 +4,7 @@ import { type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type BillTypeCode, billTypeCodes } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
+import { type ListedEInvoiceState, listedEInvoiceStates } from '#domain/invoice/e-invoice-states.ts'
 import { dayIn, idIn, wordsIn } from '../lists/listed-address.ts'
 
 export type BillFilter = {
@@ -18,6 +19,8 @@ export type BillFilter = {
   readonly awaitsDelivery: boolean
   /** Only bills made offline. */
   readonly wasCaptured: boolean
+  /** Only bills whose latest e-invoice has this state. */
+  readonly eInvoice: ListedEInvoiceState | null
   /** Only quotations without a sale whose last valid day is in this range. */
   readonly expiresFrom: Day | null
   readonly expiresTo: Day | null
@@ -35,6 +38,7 @@ export const noFilter: BillFilter = {
   userId: null,
   awaitsDelivery: false,
   wasCaptured: false,
+  eInvoice: null,
   expiresFrom: null,
   expiresTo: null,
 }
@@ -51,6 +55,7 @@ export function readFilter(search: URLSearchParams): BillFilter {
     userId: idIn(search.get('user')),
     awaitsDelivery: search.get('delivered') === 'no',
     wasCaptured: search.get('offline') === 'yes',
+    eInvoice: listedEInvoiceStates.find(state => state === search.get('einvoice')) ?? null,
     expiresFrom: dayIn(search.get('expiresfrom')),
     expiresTo: dayIn(search.get('expiresto')),
   }
@@ -70,12 +75,12 @@ export function searchOf({ filter, sort }: BillListing): URLSearchParams {
 }
 
 function filterSearch(filter: BillFilter): URLSearchParams {
-  const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery, wasCaptured } = filter
+  const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery, wasCaptured, eInvoice } = filter
   const expires = { expiresfrom: filter.expiresFrom, expiresto: filter.expiresTo }
   const delivered = awaitsDelivery ? 'no' : null
   const offline = wasCaptured ? 'yes' : null
   const place = { branch: branchId, costcentre: costCentreId, user: userId }
-  const all = { type, query, from, to, ...place, delivered, offline, ...expires }
+  const all = { type, query, from, to, ...place, delivered, offline, einvoice: eInvoice, ...expires }
   const set = Object.entries(all).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, String(value)]],
   )
@@ -95,7 +100,7 @@ export function listQueryOf({ filter, sort }: BillListing): ListQuery {
 
 /** Filters as the calls take them. */
 export function queryOf(filter: BillFilter): ListQuery {
-  const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery, wasCaptured } = filter
+  const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery, wasCaptured, eInvoice } = filter
   const text = query.trim()
   return {
     ...(type !== null && { billTypeCode: type }),
@@ -107,6 +112,7 @@ export function queryOf(filter: BillFilter): ListQuery {
     ...(userId !== null && { userId }),
     ...(awaitsDelivery && { isDelivered: false as const }),
     ...(wasCaptured && { isCapturedOffline: true as const }),
+    ...(eInvoice !== null && { eInvoice }),
     ...(filter.expiresFrom !== null && { expiresFrom: filter.expiresFrom }),
     ...(filter.expiresTo !== null && { expiresTo: filter.expiresTo }),
   }

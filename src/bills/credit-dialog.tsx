@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom'
 import { billEndpoints, reasonLengthMax } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { halalas } from '#domain/money.ts'
 import { ApiError } from '../api/api-error.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
@@ -88,6 +89,7 @@ type CreditFormProps = {
 function CreditForm({ bill, making: { refusal, isMaking, make }, close }: CreditFormProps) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const isDebit = billTypeOf(bill.billTypeCode).debits !== null
   const [choice, setChoice] = useState<string>(creditReasons[0].official)
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -102,7 +104,9 @@ function CreditForm({ bill, making: { refusal, isMaking, make }, close }: Credit
   return (
     <>
       <DialogDescription>
-        {t('bill.credit.text', { amount: formats.money(halalas(bill.total - bill.refunded)) })}
+        {t(`bill.credit.${isDebit ? 'debitText' : 'text'}`, {
+          amount: formats.money(halalas(bill.total - bill.refunded)),
+        })}
       </DialogDescription>
       <form onSubmit={submit} className="mt-4">
         <Reasons choice={choice} choose={setChoice}>

@@ -1,13 +1,16 @@
 /** The pages of bills: types with an editor have pages for their users; all other bills open in the reports. */
 import type { BillRow } from '#contract/bill-row.ts'
 import { type Access, can, type Need } from '#domain/access/can.ts'
-import { type BillTypeCode, billTypeCodes, billTypeOf, billTypesThat, refundTypeOf } from '#domain/bills/bill-types.ts'
+import { debitTypeOf, refundTypeOf } from '#domain/bills/bill-origins.ts'
+import { type BillTypeCode, billTypeCodes, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
 
 /** The path of a new bill, for types with an editor; a refund starts there with its original. Source: spec §2. */
 const editors: Readonly<Partial<Record<BillTypeCode, string>>> = {
   sale: '/sales/bill/sale/new',
   quate: '/sales/bill/quate/new', // (sic)
   rsale: '/sales/rsale',
+  'debit-note': '/sales/debit-note/new',
+  'rdebit-note': '/sales/rsale',
   exchange: '/sales/bill/exchange/new',
   rexchange: '/sales/rsale',
   'convert-varieties': '/sales/convert-varieties',
@@ -24,7 +27,7 @@ function pathOf(type: BillTypeCode): string | undefined {
   return editors[type]?.replace(/\/new$/u, '')
 }
 
-/** The types that share the page of this one: refunds of purchases and of expenses start at one address, those of sales and of issues at another. */
+/** The types that share the page of this one: refunds of purchases and of expenses start at one address, those of sales, of issues and of debit notes at another. */
 export function typesBeside(type: BillTypeCode): readonly BillTypeCode[] {
   return billTypeCodes.filter(code => editors[code] === editors[type])
 }
@@ -75,6 +78,12 @@ export function editorOf(type: BillTypeCode, access: Access | null): string | nu
 export function refundEditorOf(type: BillTypeCode, access: Access | null): string | null {
   const refund = refundTypeOf(type)
   return refund === undefined ? null : editorOf(refund, access)
+}
+
+/** The editor of the type that raises the prices of bills of this one. */
+export function debitEditorOf(type: BillTypeCode, access: Access | null): string | null {
+  const debit = debitTypeOf(type)
+  return debit === undefined ? null : editorOf(debit, access)
 }
 
 /** The editor of the type that is made from bills of this one. */

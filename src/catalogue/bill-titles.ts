@@ -6,6 +6,8 @@ export const billTitles = {
   sale: 'saleBill',
   quate: 'quotation', // (sic)
   rsale: 'saleRefund',
+  'debit-note': 'debitNote',
+  'rdebit-note': 'debitNoteRefund',
   exchange: 'exchangeBill',
   rexchange: 'exchangeRefund',
   'convert-varieties': 'convertVarieties',

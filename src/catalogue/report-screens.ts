@@ -1,4 +1,5 @@
 /** The screens of reports, in menu order. Paths are those of the specification where it has them (spec §2). */
+import { eInvoicesNeed, eInvoicesPath } from '#contract/e-invoices.ts'
 import { costNeed } from '#contract/facts/costs.ts'
 import { factNeeds } from '#contract/facts/fact-needs.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
@@ -152,6 +153,7 @@ export const reportScreens = [
     isListed: false,
     ...report('vatDocuments'),
   },
+  { path: eInvoicesPath, title: 'eInvoices', need: eInvoicesNeed, icon: 'vat', page: 'eInvoices' },
   {
     path: '/reports/vat-reports-purch',
     title: 'vatPurchases',

@@ -44,6 +44,7 @@ export type OwnPage =
   | 'charts'
   | 'postedBill'
   | 'bills'
+  | 'eInvoices'
   | 'tables'
   | 'shift'
   | 'shifts'

@@ -98,6 +98,7 @@ const sales = [
     need: { anyOf: ['f-create-sales-invoice-refund', 'f-create-damage-invoice-refund'] },
     icon: 'refund',
   },
+  { path: '/sales/debit-note/new', title: 'debitNote', need: 'f-create-sales-invoice', icon: 'debitNote' },
   { path: '/sales/bill/exchange/new', title: 'exchangeBill', need: 'f-create-damage-invoice', icon: 'issue' },
   { path: '/sales/convert-varieties', title: 'convertVarieties', need: 'f-transfer-item-branche', icon: 'transfer' },
   { path: '/sales/convert-cc', title: 'convertCostCentre', need: 'f-transfer-item-cc', icon: 'costCentre' },

@@ -2,6 +2,7 @@
  * The settings tabs in menu order, with the required permission and the fragment of each. Source: spec §2 and §6, decisions 22 and 41.
  * Their contents are described in `contract/settings`.
  */
+import { eInvoiceDevicesNeed } from '#contract/e-invoices.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import type { Screen } from './screen.ts'
 
@@ -22,6 +23,7 @@ export const settingsTabScreens = [
   },
   // Only superadmins may change it; users who manage VAT may see it.
   { fragment: 'vatSetting', title: 'vatSettings', need: { anyOf: ['superadmin', 'manageVat'] }, icon: 'vat' },
+  { fragment: 'einvoice', title: 'eInvoicing', need: eInvoiceDevicesNeed, icon: 'vat' },
   { fragment: 'users', title: 'users', need: 'users.view', icon: 'customer' },
   { fragment: 'roles', title: 'roles', need: 'roles.view', icon: 'password' },
   { fragment: 'banner', title: 'bannerSettings', need: 'superadmin', icon: 'message' },

@@ -34,6 +34,7 @@ export const textAreas = [
   'tables',
   'shifts',
   'drivers',
+  'e-invoices',
 ] as const
 export type TextArea = (typeof textAreas)[number]
 
@@ -62,7 +63,8 @@ type TextsOf = {
     typeof import('./ar/labels.json') &
     typeof import('./ar/tables.json') &
     typeof import('./ar/shifts.json') &
-    typeof import('./ar/drivers.json')
+    typeof import('./ar/drivers.json') &
+    typeof import('./ar/e-invoices.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
     typeof import('./en/shell.json') &
@@ -87,7 +89,8 @@ type TextsOf = {
     typeof import('./en/labels.json') &
     typeof import('./en/tables.json') &
     typeof import('./en/shifts.json') &
-    typeof import('./en/drivers.json')
+    typeof import('./en/drivers.json') &
+    typeof import('./en/e-invoices.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
     typeof import('./fr/shell.json') &
@@ -112,7 +115,8 @@ type TextsOf = {
     typeof import('./fr/labels.json') &
     typeof import('./fr/tables.json') &
     typeof import('./fr/shifts.json') &
-    typeof import('./fr/drivers.json')
+    typeof import('./fr/drivers.json') &
+    typeof import('./fr/e-invoices.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
     typeof import('./de/shell.json') &
@@ -137,7 +141,8 @@ type TextsOf = {
     typeof import('./de/labels.json') &
     typeof import('./de/tables.json') &
     typeof import('./de/shifts.json') &
-    typeof import('./de/drivers.json')
+    typeof import('./de/drivers.json') &
+    typeof import('./de/e-invoices.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
     typeof import('./pt/shell.json') &
@@ -162,7 +167,8 @@ type TextsOf = {
     typeof import('./pt/labels.json') &
     typeof import('./pt/tables.json') &
     typeof import('./pt/shifts.json') &
-    typeof import('./pt/drivers.json')
+    typeof import('./pt/drivers.json') &
+    typeof import('./pt/e-invoices.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
     typeof import('./ko/shell.json') &
@@ -187,7 +193,8 @@ type TextsOf = {
     typeof import('./ko/labels.json') &
     typeof import('./ko/tables.json') &
     typeof import('./ko/shifts.json') &
-    typeof import('./ko/drivers.json')
+    typeof import('./ko/drivers.json') &
+    typeof import('./ko/e-invoices.json')
 }
 
 /** All sections of Arabic. */

@@ -28,6 +28,8 @@ type Closing = { readonly close: () => void; readonly giveBackFocus: () => void 
 export type ListRowCommand<Row, Asked> = Pick<Command, 'id' | 'title' | 'icon'> & {
   /** A letter. */
   readonly chord: string
+  /** Why it does not apply to a row. */
+  readonly blocked?: (row: Row) => TextKey | undefined
   readonly run: (row: Row, ask: Questions<Asked>['ask']) => void
 }
 
@@ -44,10 +46,13 @@ type Actions<Row, Asked> = {
 
 type ListScreenProps<Row, Choice extends string, Cursor, Asked> = Actions<Row, Asked> & {
   readonly list: ListDescription<Row, Choice, Cursor>
+  /** Between the filters and the rows. */
+  readonly summary?: ReactNode
 }
 
 export function ListScreen<Row extends { readonly id: number }, Choice extends string, Cursor, Asked = never>({
   list,
+  summary,
   ...actions
 }: ListScreenProps<Row, Choice, Cursor, Asked>) {
   const { t } = useTranslation()
@@ -63,7 +68,12 @@ export function ListScreen<Row extends { readonly id: number }, Choice extends s
   return (
     <ListPage
       page={page}
-      above={<RowFilterBar {...page.filters} {...{ title, filters, filter, isFiltered, change }} />}
+      above={
+        <>
+          <RowFilterBar {...page.filters} {...{ title, filters, filter, isFiltered, change }} />
+          {summary}
+        </>
+      }
       query={query}
       failed={t(list.texts.failed)}
     >
@@ -144,9 +154,12 @@ function Rows<Row, Choice extends string, Cursor, Asked>(props: RowsProps<Row, C
                   run: () => add.run(ask),
                 },
               ]),
-          ...rowCommands.map(({ run, ...command }) => ({
+          ...rowCommands.map(({ run, blocked, ...command }) => ({
             ...{ ...here, ...command },
-            blocked: () => (current() === undefined ? ('lists.noRow' as const) : undefined),
+            blocked: () => {
+              const row = current()
+              return row === undefined ? ('lists.noRow' as const) : blocked?.(row)
+            },
             run: () => {
               const row = current()
               if (row !== undefined) run(row, ask)

@@ -16,6 +16,7 @@ import {
   issueReasonLabels,
   labels,
   marks,
+  notCleared,
   type PaperLabel,
   provisional,
   titleOf,
@@ -34,7 +35,7 @@ export type InvoiceFigure = { readonly label: PaperLabel; readonly of: 'quantity
 
 export type InvoiceView = {
   readonly title: PaperLabel
-  /** Marks beside the title: copy, void. */
+  /** Marks beside the title: void, provisional, copy. */
   readonly marks: readonly PaperLabel[]
   /** Unit price and totals without VAT for each line, and the buyer with address, as a business needs to deduct VAT. */
   readonly isTax: boolean
@@ -69,6 +70,7 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
   // A document that is not an invoice, such as a quotation, shows VAT if it has any.
   const bearsVat = bill.invoiceKind === null ? bill.vat > 0 : bill.invoiceKind !== 'plain'
   const isTax = bill.invoiceKind === 'tax'
+  const isUncleared = bill.eInvoice?.isProvisional === true
   // The bill of a table is not paid offline.
   const before = bill.table === null ? provisional.offline : provisional.table
   // One column cannot hold prices of both modes.
@@ -77,7 +79,11 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
   const lines = bill.lines.map(line => printedLineOf(line, isExclusive, isTax))
   return {
     title: isProvisional ? before.title : titleOf(bill),
-    marks: [...(bill.voidedAt === null ? [] : [marks.void]), ...(isCopy && !isProvisional ? [marks.copy] : [])],
+    marks: [
+      ...(bill.voidedAt === null ? [] : [marks.void]),
+      ...(isUncleared ? [marks.provisional] : []),
+      ...(isCopy && !isProvisional ? [marks.copy] : []),
+    ],
     isTax,
     seller: sellerOf(bill.seller, bearsVat && !isProvisional),
     facts: factsOf(bill, isProvisional),
@@ -94,11 +100,21 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
     totals: isPriced ? printedTotalsOf(bill, bearsVat) : [],
     payments: paymentsOf(bill),
     charges: chargesOf(bill),
-    narrations: [...(isProvisional ? [before.follows] : []), ...(bearsVat ? narrationsOf(bill) : [])],
+    narrations: [
+      ...(isProvisional ? [before.follows] : []),
+      ...(isUncleared ? [notCleared] : []),
+      ...(bearsVat ? narrationsOf(bill) : []),
+    ],
     note: bill.note,
     barText: isProvisional ? null : bill.code,
-    qrText: bill.qr === null || isProvisional ? null : unwrap(qrPayload(bill.qr)).base64,
+    qrText: isProvisional ? null : qrTextOf(bill),
   }
+}
+
+/** That of the signed document. A bill that is no e-invoice, or not signed yet, has the shorter one of the first phase. */
+function qrTextOf({ qr, eInvoice }: PrintableBill): string | null {
+  if (eInvoice !== undefined && eInvoice.qr !== '') return eInvoice.qr
+  return qr === null ? null : unwrap(qrPayload(qr)).base64
 }
 
 /** Goods without trade have no prices; a line with an amount belongs to an account and has no quantity. */
@@ -149,6 +165,7 @@ export function sellerOf(seller: Particulars, bearsVat: boolean): InvoiceView['s
 const factNames = {
   invoice: { number: labels.number, issued: labels.issued, user: labels.cashier },
   creditNote: { number: labels.noteNumber, issued: labels.noteIssued, user: labels.cashier },
+  debitNote: { number: labels.noteNumber, issued: labels.noteIssued, user: labels.cashier },
   office: { number: labels.billNumber, issued: labels.entered, user: labels.enteredBy },
 } as const
 

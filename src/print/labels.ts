@@ -92,7 +92,14 @@ export const labels = {
 export const marks = {
   copy: { ar: 'نسخة', en: 'Copy' },
   void: { ar: 'ملغاة', en: 'Void' },
+  provisional: { ar: 'مؤقتة', en: 'Provisional' },
 } as const satisfies Record<string, PaperLabel>
+
+/** Of an e-invoice that the authority has to clear first. */
+export const notCleared: PaperLabel = {
+  ar: 'لا يُسلَّم هذا المستند إلى المشتري قبل اعتماده من الهيئة.',
+  en: 'This document is not for the buyer before the authority has cleared it.',
+}
 
 /** Documents before their invoice: of a sale made offline, and for the guests of a table. */
 export const provisional = {
@@ -149,6 +156,8 @@ const titles = {
   sale: invoiceTitles.plain,
   quate: { ar: 'عرض سعر', en: 'Quotation' },
   rsale: { ar: 'إشعار دائن', en: 'Credit Note' },
+  'debit-note': { ar: 'إشعار مدين', en: 'Debit Note' },
+  'rdebit-note': { ar: 'إشعار دائن', en: 'Credit Note' },
   exchange: { ar: 'فاتورة صرف', en: 'Issue Bill' },
   rexchange: { ar: 'مرتجع صرف', en: 'Issue Return' },
   'convert-varieties': { ar: 'تحويل أصناف بين الفروع', en: 'Item Transfer between Branches' },

@@ -2,6 +2,7 @@
 import {
   ArrowLeftRight,
   Factory,
+  FilePlus2,
   FileText,
   type LucideIcon,
   Network,
@@ -14,6 +15,7 @@ import {
 
 export const billIcons = {
   costCentre: Network,
+  debitNote: FilePlus2,
   expenses: Wallet,
   issue: PackageMinus,
   production: Factory,

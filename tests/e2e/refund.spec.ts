@@ -1,4 +1,4 @@
-/** Refunds by the keyboard alone: a whole bill, some of its lines, and goods that go back to their supplier. Source: spec §2 and §5. */
+/** Refunds and debit notes by the keyboard alone: a whole bill, some of its lines, goods that go back to their supplier. Source: spec §2 and §5. */
 import { expect } from 'playwright/test'
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
@@ -124,6 +124,48 @@ test('the money of a refund is kept and pays the next sale', async ({ page }) =>
     { method: 'cash', amount: Number(paid?.total) - sale.total },
     { method: 'refundCredit', amount: sale.total, refundBillId: refund?.id },
   ])
+})
+
+/** The number, the amount and four keys make the note; C and Enter credit it. */
+test('the price of a sale is raised by a debit note, which a credit note takes back', async ({ page }) => {
+  const sale = await sold(2)
+  await logIn(page, 'owner', '/sales/debit-note/new', { language: 'en' })
+  const number = page.getByLabel('Number of the original bill')
+  await expect(number).toBeFocused()
+  await expectNothingFound(page, 'the start of a debit note')
+  await page.keyboard.type(sale.code)
+  await press(page, 'Enter')
+  const entry = page.locator('#bill-lines-entry')
+  await expect(entry).toBeFocused()
+  await expect(page.getByRole('columnheader', { name: 'Added price' })).toBeVisible()
+  await press(page, 'Enter')
+  await page.keyboard.type('1.5')
+  await press(page, 'Enter')
+  await expectNothingFound(page, 'a debit note')
+  // A reload goes on with what was typed.
+  await page.reload()
+  await expect(entry).toBeFocused()
+  await press(page, 'F9')
+  await expect(page.getByLabel('Cash received')).toBeFocused()
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const [note] = await latest('debit-note')
+  expect(note).toMatchObject({ original: { id: sale.id }, lines: [{ unitPrice: 15_000, quantity: 2000 }] })
+  expect(note?.lines[0]?.itemId).toBe(sale.lines[1]?.itemId)
+  await press(page, 'Enter')
+  await expect(number).toBeFocused()
+
+  await page.goto(new URL(`/sales/bill/sale/${sale.id}`, page.url()).href)
+  await expect(page.locator(`main a[href='/sales/debit-note/${note?.id}']`)).toBeVisible()
+  await page.getByRole('button', { name: 'Debit note' }).press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Added price' })).toBeVisible()
+  await page.goto(new URL(`/sales/debit-note/${note?.id}`, page.url()).href)
+  await expect(page.getByRole('heading', { name: 'إشعار مدين' })).toBeVisible()
+  await expect(page.getByText('تعديل قيمة التوريد المتفق عليها مسبقاً').first()).toBeVisible()
+  await press(page, 'c')
+  await expect(page.getByRole('dialog')).toContainText('All that is left of the debit note')
+  await press(page, 'Enter')
+  await expect.poll(async () => (await latest('rdebit-note'))[0]?.original?.id).toBe(note?.id)
 })
 
 /** Two of each item. */

@@ -5,7 +5,7 @@ import { nothingRefunded } from '#domain/bills/refund.ts'
 import { noCashBefore } from '#domain/bills/tenders.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import { day } from '#domain/days.ts'
-import { ratioOne, zeroHalalas, zeroQuantity } from '#domain/money.ts'
+import { price, ratioOne, zeroHalalas, zeroQuantity } from '#domain/money.ts'
 import { type BillEditorContext, newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import {
   type BillSetting,
@@ -189,5 +189,19 @@ const refundDraft: Draft = {
 export function refundEditor(): Editor {
   const stored = { ...newlyOpened(refundDraft), entry: { ...liveEntry, rowKey: 1, column: 'quantity' as const } }
   const input = { setting: refundRules, type: 'rsale', branchId: 1, key: 'key-1', stored } as const
+  return initialTransition(billEditorMachine, input)[0]
+}
+
+/** A debit note of the same sale; no price is added yet. */
+export function debitEditor(): Editor {
+  const unitPrice = price(0)
+  const lines = refundDraft.lines.map(line => ({
+    ...{ ...line, unitPrice, listPrice: unitPrice },
+    quantity: line.original?.quantity ?? zeroQuantity,
+  }))
+  const draft: Draft = { ...refundDraft, type: 'debit-note', lines }
+  const stored = { ...newlyOpened(draft), entry: { ...liveEntry, rowKey: 1, column: 'price' as const } }
+  const rules = { ...setting, paymentMethods: billTypes['debit-note'].payments }
+  const input = { setting: rules, type: 'debit-note', branchId: 1, key: 'key-1', stored } as const
   return initialTransition(billEditorMachine, input)[0]
 }

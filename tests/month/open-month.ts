@@ -17,8 +17,8 @@ import { fillDemo } from '#server/demo/fill-demo.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import type { Services } from '#server/services.ts'
 import { makeClock, type TestClock } from '../support/clock.ts'
-import { peoplePasswordHash } from '../support/people.ts'
 import { noGateway } from '../support/no-gateway.ts'
+import { peoplePasswordHash } from '../support/people.ts'
 import { injectOptions, readReply } from '../support/request.ts'
 
 /** The month that is looked at, and the day on which it is corrected: the shop trades from some days before the one until then. */

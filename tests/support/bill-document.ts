@@ -93,6 +93,7 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     toCostCenter: null,
     charges: [],
     refunds: [],
+    debitNotes: [],
     lines: lines.map((line, index) => documentLine(line, index, totals.lines[index] ?? missing())),
     vatGroups: totals.groups.map(({ vatCategory, priceMode, rate, net, fee, vat, total }) => ({
       vatCategory,

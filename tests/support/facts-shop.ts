@@ -31,6 +31,7 @@ import type { Beginning, TestApp } from './app.ts'
 import { feeOn, vatOn } from './bills.ts'
 import type { TestClock } from './clock.ts'
 import { aCentreRow } from './cost-centres.ts'
+import { someDebitNote } from './debit-notes.ts'
 import { scaled } from './depth.ts'
 import { makeHistory } from './histories/history.ts'
 import { refundOf } from './histories/history-bills.ts'
@@ -152,7 +153,7 @@ async function countGoods(shop: TestApp): Promise<void> {
 
 const counted: readonly Good[] = [goods.coffee, goods.dates, goods.medicine, goods.shisha]
 
-/** Guarantees a sale with a refund, whatever the random numbers. */
+/** Guarantees a sale with a refund, and one with debit notes, of which one is void and one is credited, whatever the random numbers. */
 async function sellAndTakeBack(
   services: Services,
   clock: TestClock,
@@ -165,6 +166,17 @@ async function sellAndTakeBack(
   const id = await createBill(services, poster, { key: `${key} sale`, body: sale }, posted => posted.id)
   const refund = await refundOf(services.db, id, [1], date)
   if (refund) await createBill(services, poster, { key: `${key} refund`, body: refund }, posted => posted.id)
+  const raised = { ...someSale(random, date), date, branchId: 1, costCenterId: null }
+  const raisedId = await createBill(services, poster, { key: `${key} raised`, body: raised }, posted => posted.id)
+  const notes: number[] = []
+  for (const at of [1, 2, 3]) {
+    const body = await someDebitNote(services.db, random, raisedId, date)
+    if (body) notes.push(await createBill(services, poster, { key: `${key} note ${at}`, body }, posted => posted.id))
+  }
+  const [voided, credited] = notes
+  if (voided !== undefined) await voidBill(services, poster, `${key} void`, voided)
+  if (credited !== undefined)
+    await createCreditNote(services, poster, `${key} credit`, { id: credited, reason: 'as agreed' })
 }
 
 /**
@@ -256,7 +268,12 @@ async function takeStep(services: Services, random: Random, { poster, key, made 
     if (refund) await post({ ...refund, isDelivered: one.body.isDelivered })
     return
   }
-  if (chance < 0.94) {
+  if (chance < 0.93) {
+    const note = await someDebitNote(db, random, one.id, today)
+    if (note) await post(note)
+    return
+  }
+  if (chance < 0.96) {
     await createCreditNote(services, poster, key, { id: one.id, reason: 'as agreed' })
     return
   }

@@ -1,5 +1,6 @@
 /** Makes the credit note of a sale in one call. Source: decision 6. */
-import { billTypeOf, refundTypeOf } from '#domain/bills/bill-types.ts'
+import { refundTypeOf } from '#domain/bills/bill-origins.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { Failure } from '../../calls/failure.ts'
 import { type Configuration, dayAt } from '../../company/company.ts'
 import type { Services } from '../../services.ts'

@@ -1,6 +1,7 @@
 /** Returns issued goods in full, on a day of their own (`ExchangeBillRefund`). Source: spec §4 and §7. */
 import type { IssueRefund } from '#contract/bill-life.ts'
-import { billTypeOf, refundTypeOf } from '#domain/bills/bill-types.ts'
+import { refundTypeOf } from '#domain/bills/bill-origins.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { Failure } from '../../calls/failure.ts'
 import type { Services } from '../../services.ts'
 import { whenOf } from '../post/date.ts'

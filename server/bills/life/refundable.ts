@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { allBranches } from '#contract/protocol.ts'
 import { type RefundableBill, refundableBillsMax, type refundEndpoints } from '#contract/refunds.ts'
 import { type Access, can } from '#domain/access/can.ts'
-import { type BillTypeCode, billTypeOf, refundTypeOf } from '#domain/bills/bill-types.ts'
+import { originalTypeOf, refundTypeOf } from '#domain/bills/bill-origins.ts'
+import { type BillTypeCode, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
 import type { PointsOfSale } from '#domain/bills/points.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { readQr } from '#domain/invoice/qr-reading.ts'
@@ -30,7 +31,7 @@ const foundMax = 20
 
 export const refundHandlers: HandlersOf<typeof refundEndpoints> = {
   async getBillsCanBeRefunded({ services: { db }, caller, query }) {
-    const type = originalTypeOf(caller.access, query.billTypeCode)
+    const type = typeToList(caller.access, query.billTypeCode)
     const reach = reachOf(caller.access, query.branchId, 'branchId')
     const isRefundable = sql<boolean>`${ofTypeIn(db, type, reach)} AND ${isLeft}`
     return readRows(db.read, {
@@ -40,7 +41,7 @@ export const refundHandlers: HandlersOf<typeof refundEndpoints> = {
   },
 
   async searchBillsCanBeRefunded({ services: { db }, caller, query }) {
-    return foundOfType(db, caller, { ...query, type: originalTypeOf(caller.access, query.billTypeCode) })
+    return foundOfType(db, caller, { ...query, type: typeToList(caller.access, query.billTypeCode) })
   },
 
   async searchExpenses({ services: { db }, caller, query }) {
@@ -49,7 +50,7 @@ export const refundHandlers: HandlersOf<typeof refundEndpoints> = {
 
   async getRefundableBill({ services: { db }, caller, query }) {
     const bill = await findBill(db.read, query.id)
-    if (!(seesBill(caller.access, bill.type, bill.branchId) && isRefunder(caller, bill.type)))
+    if (!(seesBill(caller.access, bill.type, bill.branchId) && mayRefer(caller, bill.type)))
       throw new Failure('bill_not_found')
     if (bill.isVoided) throw new Failure('bill_voided')
     return readRefundable(db, bill.id)
@@ -81,18 +82,18 @@ async function hasCode(db: Db, caller: Caller, asked: Asked): Promise<RawBuilder
   return codes.length === 0 ? null : sql<boolean>`bill.code IN (${sql.join(codes)})`
 }
 
-function isRefunder({ access }: Caller, type: BillTypeCode): boolean {
-  const refundType = refundTypeOf(type)
-  return refundType !== undefined && can(access, billTypeOf(refundType).feature)
+/** Whether the user makes refunds or debit notes of bills of this type. */
+function mayRefer({ access }: Caller, type: BillTypeCode): boolean {
+  return billTypesThat(each => originalTypeOf(each) === type).some(code => can(access, billTypeOf(code).feature))
 }
 
-/** The type of the originals, given that type or the type of its refunds. */
-function originalTypeOf(access: Access, asked: BillTypeCode): BillTypeCode {
-  const refundType = billTypeOf(asked).refunds === null ? refundTypeOf(asked) : asked
-  const refunds = refundType === undefined ? null : billTypeOf(refundType).refunds
-  if (refundType === undefined || refunds === null) refuse([problem('billTypeCode', 'notAllowed')])
-  if (!can(access, billTypeOf(refundType).feature)) throw new Failure('access_denied')
-  return refunds
+/** The type of the originals, given the type of a refund or debit note, or a type that can be refunded. */
+function typeToList(access: Access, asked: BillTypeCode): BillTypeCode {
+  const made = originalTypeOf(billTypeOf(asked)) === null ? refundTypeOf(asked) : asked
+  const original = made === undefined ? null : originalTypeOf(billTypeOf(made))
+  if (made === undefined || original === null) refuse([problem('billTypeCode', 'notAllowed')])
+  if (!can(access, billTypeOf(made).feature)) throw new Failure('access_denied')
+  return original
 }
 
 function ofTypeIn(db: Db, type: BillTypeCode, reach: BranchReach): RawBuilder<boolean> {

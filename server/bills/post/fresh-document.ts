@@ -28,6 +28,7 @@ export async function freshDocument(
 ): Promise<BillDocument | undefined> {
   const { bill, lines, features, tenders, charges } = rows
   const refersTo = [bill.original_bill_id ?? null, bill.quotation_id ?? null, bill.table_id ?? null]
+  refersTo.push(bill.debited_bill_id ?? null)
   // Bills of trade have none of these.
   refersTo.push(bill.account_id ?? null, bill.to_branch_id ?? null, bill.to_cost_center_id ?? null)
   // The balance of points is of all tills.
@@ -54,6 +55,7 @@ function compose(
     tenders: tenders.map(row => tenderOf(row, namesOf(apps.get(row.delivery_app_id ?? 0)))),
     charges: [],
     refunds: [],
+    debitNotes: [],
   })
 }
 
@@ -72,6 +74,7 @@ async function headerRow(db: Db, bill: BillRecord, author: Author, shift: OpenSh
     party_id: bill.party_id ?? null,
     cost_center_id: bill.cost_center_id ?? null,
     original_bill_id: null,
+    debited_bill_id: null,
     quotation_id: null,
     ...{ table_id: null, table_name_ar: null, table_name_en: null },
     ...{ shift_id: shift?.id ?? null, shift_code: shift?.code ?? null },

@@ -2,6 +2,7 @@
  * Resolves the lines of a refund: each references one line of the original, at most once, and repeats its item, unit and price, or its account and
  * amount.
  */
+import { originalTypeOf } from '#domain/bills/bill-origins.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { ratioOne } from '#domain/money.ts'
@@ -9,7 +10,7 @@ import { accepted, type Problem, problem, type Result, refused } from '#domain/p
 import type { KnownOriginal, OriginalExpense, OriginalLine, PostingContext } from './context.ts'
 import { splitProblems } from './item-lines.ts'
 import type { BillRequest, ExpenseLineRequest, ItemLineRequest } from './request.ts'
-import type { ResolvedLines, TakenLine } from './resolved-lines.ts'
+import type { ResolvedLines, TakenGoods, TakenLine } from './resolved-lines.ts'
 
 export function originalLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const original = originalOf(request, context)
@@ -49,15 +50,18 @@ export function originalLines(request: BillRequest, context: PostingContext): Re
 type Named = Pick<ItemLineRequest, 'at' | 'originalLine'>
 type Take<Sent, Of> = (sent: Sent, of: Of) => { readonly against: readonly Problem[]; readonly line: TakenLine }
 
-function originalOf(request: BillRequest, { original }: PostingContext): Result<KnownOriginal> {
+/** The bill that a refund or a debit note refers to, unless it may not. */
+export function originalOf(request: BillRequest, { original }: PostingContext): Result<KnownOriginal> {
   const at = 'originalBillId'
   if (request.originalBillId === null) return refused(problem(at, 'required'))
-  if (original === null || original.type !== billTypeOf(request.type).refunds) return refused(problem(at, 'notFound'))
+  const type = billTypeOf(request.type)
+  if (original === null || original.type !== originalTypeOf(type)) return refused(problem(at, 'notFound'))
   if (original.branchId !== request.branchId) return refused(problem('branchId', 'notAllowed'))
+  // A refund or a debit note cannot precede its sale, nor a return of goods their delivery.
+  if (request.day < original.day) return refused(problem('date', 'beforeOriginal', { day: original.day }))
+  if (type.refunds === null) return accepted(original)
   // Only delivered goods can be returned, only to the branch that delivered them.
   if (original.isDelivered !== request.isDelivered) return refused(problem('isDelivered', 'notAllowed'))
-  // A refund cannot precede its sale, nor a return of goods their delivery.
-  if (request.day < original.day) return refused(problem('date', 'beforeOriginal', { day: original.day }))
   const { deliveryDay } = original
   if (deliveryDay !== null && request.day < deliveryDay)
     return refused(problem('date', 'beforeDelivery', { day: deliveryDay }))
@@ -65,7 +69,11 @@ function originalOf(request: BillRequest, { original }: PostingContext): Result<
 }
 
 /** The whole rest of a unit that was splittable at its sale may be refunded as it is. */
-function partOfUnitProblems(sent: ItemLineRequest, original: OriginalLine, { units }: PostingContext): Problem[] {
+export function partOfUnitProblems(
+  sent: ItemLineRequest,
+  original: OriginalLine,
+  { units }: PostingContext,
+): Problem[] {
   return sent.quantity === remainingQuantity(original) ? [] : splitProblems(sent, units.get(sent.unitId))
 }
 
@@ -82,15 +90,19 @@ function partProblems(lines: readonly TakenLine[], original: KnownOriginal): Pro
 }
 
 function repeatProblems(sent: ItemLineRequest, original: OriginalLine): Problem[] {
-  const same: readonly (readonly [field: string, isSame: boolean])[] = [
+  const isSamePrice = sent.unitPrice === original.unitPrice
+  return [...differing(sent.at, [['unitPrice', isSamePrice]]), ...sameItemProblems(sent, original)]
+}
+
+/** The fields that a refund and a debit note repeat. */
+export function sameItemProblems(sent: ItemLineRequest, original: OriginalLine): Problem[] {
+  return differing(sent.at, [
     ['itemId', sent.itemId === original.itemId],
     ['unitId', sent.unitId === original.unitId],
-    ['unitPrice', sent.unitPrice === original.unitPrice],
     ['isPriceIncludingVat', sent.priceMode === original.totals.priceMode],
     ['discount', sent.discount === null],
     ['features', sent.featureIds.length === 0],
-  ]
-  return differing(sent.at, same)
+  ])
 }
 
 function expenseProblems(sent: ExpenseLineRequest, original: OriginalExpense): Problem[] {
@@ -107,14 +119,15 @@ function differing(at: string, same: readonly (readonly [field: string, isSame: 
   return same.filter(([, isSame]) => !isSame).map(([field]) => problem(`${at}.${field}`, 'notAllowed'))
 }
 
-function takenLine(sent: ItemLineRequest, original: OriginalLine): TakenLine {
-  const { itemId, unitId, namingId, unitNamingId, ratio, unitPrice, isTobacco, isService, vatReason } = original
+/** Also a line that raises the price of its original. */
+export function takenLine(sent: ItemLineRequest, original: OriginalLine): TakenGoods {
+  const { itemId, unitId, namingId, unitNamingId, ratio, isTobacco, isService, vatReason } = original
   return {
     at: sent.at,
     stored: {
       ...ofOriginal(sent),
       ...{ itemId, unitId, accountId: null, namingId, unitNamingId, description: '', ratio },
-      ...{ quantity: sent.quantity, unitPrice, isTobacco, isService, vatReason },
+      ...{ quantity: sent.quantity, unitPrice: sent.unitPrice, isTobacco, isService, vatReason },
     },
     original,
   }

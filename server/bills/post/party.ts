@@ -6,7 +6,7 @@ import type { BillTotals, PriceMode } from '#domain/bills/totals-types.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { PostingContext } from './context.ts'
 import { atSent, type BillRequest, type ItemLineRequest } from './request.ts'
-import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
+import { type FreshLine, originalIn, type ResolvedLines } from './resolved-lines.ts'
 
 export type PartyOfBill = {
   readonly partyId: number | null
@@ -16,8 +16,9 @@ export type PartyOfBill = {
 }
 
 export function partyOf(request: BillRequest, { party }: PostingContext, resolved: ResolvedLines): PartyOfBill {
-  if (resolved.kind === 'taken') {
-    const { partyId, buyerId, costCentreId, bearerId } = resolved.original
+  const original = originalIn(resolved)
+  if (original !== null) {
+    const { partyId, buyerId, costCentreId, bearerId } = original
     return { partyId, buyerId, costCentreId, bearerId }
   }
   const { costCentreId, issue } = request
@@ -45,7 +46,7 @@ export function priceProblems(
   resolved: ResolvedLines,
   totals: BillTotals,
 ): Problem[] {
-  if (type.lines !== 'priceList' || resolved.kind === 'taken') return []
+  if (type.lines !== 'priceList' || resolved.kind !== 'fresh') return []
   const { quotation } = context
   const isKept = quotation === null ? () => false : promiseJudge(request, quotation)
   const isJudged = request.lines.map(sent => !isKept(sent))

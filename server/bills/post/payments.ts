@@ -1,4 +1,5 @@
 /** The sixth step: payments, and the credit of a customer. Types without payments allow no tenders. */
+import { lendsToCustomer } from '#domain/bills/bill-origins.ts'
 import type { BillType } from '#domain/bills/bill-types.ts'
 import { noCashBefore, settle, type Tender } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
@@ -30,14 +31,16 @@ export function pay(
   if (against.length > 0) return { ok: false, problems: against }
   if (partyId === null && tenders.some(tender => tender.method === 'credit' && tender.amount > 0))
     return refused(problem('partyId', 'partyRequired'))
+  // The cash of a refund is rounded as that of its original.
+  const refunded = type.refunds === null ? null : context.original
   const settled = settle({
     total,
     tenders,
-    cashStepHalalas: context.original?.cashStepHalalas ?? context.configuration.settings.cashStepHalalas,
+    cashStepHalalas: refunded?.cashStepHalalas ?? context.configuration.settings.cashStepHalalas,
     acceptedMethods: type.payments,
-    cashBefore: context.original?.cashBefore ?? noCashBefore,
+    cashBefore: refunded?.cashBefore ?? noCashBefore,
   })
-  if (!settled.ok || type.party !== 'customer') return settled
+  if (!settled.ok || !lendsToCustomer(type)) return settled
   const owed = loanProblems(settled.value, context.party)
   return owed.length > 0 ? { ok: false, problems: owed } : settled
 }

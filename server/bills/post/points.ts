@@ -18,7 +18,8 @@ export function pointsOf(
   type: BillType,
   paid: Paid,
 ): Result<PointsEffect> {
-  if (type.side !== 'sales') return accepted(noPointsEffect)
+  // A debit note earns no points.
+  if (type.side !== 'sales' || type.debits !== null) return accepted(noPointsEffect)
   return type.refunds === null ? ofSale(request, context, paid) : ofRefund(context, paid)
 }
 

@@ -20,7 +20,7 @@ import { type Payment, pay } from './payments.ts'
 import { pointsOf } from './points.ts'
 import { quotationProblems } from './quotation.ts'
 import type { BillRequest } from './request.ts'
-import type { ResolvedLines } from './resolved-lines.ts'
+import { originalIn, type ResolvedLines } from './resolved-lines.ts'
 import { shapeProblems } from './shape.ts'
 import { moveGoods } from './stock.ts'
 import { declaredVatOf, postedCharges, supplierInvoiceProblems } from './supplier-invoice.ts'
@@ -105,7 +105,7 @@ function invoiceKindOf(
     isVatEnabled,
     buyerVatNumber: party?.vatNumber || null,
     choice: request.invoiceChoice,
-    originalKind: resolved.kind === 'taken' ? resolved.original.invoiceKind : null,
+    originalKind: originalIn(resolved)?.invoiceKind ?? null,
   })
   return document?.kind ?? null
 }

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
+import { lendsToCustomer } from '#domain/bills/bill-origins.ts'
 import { billTypeOf, spendsPoints } from '#domain/bills/bill-types.ts'
 import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.ts'
 import { soleApp } from '#domain/bills/tenders.ts'
@@ -52,7 +53,8 @@ export async function readContext(
   const quotation = quotationId === null ? null : await readQuotation(tx, type, quotationId)
   const itemIds = request.lines.map(line => line.itemId)
   const sellerId = await particularsId(db, tx, sellerText(configuration.company, branch))
-  const { partyId } = request
+  // Of the original of a debit note, because a customer may owe it.
+  const partyId = billTypeOf(type).debits === null ? request.partyId : (original?.partyId ?? null)
   // The party is locked before its invoices are checked.
   const claiming = { configuration, catalogueRevision }
   const party = partyId === null ? null : await readParty(db, tx, request, { partyId, access })
@@ -176,8 +178,8 @@ async function readParty(
   request: BillRequest,
   { partyId, access }: { readonly partyId: number; readonly access: Access },
 ): Promise<KnownParty | null> {
-  const { party } = billTypeOf(request.type)
-  const isOnCredit = party === 'customer' && request.tendersFor(halalas(0)).some(each => each.method === 'credit')
+  const isOnCredit =
+    lendsToCustomer(billTypeOf(request.type)) && request.tendersFor(halalas(0)).some(each => each.method === 'credit')
   const query = tx.selectFrom('party').selectAll().where('id', '=', partyId)
   const isHeld = isOnCredit || request.supplierInvoice.number !== ''
   const row = await (isHeld && db.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()

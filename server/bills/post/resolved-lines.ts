@@ -21,9 +21,18 @@ export type TakenLine = TakenGoods | (Pick<FreshLine, 'at' | 'stored'> & { reado
 
 export type TakenGoods = Pick<FreshLine, 'at' | 'stored'> & { readonly original: OriginalLine }
 
+/** A line that raises the price of a line of the original. */
+export type DebitedLine = Pick<FreshLine, 'at' | 'stored'> & { readonly original: OriginalLine }
+
 export type ResolvedLines =
   | { readonly kind: 'fresh'; readonly lines: readonly FreshLine[] }
+  | { readonly kind: 'debited'; readonly lines: readonly DebitedLine[]; readonly original: KnownOriginal }
   | { readonly kind: 'taken'; readonly lines: readonly TakenLine[]; readonly original: KnownOriginal }
+
+/** The bill that these lines refund or debit. */
+export function originalIn(resolved: ResolvedLines): KnownOriginal | null {
+  return resolved.kind === 'fresh' ? null : resolved.original
+}
 
 /** The lines, or the problems if there are any. */
 export function freshUnless(problems: readonly Problem[], lines: readonly FreshLine[]): Result<ResolvedLines> {

@@ -1,5 +1,6 @@
 /** A prepared bill as stored rows, with its number and code. Pure; the demo shop writes the same rows in bulk. */
 import type { Insertable } from 'kysely'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import type { Discount, VatCategory } from '#domain/bills/totals-types.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
@@ -108,7 +109,7 @@ function billRow(request: BillRequest, context: PostingContext, effects: BillEff
     user_id: request.userId,
     party_id: effects.partyId,
     cost_center_id: effects.costCentreId,
-    original_bill_id: request.originalBillId,
+    ...originalColumns(request),
     quotation_id: request.quotationId,
     table_id: request.tableId,
     supplier_invoice_number: request.supplierInvoice.number || null,
@@ -142,6 +143,12 @@ function billRow(request: BillRequest, context: PostingContext, effects: BillEff
     cost: effects.cost,
     note: request.note,
   }
+}
+
+/** Apart, so that what sums the refunds of a bill does not take its debit notes for refunds. */
+function originalColumns({ type, originalBillId: id }: BillRequest) {
+  const isDebit = billTypeOf(type).debits !== null
+  return { original_bill_id: isDebit ? null : id, debited_bill_id: isDebit ? id : null }
 }
 
 function netOf(effects: BillEffects, category: VatCategory): number {

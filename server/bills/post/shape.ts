@@ -1,5 +1,6 @@
 /** The first step: checks that a bill has only the parts of its type. Parts that the type does not have are refused, never silently ignored. */
-import { type BillType, type LineSource, lineSourceOf, needsAccount } from '#domain/bills/bill-types.ts'
+import { isOwnTrade, lineSourceOf } from '#domain/bills/bill-origins.ts'
+import { type BillType, type LineSource, needsAccount } from '#domain/bills/bill-types.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { BillRequest } from './request.ts'
 import { supplierInvoiceShape } from './supplier-invoice.ts'
@@ -54,10 +55,10 @@ function receiverShape({ receiver }: BillRequest, type: BillType): Problem[] {
   })
 }
 
-/** A refund takes its party and cost centre from its original. */
+/** A refund or a debit note takes its party and cost centre from its original. */
 function originalProblems(request: BillRequest, type: BillType): Problem[] {
   const refused = (at: string, isRefused: boolean) => (isRefused ? [problem(at, 'notAllowed')] : [])
-  if (type.refunds !== null)
+  if (!isOwnTrade(type))
     return [
       ...refused('partyId', request.partyId !== null),
       ...refused('costCenterId', request.costCentreId !== null),
@@ -88,12 +89,12 @@ function campaignShape({ lines }: BillRequest, { takesCampaigns }: BillType): Pr
   return claiming.map(line => problem(`${line.at}.campaignId`, 'notAllowed'))
 }
 
-/** The regulation requires a reason on every credit note. */
+/** The regulation requires a reason on every credit and debit note. */
 function taxDocumentProblems(request: BillRequest, { taxDocument }: BillType): Problem[] {
   const hasReason = request.reason !== ''
-  const isCreditNote = taxDocument === 'creditNote'
+  const isNote = taxDocument === 'creditNote' || taxDocument === 'debitNote'
   return [
-    ...(hasReason === isCreditNote ? [] : [problem('reason', isCreditNote ? 'required' : 'notAllowed')]),
+    ...(hasReason === isNote ? [] : [problem('reason', isNote ? 'required' : 'notAllowed')]),
     ...(request.invoiceChoice !== null && taxDocument !== 'invoice' ? [problem('invoiceKind', 'notAllowed')] : []),
   ]
 }

@@ -30,6 +30,8 @@ export function moveGoods(
     if (!isDelivered) return accepted({ ...nothing, costs: figures.costsTaken })
     return moversBack[stock]?.(goods, context) ?? accepted({ ...nothing, costs: figures.costsTaken })
   }
+  // A debit note moves no goods.
+  if (resolved.kind === 'debited') return leave(resolved)
   const extraCost = chargedAs('cost', request)
   return moversOf[stock]({ lines: resolved.lines, context, totals: figures, extraCost, isDelivered })
 }
@@ -76,7 +78,7 @@ const moversOf: Readonly<Record<StockEffect, Mover>> = {
 }
 const moversBack: Readonly<Partial<Record<StockEffect, typeof returnGoods>>> = { in: returnGoods, out: sendGoodsBack }
 
-function leave({ lines }: Goods): Result<Moved> {
+function leave({ lines }: Pick<Goods | ResolvedLines, 'lines'>): Result<Moved> {
   return accepted({ ...nothing, costs: lines.map(() => zeroHalalas) })
 }
 

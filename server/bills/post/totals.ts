@@ -1,5 +1,7 @@
 /** The third step: the figures of the bill. New lines are computed; refunded lines take parts of their originals. */
-import { type BillType, lineSourceOf } from '#domain/bills/bill-types.ts'
+import { lineSourceOf } from '#domain/bills/bill-origins.ts'
+import type { BillType } from '#domain/bills/bill-types.ts'
+import { computeDebit } from '#domain/bills/debit.ts'
 import { chargedVat } from '#domain/bills/purchase-vat.ts'
 import { computeRefund } from '#domain/bills/refund.ts'
 import { tobaccoOn } from '#domain/bills/tobacco-history.ts'
@@ -28,6 +30,7 @@ export function figuresOf(
   resolved: ResolvedLines,
 ): Result<Figures> {
   if (resolved.kind === 'taken') return figuresTaken(resolved, type)
+  if (resolved.kind === 'debited') return figuresDebited(resolved)
   const { lines } = resolved
   // A bill uses the VAT rate and the tobacco fee of its own day.
   const vat = vatOn(context.configuration.vatRates, request.day)
@@ -67,6 +70,19 @@ function figuresTaken(
     isVatEnabled: original.isVatEnabled,
     costsTaken: parts.map(part => part.cost),
   })
+}
+
+function figuresDebited({ lines, original }: ResolvedLines & { readonly kind: 'debited' }): Result<Figures> {
+  const totals = computeDebit(
+    lines.map(({ original: of, stored: { ratio, quantity, unitPrice } }) => ({
+      original: of,
+      ratio,
+      quantity,
+      unitPrice,
+    })),
+  )
+  if (!totals.ok) return { ok: false, problems: atSent(totals.problems, lines) }
+  return accepted({ ...totals.value, isVatEnabled: original.isVatEnabled, costsTaken: [] })
 }
 
 function tobaccoOf({ tobaccoFees }: Configuration, { bearsTobaccoFee }: BillType, day: Day): TobaccoSetting {

@@ -1,4 +1,5 @@
 /** Reads a posted bill for display and print, from the data stored when it was posted. */
+import { sql } from 'kysely'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { vatGroupsOf } from '#domain/bills/totals.ts'
@@ -55,19 +56,21 @@ export async function postedDocument(db: Db, billId: number): Promise<BillDocume
 
 async function readVersion(db: Db, billId: number): Promise<BillDocument | undefined> {
   // Side by side, because on PostgreSQL each is a round trip.
-  const [bill, { company }, lines, tenders, charges, refunds, points, eInvoice] = await Promise.all([
+  const [bill, { company }, lines, tenders, charges, refunds, debitNotes, points, eInvoice] = await Promise.all([
     readHeader(db.read, billId),
     readConfiguration(db),
     readLines(db.read, billId),
     readTenders(db.read, billId),
     readCharges(db.read, billId),
-    readRefunds(db.read, billId),
+    readFollowers(db.read, 'original_bill_id', billId),
+    readFollowers(db.read, 'debited_bill_id', billId),
     readPointsOfBill(db.read, billId),
     readEInvoiceOf(db.read, billId),
   ])
   if (!bill) return undefined
   const creditSpent = creditMade(tenders) > 0 ? await readCreditSpent(db.read, billId) : 0
-  return composeDocument(bill, company, { ...lines, tenders, charges, refunds, creditSpent, points, eInvoice })
+  const parts = { ...lines, tenders, charges, refunds, debitNotes, creditSpent, points, eInvoice }
+  return composeDocument(bill, company, parts)
 }
 
 export type DocumentParts = {
@@ -76,6 +79,7 @@ export type DocumentParts = {
   readonly tenders: BillDocument['tenders']
   readonly charges: BillDocument['charges']
   readonly refunds: BillDocument['refunds']
+  readonly debitNotes: BillDocument['debitNotes']
   /** Of a refund: what sales were paid with its credit. Nothing of a bill that was just posted. */
   readonly creditSpent?: number
   readonly points?: BillDocument['points']
@@ -106,6 +110,7 @@ export function composeDocument(bill: HeaderRow, company: Company, parts: Docume
     tenders,
     charges: [...parts.charges],
     refunds: [...parts.refunds],
+    debitNotes: [...parts.debitNotes],
     ...(parts.points && { points: parts.points }),
     ...(parts.eInvoice && { eInvoice: parts.eInvoice }),
     received: halalas(bill.received),
@@ -134,7 +139,9 @@ async function readHeader(tx: Tx, billId: number) {
     .innerJoin('particulars as seller', 'seller.id', 'bill.seller_id')
     .innerJoin('user_account as user', 'user.id', 'bill.user_id')
     .leftJoin('particulars as buyer', 'buyer.id', 'bill.buyer_id')
-    .leftJoin('bill as original', 'original.id', 'bill.original_bill_id')
+    .leftJoin('bill as original', join =>
+      join.on('original.id', '=', sql<number>`coalesce(bill.original_bill_id, bill.debited_bill_id)`),
+    )
     .selectAll('bill')
     .select(['seller.content as seller_content', 'buyer.content as buyer_content', 'user.full_name', 'user.user_name'])
     .select(['original.code as original_code', 'original.day as original_day'])
@@ -188,7 +195,7 @@ function headerOf(bill: HeaderRow) {
       bill.party_id === null || bill.buyer_content === null
         ? null
         : { id: bill.party_id, ...buyerContent.parse(JSON.parse(bill.buyer_content)) },
-    original: otherBill(bill.original_bill_id, bill.original_code, bill.original_day),
+    original: otherBill(bill.original_bill_id ?? bill.debited_bill_id, bill.original_code, bill.original_day),
     quotation: otherBill(bill.quotation_id, bill.quotation_code, bill.quotation_day),
     sale: otherBill(bill.sale_id, bill.sale_code, bill.sale_day),
     supplierInvoiceNumber: bill.supplier_invoice_number ?? '',
@@ -346,11 +353,16 @@ async function readTenders(tx: Tx, billId: number): Promise<BillDocument['tender
   )
 }
 
-async function readRefunds(tx: Tx, billId: number): Promise<BillDocument['refunds']> {
+/** The effective bills that refund or debit it, the latest first. */
+async function readFollowers(
+  tx: Tx,
+  column: 'original_bill_id' | 'debited_bill_id',
+  billId: number,
+): Promise<BillDocument['refunds']> {
   const rows = await tx
     .selectFrom('bill')
     .select(['id', 'code', 'day'])
-    .where('original_bill_id', '=', billId)
+    .where(column, '=', billId)
     .where(isEffectiveBill('bill.id'))
     .orderBy('id', 'desc')
     .execute()

@@ -56,6 +56,7 @@ import { columnNames } from './0064-column-names.ts'
 import { shifts } from './0065-shifts.ts'
 import { tableBills } from './0067-table-bills.ts'
 import { drivers } from './0068-drivers.ts'
+import { debitNotes } from './0069-debit-notes.ts'
 import { points } from './0071-points.ts'
 import { itemPoints } from './0072-item-points.ts'
 import { itemExemptionReasons } from './0073-exemption-reasons.ts'
@@ -120,6 +121,7 @@ export const migrations: readonly Migration[] = [
   shifts,
   tableBills,
   drivers,
+  debitNotes,
   points,
   itemPoints,
   itemExemptionReasons,

@@ -2,6 +2,7 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOwnTrade } from '#domain/bills/bill-origins.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
@@ -25,8 +26,8 @@ type Props = {
 export function DoneDialog({ title, text, figures, note, preview, print, children }: Props) {
   const { t } = useTranslation()
   const { actor, init, entryInput } = useEditor()
-  // A refund starts with the number of its original, which is not typed into a line.
-  const isRefund = billTypeOf(useDraft('type')).refunds !== null
+  // A refund or debit note starts with the number of its original, which is not typed into a line.
+  const hasOriginal = !isOwnTrade(billTypeOf(useDraft('type')))
   const next = () => actor.send({ type: 'next', branchId: init.branchId, key: newIdempotencyKey() })
   useKeyContext('dialog')
   return (
@@ -37,7 +38,7 @@ export function DoneDialog({ title, text, figures, note, preview, print, childre
         className="top-[6vh] max-h-[88vh] max-w-3xl p-0"
         focusAfter={() => entryInput.current?.focus()}
         onKeyDown={event => {
-          if (isRefund || !beginsNext(event)) return
+          if (hasOriginal || !beginsNext(event)) return
           event.preventDefault()
           next()
           actor.send({ type: 'text.type', text: event.key })

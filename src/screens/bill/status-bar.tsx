@@ -2,6 +2,7 @@
 import { CircleAlert, CircleCheck, CloudOff, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOwnTrade } from '#domain/bills/bill-origins.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { fieldAt } from '#machines/bill-editor/fields.ts'
 import { lineKeyAt } from '#machines/bill-editor/sending.ts'
@@ -80,8 +81,8 @@ function Hints() {
   }
   const ofAll = hintsOf[shown].filter(([, text]) => isKeyOf(text))
   const isOfLines = shown === 'line' || shown === 'lines'
-  const hints =
-    refunds !== null && isOfLines ? [...ofAll.filter(([, text]) => !notOfRefunds.has(text)), ...restHints] : ofAll
+  const ofOriginal = ofAll.filter(([, text]) => !notOfRefunds.has(text))
+  const hints = isOwnTrade(ofType) || !isOfLines ? ofAll : refunds === null ? ofOriginal : [...ofOriginal, ...restHints]
   return hints.map(([keys, text]) => (
     <span key={text} className="inline-flex items-center gap-1.5">
       {keys.length > 0 && <KeyCaps keys={keys} />}

@@ -1,7 +1,7 @@
 /** The parts of a bill type that not all types have. They are in a separate chunk, with its screen. */
 import type { ComponentType } from 'react'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
-import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import type { DraftLine, LineChoice } from '#machines/bill-editor/draft.ts'
 import type { PriceList } from './price-list.ts'
 
 export type Goods = {
@@ -10,6 +10,9 @@ export type Goods = {
   readonly isError: boolean
   readonly refetch: () => void
 }
+
+/** A line, or an item before it is one. */
+type NotedLine = Pick<LineChoice, 'itemId' | 'unitId' | 'ratio'> & Partial<Pick<DraftLine, 'original'>>
 
 export type TypeParts = {
   /** The goods offered for the lines, derived from the price list; a hook that must stay the same for the life of the screen. */
@@ -21,7 +24,7 @@ export type TypeParts = {
   /** Its content below the totals. */
   readonly Totals: ComponentType
   /** A note about an item, beside its name. */
-  readonly ItemNote: ComponentType<{ readonly of: Pick<LineChoice, 'itemId' | 'unitId' | 'ratio'> }> | null
+  readonly ItemNote: ComponentType<{ readonly of: NotedLine }> | null
 }
 
 export type OfType = { readonly type: BillTypeCode; readonly typeParts: TypeParts }

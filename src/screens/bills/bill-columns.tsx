@@ -1,10 +1,12 @@
 /** The columns of the list of bills, for the grid, Excel and print. */
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill-row.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { Day } from '#domain/days.ts'
 import { CapturedMark } from '../../bills/captured-mark.tsx'
+import { EInvoiceMark } from '../../bills/e-invoice-mark.tsx'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
@@ -41,10 +43,12 @@ export type BillColumnId =
   | 'vat'
   | 'total'
   | 'state'
+  | 'eInvoice'
 
 export type BillColumn = ListedColumn<BillRow> & { readonly id: BillColumnId }
 
-export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly BillColumn[] {
+/** `hasEInvoices`: the column of their states is only there in a company that has some. */
+export function useBillColumns(branches: ReadonlyMap<number, Named>, hasEInvoices: boolean): readonly BillColumn[] {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   return useMemo(() => {
@@ -95,9 +99,19 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
         value: stateText,
         render: bill => <StateText bill={bill} text={stateText(bill)} />,
       },
+      ...(hasEInvoices ? [{ ...choice('eInvoice', 5), ...eInvoiceColumn(t) } as const] : []),
       { ...choice('createdAt', 0), kind: 'instant', value: bill => bill.createdAt },
     ]
-  }, [t, nameOf, branches])
+  }, [t, nameOf, branches, hasEInvoices])
+}
+
+function eInvoiceColumn(t: TFunction) {
+  return {
+    kind: 'choice',
+    width: { screen: '8.5rem', paperMm: 26 },
+    value: ({ eInvoice }: BillRow) => eInvoice && { value: eInvoice, text: t(`eInvoiceStates.${eInvoice}`) },
+    render: ({ eInvoice }: BillRow) => eInvoice && <EInvoiceMark state={eInvoice} />,
+  } as const
 }
 
 function StateText({ bill, text }: { bill: BillRow; text: string }) {

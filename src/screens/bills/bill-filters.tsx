@@ -1,6 +1,7 @@
 /** The filters of the list of bills. Every change is in the address at once. */
 import { useTranslation } from 'react-i18next'
 import { billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
+import { listedEInvoiceStates } from '#domain/invoice/e-invoice-states.ts'
 import { type BillFilter, isFiltered, noFilter } from '../../bills/bill-filter.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { ChoiceField } from '../../fields/choice-select.tsx'
@@ -13,10 +14,11 @@ import { useReferences } from '../../references/use-references.ts'
 type BillFiltersProps = FilterPlace & {
   readonly title: string
   readonly filter: BillFilter
+  readonly hasEInvoices: boolean
   readonly change: (filter: BillFilter) => void
 }
 
-export function BillFilters({ title, filter, change, bar, search, toRows }: BillFiltersProps) {
+export function BillFilters({ title, filter, hasEInvoices, change, bar, search, toRows }: BillFiltersProps) {
   const { t } = useTranslation()
   const set = (part: Partial<BillFilter>) => change({ ...filter, ...part })
   return (
@@ -56,6 +58,15 @@ export function BillFilters({ title, filter, change, bar, search, toRows }: Bill
         optionsMin={1}
         choose={value => set({ wasCaptured: value === 'yes' })}
       />
+      {hasEInvoices && (
+        <ChoiceField
+          label={t('bills.columns.eInvoice')}
+          none={t('bills.allEInvoices')}
+          value={filter.eInvoice}
+          options={listedEInvoiceStates.map(state => ({ value: state, text: t(`eInvoiceStates.${state}`) }))}
+          choose={value => set({ eInvoice: listedEInvoiceStates.find(state => state === value) ?? null })}
+        />
+      )}
       <DayField label={t('words.from')} value={filter.from} max={filter.to} choose={from => set({ from })} />
       <DayField label={t('words.to')} value={filter.to} min={filter.from} choose={to => set({ to })} />
       <ExpiryDays filter={filter} set={set} />

@@ -1,8 +1,8 @@
 /** The list of bills with filters and sorting, in pages. The sums are a separate call, which the first rows do not wait for. */
 import type { QueryClient } from '@tanstack/react-query'
 import { billEndpoints } from '#contract/bill.ts'
-import type { BillRow } from '#contract/bill-row.ts'
 import { billCursorOf, endOfBills } from '#contract/bill-order.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import type { Api } from '../../api/api.ts'
 import { billListKey } from '../../api/queries.ts'
 import { type BillFilter, type BillListing, listQueryOf, queryOf } from '../../bills/bill-filter.ts'
@@ -10,7 +10,7 @@ import type { ListReading } from '../../lists/export-source.ts'
 import { pagedQuery } from '../../lists/paged-list.ts'
 import { readInPages } from '../../lists/read-in-pages.ts'
 
-const pageSize = 100
+export const billsOnPage = 100
 
 export function sumsQuery(api: Api, filter: BillFilter) {
   return api.query(billEndpoints.getBillSums, { query: queryOf(filter) }, { isBackground: true, notify: 'never' })
@@ -20,7 +20,7 @@ export function billListQuery(api: Api, client: QueryClient, listing: BillListin
   const { filter, sort } = listing
   const listed = listQueryOf(listing)
   return pagedQuery<BillRow>([billListKey, listed], {
-    pageSize,
+    pageSize: billsOnPage,
     idOf: bill => String(bill.id),
     readPage: async ({ index, size, after, before, isLast }, pageSignal) => {
       const place =

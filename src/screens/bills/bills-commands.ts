@@ -1,8 +1,9 @@
 /** The commands of the list of bills, by key and palette. */
 
-import type { BillRow } from '#contract/bill-row.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
+import type { BillRow } from '#contract/bill-row.ts'
+import { mayBeCredited } from '#domain/bills/bill-origins.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Command } from '../../commands/commands.ts'
 import { markedBlocked, toChangeDelivery } from '../../delivery/deliverable.ts'
@@ -167,7 +168,7 @@ function deliveryCommands({ marked, deliver, toggleUndelivered }: BillsActions):
 
 /** Why no credit note can be made; the dialog itself checks whether anything remains to refund. */
 function creditBlocked(bill: BillRow | undefined): TextKey | undefined {
-  if (bill === undefined || billTypeOf(bill.billTypeCode).taxDocument !== 'invoice') return 'bills.notCreditable'
+  if (bill === undefined || !mayBeCredited(billTypeOf(bill.billTypeCode))) return 'bills.notCreditable'
   return bill.isVoided ? 'shared.billVoided' : undefined
 }
 
@@ -184,10 +185,11 @@ function sellBlocked(bill: BillRow | undefined, { maySell }: BillsActions): Text
   return bill.isVoided ? 'shared.billVoided' : undefined
 }
 
-/** Why a bill cannot be edited: its type has no editor, or it is a printed invoice, which only a credit note corrects (decision 6). */
+/** Why a bill cannot be edited: its type has no editor, or it is a printed invoice or an e-invoice, which only a credit note corrects (decision 6). */
 function editBlocked(bill: BillRow | undefined, { mayEdit }: BillsActions): TextKey | undefined {
   if (bill === undefined || !mayEdit(bill)) return 'bills.notEditable'
   if (bill.isVoided) return 'shared.billVoided'
-  const isInvoice = billTypeOf(bill.billTypeCode).taxDocument === 'invoice'
+  if (bill.eInvoice !== null) return 'shared.billEInvoiced'
+  const isInvoice = mayBeCredited(billTypeOf(bill.billTypeCode))
   return isInvoice && bill.prints > 0 ? 'shared.billPrinted' : undefined
 }

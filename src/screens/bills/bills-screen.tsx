@@ -2,12 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillRow } from '#contract/bill-row.ts'
 import { type BillOrder, type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type BillListing, readFilter, readSort, searchOf } from '../../bills/bill-filter.ts'
 import { addressOf, editorOf, refundEditorOf, saleEditorOf } from '../../catalogue/bill-address.ts'
+import type { PagedRows } from '../../grid/paged-rows.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { type ListedRows, ListPage, useListPage } from '../../lists/list-page.tsx'
 import { NoRows, RowsFailed } from '../../lists/list-states.tsx'
@@ -21,7 +22,7 @@ import { useAccess, useApi } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { type BillColumn, useBillColumns } from './bill-columns.tsx'
 import { BillFilters } from './bill-filters.tsx'
-import { billListQuery, sumsQuery } from './bill-list.ts'
+import { billListQuery, billsOnPage, sumsQuery } from './bill-list.ts'
 import { BillSums } from './bill-sums.tsx'
 import { billsCommands } from './bills-commands.ts'
 import { BillsDialogs, type BillsQuestion } from './bills-dialogs.tsx'
@@ -39,6 +40,7 @@ export function BillsScreen() {
   const { filter, sort } = listing
   const show = (next: BillListing) => page.show(searchOf(next))
   const query = usePagedList(billListQuery(api, client, listing))
+  const hasEInvoices = filter.eInvoice !== null || listsEInvoices(query.data)
   const sums = useQuery({ ...sumsQuery(api, filter), placeholderData: before => before })
   return (
     <ListPage
@@ -49,6 +51,7 @@ export function BillsScreen() {
             {...page.filters}
             title={t('titles.billsReport')}
             filter={filter}
+            hasEInvoices={hasEInvoices}
             change={next => show({ filter: next, sort })}
           />
           <BillSums sums={sums.data} />
@@ -57,21 +60,22 @@ export function BillsScreen() {
       query={query}
       failed={t('bills.loadFailed')}
     >
-      {rows => <BillsList {...rows} {...{ listing, show }} />}
+      {rows => <BillsList {...rows} {...{ listing, hasEInvoices, show }} />}
     </ListPage>
   )
 }
 
 type BillsListProps = ListedRows<BillRow> & {
   readonly listing: BillListing
+  readonly hasEInvoices: boolean
   readonly show: (next: BillListing) => void
 }
 
-function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, roomPx }: BillsListProps) {
+function BillsList({ list, listing, hasEInvoices, show, grid, search, bar, isOld, chosen, roomPx }: BillsListProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { rows, isRefreshing, hasFailed, ...shown } = usePagedRows(list)
-  const allColumns = useColumns()
+  const allColumns = useColumns(hasEInvoices)
   const { filter, sort } = listing
   const table = useListTable({
     ...chosen,
@@ -142,14 +146,23 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, room
   )
 }
 
+/** Whether a bill of the first page has one. */
+function listsEInvoices(list: PagedRows<BillRow> | undefined): boolean {
+  const { rows } = list?.snapshot() ?? {}
+  return Array.from({ length: Math.min(rows?.count ?? 0, billsOnPage) }, (_, place) => rows?.at(place)).some(
+    bill => bill?.eInvoice,
+  )
+}
+
 function rowClass(bill: BillRow): string | undefined {
   return bill.isVoided ? 'text-muted-foreground' : undefined
 }
 
-function useColumns(): readonly BillColumn[] {
+function useColumns(hasEInvoices: boolean): readonly BillColumn[] {
   const api = useApi()
   const branches = useQuery(api.query(catalogueEndpoints.getBranches, {}, { isBackground: true, notify: 'never' })).data
-  return useBillColumns(useMemo(() => new Map(branches?.map(branch => [branch.id, branch])), [branches]))
+  const named = useMemo(() => new Map(branches?.map(branch => [branch.id, branch])), [branches])
+  return useBillColumns(named, hasEInvoices)
 }
 
 function orderOf(columnId: string | undefined): BillOrder | undefined {

@@ -82,10 +82,11 @@ function isOfExpiry({ expiresFrom, expiresTo }: BillFilter): boolean {
 }
 
 function fileName(filter: BillFilter): string {
-  const { type, from, to, awaitsDelivery, wasCaptured } = filter
+  const { type, from, to, awaitsDelivery, wasCaptured, eInvoice } = filter
   const marks = [
     awaitsDelivery ? 'undelivered' : null,
     wasCaptured ? 'offline' : null,
+    eInvoice,
     isOfExpiry(filter) ? 'expiry' : null,
   ]
   return ['bills', type, ...marks, from, to].filter(part => part !== null).join('-')
@@ -106,6 +107,10 @@ function factsOf({ listing, allColumns }: ListedBills, { t, formats, names }: Ar
     { label: t('bills.costCentre'), value: names.costCentre },
     { label: t('bills.user'), value: names.user },
     { label: t('bills.captured.filter'), value: filter.wasCaptured ? t('billStates.captured') : '' },
+    {
+      label: t('bills.columns.eInvoice'),
+      value: filter.eInvoice === null ? '' : t(`eInvoiceStates.${filter.eInvoice}`),
+    },
     { label: t('delivery.filter'), value: filter.awaitsDelivery ? t('billStates.undelivered') : '' },
     { label: t('lists.order'), value: t(`lists.${sort.isUpwards ? 'upwards' : 'downwards'}`, { column }) },
   ]

@@ -1,8 +1,8 @@
 /** Confirms voiding a bill, and shows a refusal. Enter and the letter for yes void, Esc and the letter for no cancel. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillRow } from '#contract/bill-row.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import type { BillRow } from '#contract/bill-row.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { sharedText } from '../../i18n/keys.ts'

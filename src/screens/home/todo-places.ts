@@ -1,4 +1,5 @@
 /** The pages that list exactly the rows of each open task. */
+import { eInvoicesPath } from '#contract/e-invoices.ts'
 import { expiringDays, type TodoName } from '#contract/home.ts'
 import { shiftPath, shiftsPath } from '#contract/shifts.ts'
 import { addDays, type Day } from '#domain/days.ts'
@@ -30,4 +31,6 @@ export const todoPlaces: Readonly<Record<TodoLine['name'], TodoPlace>> = {
   },
   reorder: { to: () => '/reports/reorder', icon: 'inventory', state: firstDrilled },
   openings: { to: () => '/accounting/opening', icon: 'journal' },
+  eInvoicesRejected: { to: () => `${eInvoicesPath}?state=rejected`, icon: 'vat', state: firstDrilled },
+  eInvoicesLate: { to: () => `${eInvoicesPath}?state=pending`, icon: 'vat', state: firstDrilled },
 }

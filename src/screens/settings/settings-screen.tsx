@@ -9,6 +9,7 @@ import { useAccess } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { BackupTab } from './backup/backup-tab.tsx'
+import { EInvoicingTab } from './e-invoicing/e-invoicing-tab.tsx'
 import { LogoTab } from './logo-tab.tsx'
 import { PreferencesTab } from './preferences/preferences-tab.tsx'
 import { ProfileTab } from './profile/profile-tab.tsx'
@@ -37,6 +38,7 @@ function TabOf({ fragment }: { fragment: string }) {
   if (fragment === 'logo') return <LogoTab />
   if (fragment === 'recommendations') return <WriterTab />
   if (fragment === 'vatSetting') return <VatTab />
+  if (fragment === 'einvoice') return <EInvoicingTab />
   if (fragment === 'backup') return <BackupTab />
   if (fragment === 'users') return <UsersTab />
   if (fragment === 'roles') return <RolesTab />

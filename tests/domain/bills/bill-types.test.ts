@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { isFeatureCode } from '#domain/access/features.ts'
+import { countsQuantities, mayBeCredited } from '#domain/bills/bill-origins.ts'
 import {
   billTypeCodes,
   billTypeOf,
   billTypes,
   billTypesThat,
   bringsMoney,
+  hasPrices,
   isBillTypeCode,
+  mayBeVoided,
+  spendsPoints,
 } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { postingRuleNames } from '#domain/ledger/posting-rule-names.ts'
 
 describe('bill types', () => {
-  it('are the ten of the specification, and what takes issued goods and expenses back', () => {
+  it('are the ten of the specification, what takes issued goods and expenses back, and debit notes', () => {
     const table = billTypeCodes.map(code => {
       const { party, lines, stock, posting, refunds, feature } = billTypeOf(code)
       return [code, party, lines, stock, posting, refunds ?? '-', feature].join(' ')
@@ -21,6 +25,8 @@ describe('bill types', () => {
       'sale customer priceList out sale - f-create-sales-invoice',
       'quate customer priceList none none - f-create-offer-invoice',
       'rsale original original in saleRefund sale f-create-sales-invoice-refund',
+      'debit-note original debited none sale - f-create-sales-invoice',
+      'rdebit-note original original none saleRefund debit-note f-create-sales-invoice-refund',
       'exchange none goods out issue - f-create-damage-invoice',
       'rexchange original original in issueRefund exchange f-create-damage-invoice-refund',
       'convert-varieties none goods transfer branchTransfer - f-transfer-item-branche',
@@ -45,14 +51,28 @@ describe('bill types', () => {
 
   it('a bill that takes another back has its lines and its party, and no other bill does', () => {
     const refunds = billTypesThat(type => type.refunds !== null)
-    expect(refunds).toEqual(['rsale', 'rexchange', 'rpurch', 'rexpenses'])
+    expect(refunds).toEqual(['rsale', 'rdebit-note', 'rexchange', 'rpurch', 'rexpenses'])
     expect(billTypesThat(type => type.lines === 'original')).toEqual(refunds)
-    expect(billTypesThat(type => type.party === 'original')).toEqual(refunds)
+    expect(billTypesThat(type => type.party === 'original' && type.debits === null)).toEqual(refunds)
   })
 
-  it('only sales and their refunds are documents of the tax law', () => {
+  it('a debit note raises the price of a sale: it has its party, and counts no goods', () => {
+    expect(billTypesThat(type => type.debits !== null)).toEqual(['debit-note'])
+    expect(billTypeOf('debit-note').debits).toBe('sale')
+    expect(billTypeOf('debit-note').party).toBe('original')
+    const priced = billTypesThat(type => type.side !== null && !countsQuantities(type))
+    expect(priced).toEqual(['debit-note', 'rdebit-note'])
+    expect(billTypesThat(spendsPoints)).toEqual(['sale'])
+    expect(billTypesThat(mayBeVoided).filter(code => hasPrices(billTypeOf(code)))).toEqual([
+      ...['sale', 'quate', 'debit-note', 'purch', 'expenses'],
+    ])
+  })
+
+  it('only sales and their credit and debit notes are documents of the tax law', () => {
     expect(billTypesThat(type => type.taxDocument === 'invoice')).toEqual(['sale'])
-    expect(billTypesThat(type => type.taxDocument === 'creditNote')).toEqual(['rsale'])
+    expect(billTypesThat(type => type.taxDocument === 'creditNote')).toEqual(['rsale', 'rdebit-note'])
+    expect(billTypesThat(type => type.taxDocument === 'debitNote')).toEqual(['debit-note'])
+    expect(billTypesThat(mayBeCredited)).toEqual(['sale', 'debit-note'])
   })
 
   it('only a sale has the prices of campaigns: those of a quotation hold for days', () => {
@@ -67,9 +87,9 @@ describe('bill types', () => {
   })
 
   it('each side of the trade has its types, and of these some bring money', () => {
-    expect(billTypesThat(type => type.side === 'sales')).toEqual(['sale', 'rsale'])
+    expect(billTypesThat(type => type.side === 'sales')).toEqual(['sale', 'rsale', 'debit-note', 'rdebit-note'])
     expect(billTypesThat(type => type.side === 'purchases')).toEqual(['purch', 'rpurch', 'expenses', 'rexpenses'])
-    expect(billTypesThat(bringsMoney)).toEqual(['sale', 'rpurch', 'rexpenses'])
+    expect(billTypesThat(bringsMoney)).toEqual(['sale', 'debit-note', 'rpurch', 'rexpenses'])
   })
 
   it('which types may wait for their goods, and which may be edited', () => {
@@ -79,7 +99,9 @@ describe('bill types', () => {
 
   it('only what takes money has payments, and only sales and quotations bear the tobacco fee on new lines', () => {
     const paid = billTypeCodes.filter(code => billTypeOf(code).payments.length > 0)
-    expect(paid).toEqual(['sale', 'rsale', 'purch', 'rpurch', 'expenses', 'rexpenses'])
+    expect(paid).toEqual([
+      ...['sale', 'rsale', 'debit-note', 'rdebit-note', 'purch', 'rpurch', 'expenses', 'rexpenses'],
+    ])
     expect(billTypeCodes.filter(code => billTypeOf(code).bearsTobaccoFee)).toEqual(['sale', 'quate'])
   })
 

@@ -56,7 +56,17 @@ describe('the printed document', () => {
     expect(invoiceDocument({ ...sale, billType: 'rsale' })).toMatchObject({ kind: 'simplified', typeCode: 381 })
   })
 
-  it('belongs to sales and sale refunds alone', () => {
-    expect(billTypeCodes.filter(billType => invoiceDocument({ ...sale, billType }) !== null)).toEqual(['sale', 'rsale'])
+  it('of a debit note has the kind of its original, and so has the credit note of a debit note', () => {
+    const debit: InvoiceQuestion = { ...sale, billType: 'debit-note', originalKind: 'tax', isVatEnabled: false }
+    expect(invoiceDocument(debit)).toMatchObject({ kind: 'tax', isCreditNote: false, typeCode: 383, subtype: '01' })
+    expect(invoiceDocument({ ...debit, originalKind: 'simplified' })).toMatchObject({ typeCode: 383, subtype: '02' })
+    expect(invoiceDocument({ ...debit, originalKind: 'plain' })).toMatchObject({ kind: 'plain', typeCode: null })
+    expect(invoiceDocument({ ...debit, billType: 'rdebit-note' })).toMatchObject({ kind: 'tax', typeCode: 381 })
+  })
+
+  it('belongs to sales and their credit and debit notes alone', () => {
+    expect(billTypeCodes.filter(billType => invoiceDocument({ ...sale, billType }) !== null)).toEqual([
+      ...['sale', 'rsale', 'debit-note', 'rdebit-note'],
+    ])
   })
 })

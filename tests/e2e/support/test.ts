@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, test as base, chromium, expect } from 'playwright/test'
 import { openDb } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
+import { noGateway } from '../../support/no-gateway.ts'
 import { startServer } from '../../support/server-process.ts'
 import { attachEvents, logEvents } from './event-log.ts'
 import { foundByLetters, foundFile, requireSameFound } from './found-items.ts'
@@ -20,15 +21,21 @@ type Profile = {
 
 export const test = base.extend<
   { readonly isAttacked: boolean; readonly hasOwnContext: boolean },
-  { readonly ownShop: string; readonly profile: Profile }
+  { readonly gatewayAddress: string; readonly ownShop: string; readonly profile: Profile }
 >({
+  /** Of the tax authority. */
+  gatewayAddress: [noGateway, { scope: 'worker', option: true }],
+
   ownShop: [
-    async ({ browserName: _ }, use) => {
+    async ({ gatewayAddress }, use) => {
       const template = process.env.MIZAN_TEMPLATE
       if (!template) throw new Error('The browser tests have no shop to copy.')
       const folder = mkdtempSync(join(tmpdir(), 'mizan-browser-'))
       cpSync(template, folder, { recursive: true })
-      const server = await startServer({ folder, parameters: ['--demo'] })
+      const server = await startServer({
+        ...{ folder, parameters: ['--demo'] },
+        environment: { MIZAN_E_INVOICE_GATEWAY: gatewayAddress },
+      })
       const file = join(folder, 'mizan.db')
       Object.assign(process.env, { MIZAN_URL: server.url, MIZAN_DATABASE: file })
       try {

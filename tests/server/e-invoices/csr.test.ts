@@ -1,11 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import {
-  type CertificateRequest,
-  certificateRequest,
-  eInvoiceEnvironments,
-  newDeviceKey,
-} from '#server/e-invoices/csr.ts'
+import { eInvoiceEnvironments } from '#domain/invoice/e-invoice-states.ts'
+import { type CertificateRequest, certificateRequest, newDeviceKey } from '#server/e-invoices/csr.ts'
 import vectors from './einvoice-vectors.json' with { type: 'json' }
 
 const { san_dirname: device } = vectors.csr

@@ -164,7 +164,7 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
       for (const row of rows) {
         net += BigInt(row.net ?? 0)
         expect(BigInt(row.netSoFar ?? 0)).toBe(net)
-        expect(['sale', 'rsale']).toContain(row.document.type)
+        expect(['sale', 'rsale', 'debit-note', 'rdebit-note']).toContain(row.document.type)
       }
     }
   })

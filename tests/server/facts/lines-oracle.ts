@@ -2,7 +2,12 @@
 import type { OracleRow, RawBooks } from './raw-books.ts'
 
 /** The types of bill of each side and what they do to its sums, written down by hand. */
-const sides = { sold: { sale: 1n, rsale: -1n }, bought: { purch: 1n, rpurch: -1n } } as const
+const sides = {
+  sold: { sale: 1n, rsale: -1n, 'debit-note': 1n, 'rdebit-note': -1n },
+  bought: { purch: 1n, rpurch: -1n },
+} as const
+/** They change what was paid for goods that were counted with their sale. */
+const withoutQuantity = ['debit-note', 'rdebit-note']
 type Side = keyof typeof sides
 
 /** Lines of the effective bills; their cost from the goods that moved. Clocks of the company are three hours ahead of UTC. */
@@ -17,12 +22,13 @@ export function linesOracle(books: RawBooks, side: Side): OracleRow[] {
     // The user who corrects a bill later has sold nothing.
     const first = firstOf(bill)
     const signed = (value: number) => sign * BigInt(value)
-    const quantity = (2n * BigInt(line.quantity) * BigInt(line.ratio) + 1_000_000n) / 2_000_000n
+    const isCounted = !withoutQuantity.includes(bill.type)
+    const quantity = !isCounted ? 0n : (2n * BigInt(line.quantity) * BigInt(line.ratio) + 1_000_000n) / 2_000_000n
     return [
       {
         day: bill.day,
         document: bill.id,
-        isSale: sign > 0n,
+        isSale: sign > 0n && isCounted,
         keys: {
           day: bill.day,
           month: bill.day.slice(0, 7),

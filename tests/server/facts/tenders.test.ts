@@ -24,13 +24,18 @@ const whole = { fromDate: day('2025-12-01'), toDate: day('2026-12-31') }
 const directions: Readonly<Record<string, 'in' | 'out'>> = {
   sale: 'in',
   rsale: 'out',
+  'debit-note': 'in',
+  'rdebit-note': 'out',
   purch: 'out',
   rpurch: 'in',
   expenses: 'out',
   rexpenses: 'in',
 }
 const accounts = {
-  cash_pos: ['sale cash', 'rsale cash', 'purch cash', 'rpurch cash', 'expenses cash', 'rexpenses cash'],
+  cash_pos: [
+    ...['sale cash', 'rsale cash', 'debit-note cash', 'rdebit-note cash'],
+    ...['purch cash', 'rpurch cash', 'expenses cash', 'rexpenses cash'],
+  ],
   clearing_mada: ['sale mada', 'rsale mada'],
   bank_main: [
     'sale bank',
@@ -42,7 +47,7 @@ const accounts = {
     'expenses bank',
     'rexpenses bank',
   ],
-  ar: ['sale credit', 'rsale credit'],
+  ar: ['sale credit', 'rsale credit', 'debit-note credit', 'rdebit-note credit'],
   ar_delivery_apps: ['sale deliveryApp', 'rsale deliveryApp'],
   ap: ['purch credit', 'rpurch credit', 'expenses credit', 'rexpenses credit'],
 } as const

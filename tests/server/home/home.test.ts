@@ -128,7 +128,8 @@ describeOnBoth('what waits for a person', open => {
 
   test('is a line for each matter that they may do something about, and nothing for a user who may do nothing', async () => {
     const shifts = { openShifts: 0, shiftApprovals: 0 }
-    const none = { undelivered: 0, heldBills: 0, ...shifts, quotations: 0, reorder: 0, openings: 0 }
+    const eInvoices = { eInvoicesRejected: 0, eInvoicesLate: 0 }
+    const none = { undelivered: 0, heldBills: 0, ...shifts, quotations: 0, reorder: 0, openings: 0, ...eInvoices }
     expect(await todoOf('owner')).toEqual(none)
     expect(await todoOf('delivers')).toEqual({ undelivered: 0, heldBills: 0 })
     // They could deliver, and see no list of bills.

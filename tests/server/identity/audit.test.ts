@@ -24,7 +24,7 @@ const newPassword = 'Chosen@Lamp26'
 const { createBill } = billEndpoints
 const ownLists = [
   ...['assets', 'assetTransactions', 'audit', 'counts', 'goals', 'journalTemplates', 'prices', 'roles', 'statements'],
-  ...['shifts', 'users'],
+  ...['eInvoices', 'shifts', 'users'],
 ]
 
 describeOnBoth('the audit', open => {

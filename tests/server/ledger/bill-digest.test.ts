@@ -56,6 +56,7 @@ describe('the digest of a bill', () => {
     const bills = [
       { quotation_id: 7 },
       { expires_on: '2026-01-15' },
+      { debited_bill_id: 7 },
       { supplier_invoice_number: '2026-01-15' },
       { supplier_invoice_day: '2026-01-15' },
       { vat_kind: '2026-01-15' },

@@ -12,6 +12,7 @@ import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
 import { feeOn } from '#tests/support/bills.ts'
 import { addCentres } from '#tests/support/cost-centres.ts'
+import { aDebitNote } from '#tests/support/debit-notes.ts'
 import { scaledTimeout } from '#tests/support/depth.ts'
 import { readHledger } from '#tests/support/hledger.ts'
 import { ledgerText } from '#tests/support/ledger-text.ts'
@@ -19,7 +20,7 @@ import { anEntry, counter } from '#tests/support/tiny-counts.ts'
 import { aSale, fillTinyShop, type Good, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { accountId, anExpense, anExpenseRefund, aPurchase, aRefund } from '#tests/support/tiny-trade.ts'
 
-const { createBill, refundIssue, addDelivery, voidBill, undoCount } = endpoints
+const { createBill, createCreditNote, refundIssue, addDelivery, voidBill, undoCount } = endpoints
 
 const none = { tenders: [], net: sar('0'), fee: sar('0'), vat: sar('0'), total: sar('0') }
 const line = ({ itemId, unitId }: Good, count: string) => ({
@@ -66,6 +67,14 @@ describeOnBoth('one document of each kind', open => {
     await post({ ...aSale([{ good: goods.coffee }]), billTypeCode: 'quate', tenders: [], expiresOn: day('2026-02-01') })
     const amounts = { net: '20.00', vat: '3.00', total: '23.00' }
     await post(aRefund('rsale', sale.id, goods.coffee, '1', amounts))
+    // 1.15 more for the coffee that is left: VAT 0.15; and 2.00 for the medicine.
+    const added = { quantity: pieces('1') }
+    const raised = await aDebitNote(shop.db, sale.id, [
+      { ...added, line: 1, price: priceAt('1.15') },
+      { ...added, line: 3, price: priceAt('2.00') },
+    ])
+    const note = await post({ ...raised, tenders: [{ method: 'mada', amount: sar('3.15') }] })
+    await shop.call(createCreditNote, { body: { id: note.id, reason: 'x' } }, { as })
     const later = await post({ ...aSale([{ good: goods.coffee, count: '3' }]), isDelivered: false, costCenterId: 2 })
     await move(later.id, '2')
 

@@ -39,6 +39,7 @@ const faults: Faults = {
         party_id: '2',
         cost_center_id: '1',
         original_bill_id: 'id + 1',
+        debited_bill_id: 'id + 1',
         quotation_id: 'id + 1',
         expires_on: `'2026-01-31'`,
         supplier_invoice_day: `'2026-01-31'`,

@@ -5,8 +5,9 @@ import { endpoints } from '#contract/index.ts'
 import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
-import { sar } from '#tests/support/amounts.ts'
+import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { aDebitNote } from '#tests/support/debit-notes.ts'
 import { postingsOf } from '#tests/support/ledger-text.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
@@ -83,6 +84,19 @@ describeOnBoth('a shift', open => {
         { method: 'mada', amount: 17_25 },
       ],
     })
+  })
+
+  test('has the cash of a debit note among its sales, and counts no sale for it', async () => {
+    const { id } = await start()
+    const sale = await sell({ tenders: [{ method: 'mada', amount: sar('17.25') }] })
+    const added = [{ line: 1, price: priceAt('1.00'), quantity: pieces('1') }]
+    const note = await shop.call(createBill, { body: await aDebitNote(shop.db, sale.id, added) }, { as: cashier })
+    expect(await report(id)).toMatchObject({
+      ...{ expected: 201_15, cash: { sales: 1_15, refunds: 0 } },
+      sales: { count: 1, refundCount: 0, net: 16_00, vat: 2_40, total: 18_40 },
+    })
+    await shop.call(createCreditNote, { body: { id: note.id, reason: 'x' } }, { as: owner })
+    expect(await checkBooks(shop.db)).toEqual([])
   })
 
   test('is counted blind: before the count its cashier sees no sum that reveals what is expected', async () => {

@@ -22,6 +22,7 @@ const full: BillFilter = {
   userId: 7,
   awaitsDelivery: true,
   wasCaptured: true,
+  eInvoice: 'rejected',
   expiresFrom: day('2026-02-01'),
   expiresTo: day('2026-02-04'),
 }
@@ -29,7 +30,7 @@ const full: BillFilter = {
 test('a filter is in the address and is read back from it', () => {
   expect(readFilter(searchOf({ filter: full, sort: newestFirst }))).toEqual(full)
   expect(searchOf({ filter: full, sort: newestFirst }).toString()).toBe(
-    'type=rsale&query=1-000123&from=2026-01-01&to=2026-11-21&branch=2&costcentre=5&user=7&delivered=no&offline=yes&expiresfrom=2026-02-01&expiresto=2026-02-04',
+    'type=rsale&query=1-000123&from=2026-01-01&to=2026-11-21&branch=2&costcentre=5&user=7&delivered=no&offline=yes&einvoice=rejected&expiresfrom=2026-02-01&expiresto=2026-02-04',
   )
   expect(searchOf({ filter: noFilter, sort: newestFirst }).toString()).toBe('')
 })
@@ -43,7 +44,9 @@ test('every type of bill is kept in the address, so that a saved view may have i
 })
 
 test('what the address cannot mean narrows nothing', () => {
-  const search = new URLSearchParams('type=gift&from=yesterday&branch=-1&user=x&query=&delivered=yes&offline=maybe')
+  const search = new URLSearchParams(
+    'type=gift&from=yesterday&branch=-1&user=x&query=&delivered=yes&offline=maybe&einvoice=replaced',
+  )
   expect(readFilter(search)).toEqual(noFilter)
   expect([isFiltered(noFilter), isFiltered(full)]).toEqual([false, true])
 })
@@ -61,6 +64,7 @@ test('the calls get what narrows the list, and nothing else', () => {
     userId: 7,
     isDelivered: false,
     isCapturedOffline: true,
+    eInvoice: 'rejected',
     expiresFrom: '2026-02-01',
     expiresTo: '2026-02-04',
   })

@@ -112,7 +112,10 @@ describe('the catalogue', () => {
     }
     const seller = accessOf([], ['f-create-sales-invoice'])
     expect(mainTabs(seller)).toEqual(['sales'])
-    expect(sideMenuOf('sales', seller).map(screen => screen.path)).toEqual(['/sales/bill/sale/new'])
+    expect(sideMenuOf('sales', seller).map(screen => screen.path)).toEqual([
+      '/sales/bill/sale/new',
+      '/sales/debit-note/new',
+    ])
     expect([firstScreenOf('sales', seller)?.path, firstScreenOf('sales', nobody)]).toEqual([
       '/sales/bill/sale/new',
       null,

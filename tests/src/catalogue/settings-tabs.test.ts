@@ -32,10 +32,11 @@ describe('the tabs of users and roles', () => {
     expect(fragments([], ...permissions).filter(each => each === 'users' || each === 'roles')).toEqual(tabs)
   })
 
-  test('are open to a superadmin, after VAT', () => {
+  test('are open to a superadmin, after VAT and e-invoicing', () => {
     const all = fragments([superadminRole])
-    expect(all.slice(all.indexOf('vatSetting'), all.indexOf('vatSetting') + 3)).toEqual([
+    expect(all.slice(all.indexOf('vatSetting'), all.indexOf('vatSetting') + 4)).toEqual([
       'vatSetting',
+      'einvoice',
       'users',
       'roles',
     ])

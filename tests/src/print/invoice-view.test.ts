@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { BillEInvoice } from '#contract/e-invoices.ts'
 import { day } from '#domain/days.ts'
 import { type InvoiceView, invoiceView } from '#src/print/invoice-view.ts'
 import type { InvoiceRow } from '#src/print/printable-bill.ts'
@@ -254,6 +255,43 @@ test('a copy and a voided bill are marked', () => {
   expect(invoiceView(voided, { isCopy: true }).marks.map(each => each.ar)).toEqual(['ملغاة', 'نسخة'])
   expect(invoiceView(sampleInvoices.simplified).marks).toEqual([])
 })
+
+describe('an e-invoice', () => {
+  const printed = (changes: Partial<BillEInvoice>, isCopy = false) =>
+    invoiceView({ ...aBillDocument([milk]), eInvoice: { ...reported, ...changes } }, { isCopy })
+
+  test('has the QR code of the signed document, and that of the first phase until it is signed', () => {
+    expect(printed({}).qrText).toBe('BAMA')
+    expect(printed({ qr: '' }).qrText).toBe(invoiceView(aBillDocument([milk])).qrText)
+  })
+
+  test('is provisional until the authority has cleared it, as the invoice and as a note', () => {
+    const before = printed({ state: 'pending', isProvisional: true }, true)
+    expect(before.marks.map(({ ar, en }) => `${ar} / ${en}`)).toEqual(['مؤقتة / Provisional', 'نسخة / Copy'])
+    expect(before.narrations.map(({ en }) => en)).toEqual([
+      'This document is not for the buyer before the authority has cleared it.',
+    ])
+    const note = aBillDocument([milk], { billTypeCode: 'rsale', invoiceKind: 'tax' })
+    const marked = invoiceView({ ...note, eInvoice: { ...reported, state: 'rejected', isProvisional: true } })
+    expect([marked.title.en, marked.marks.map(({ en }) => en)]).toEqual(['Credit Note', ['Provisional']])
+    expect([printed({ state: 'cleared' }).marks, printed({ state: 'cleared' }).narrations]).toEqual([[], []])
+  })
+})
+
+const reported: BillEInvoice = {
+  id: 4,
+  state: 'reported',
+  environment: 'production',
+  uuid: '3cf5ee18-ee25-44ea-a444-2c37ba7f28be',
+  icv: 3,
+  isProvisional: false,
+  qr: 'BAMA',
+  issuedAt: 1_769_893_509_000,
+  dueAt: 1_769_979_909_000,
+  answeredAt: 1_769_893_512_000,
+  attempts: 1,
+  messages: [],
+}
 
 test('a provisional receipt has no number, no VAT number and no QR, and says that the invoice follows', () => {
   const view = invoiceView(sampleInvoices.simplified, { isProvisional: true })

@@ -162,8 +162,8 @@ export async function refundOf(
   const totals = unwrap(computeRefund(taken.map(each => ({ original: each.line, quantity: each.quantity }))))
   const { net, fee, vat, total } = totals
   return {
-    billTypeCode: original.type === 'sale' ? 'rsale' : 'rpurch',
-    ...(original.type === 'sale' && { reason: 'as agreed' }),
+    billTypeCode: refundTypes[original.type] ?? 'rpurch',
+    ...(original.type !== 'purch' && { reason: 'as agreed' }),
     ...{ branchId: original.branchId, originalBillId: originalId, isDelivered: original.isDelivered, date },
     BillItems: taken.map(each => ({
       itemId: each.line.itemId,
@@ -176,6 +176,10 @@ export async function refundOf(
     tenders: total === 0 ? [] : [{ method: 'cash', amount: halalas(total) }],
     ...{ net, fee, vat, total },
   }
+}
+
+const refundTypes: Readonly<Record<string, NewBill['billTypeCode'] | undefined>> = {
+  ...{ sale: 'rsale', 'debit-note': 'rdebit-note', purch: 'rpurch' },
 }
 
 function expensesRefundOf({ id, branchId, expenses }: KnownOriginal, date: Day): NewBill | undefined {

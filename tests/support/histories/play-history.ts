@@ -2,7 +2,8 @@
 
 import type { NewBill } from '#contract/bill.ts'
 import { accessOf } from '#domain/access/can.ts'
-import { refundTypeOf } from '#domain/bills/bill-types.ts'
+import { refundTypeOf } from '#domain/bills/bill-origins.ts'
+
 import { addDays, type Day } from '#domain/days.ts'
 import { createBill } from '#server/bills/create-bill.ts'
 import { changeBillStatus } from '#server/bills/life/change-status.ts'

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { mayBeCredited } from '#domain/bills/bill-origins.ts'
 import { billTypeOf, hasPrices, mayBeVoided } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { queryKeyOf } from '../../../api/queries.ts'
@@ -49,13 +50,14 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   // Decision 31: a user who sells may correct their own bill on its day.
   const isOwnOfToday = bill.user.id === user?.id && bill.date === init?.today
   const canEdit = isEditable && (canVoid || isOwnOfToday)
-  const canCredit = isEffective && type.taxDocument === 'invoice' && mayCredit && bill.refunded < bill.total
+  const canCredit = isEffective && mayBeCredited(type) && mayCredit && bill.refunded < bill.total
   // Without prices only the refund screen knows the remaining quantities.
   const mayBeLeft = !hasPrices(type) || bill.refunded < bill.total
   const refundEditor = isEffective && mayBeLeft ? refundEditorOf(type.code, access) : null
   const saleEditor = isEffective ? saleEditorOf(type.code, access) : null
   const blocked = (): TextKey | undefined => {
     if (bill.sale !== null) return 'shared.billSold'
+    if (bill.eInvoice !== undefined) return 'shared.billEInvoiced'
     // Only a printed invoice was given to the customer and cannot change.
     return bill.prints > 0 && bill.invoiceKind !== null ? 'shared.billPrinted' : undefined
   }

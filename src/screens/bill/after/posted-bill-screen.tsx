@@ -23,13 +23,16 @@ import { Loading } from '../../../services/states.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { BillActions } from './bill-actions.tsx'
+import { BillEInvoiceLine } from './bill-e-invoice.tsx'
 import { BillNeighbours } from './bill-neighbours.tsx'
 import { CreditSale } from './credit-sale.tsx'
+import { DebitNoteAction } from './debit-note.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { GiveToDriver } from './give-to-driver.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
 import { RelatedBills } from './related-bills.tsx'
 import { BillStatements, NewStatementAction } from './statements/bill-statements.tsx'
+import { awaitsAuthority, useFollowedBill } from './use-followed-bill.ts'
 
 export function PostedBillScreen() {
   const id = Number(useParams().id)
@@ -40,13 +43,16 @@ function LoadedBill({ id }: { id: number }) {
   const api = useApi()
   // Always read again, because another device may have printed it.
   const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }, { notify: 'never' }), staleTime: 0 })
-  if (query.isError) return <BillNotRead error={query.error} retry={() => void query.refetch()} />
+  // A bill that is read again only to follow its e-invoice stays when that fails.
+  const isKept = query.data !== undefined && awaitsAuthority(query.data)
+  if (query.isError && !isKept) return <BillNotRead error={query.error} retry={() => void query.refetch()} />
   if (query.data === undefined) return <Loading />
   return <PostedBill bill={query.data} />
 }
 
-function PostedBill({ bill }: { bill: BillDocument }) {
+function PostedBill({ bill: read }: { bill: BillDocument }) {
   const { t } = useTranslation()
+  const { bill, followAgain } = useFollowedBill(read)
   const printing = usePrinting(bill)
   usePrintCommands(printing, '!dialog')
   usePrintAtOnce(printing)
@@ -59,6 +65,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
           {isAwaited && <UndeliveredMark text={t('billStates.undelivered')} className="mt-0.5" />}
           <RelatedBills bill={bill} />
           <BillStatements bill={bill} />
+          {bill.eInvoice && <BillEInvoiceLine code={bill.code} eInvoice={bill.eInvoice} onSent={followAgain} />}
           {bill.capture !== null && <CapturedMark capture={bill.capture} className="mt-0.5 text-sm" />}
         </>
       }
@@ -70,6 +77,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
           <GiveToDriver bill={bill} when="!list && !bill && !dialog" />
           <CreditSale bill={bill} when="!list && !bill && !dialog" />
           <BillActions bill={bill} />
+          <DebitNoteAction bill={bill} />
           <PaperChoice printing={printing} />
           <PdfButton printing={printing} />
           <Button onClick={() => printing.print()}>

@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { type BillTypeCode, billTypeOf, billTypesThat, refundTypeOf } from '#domain/bills/bill-types.ts'
+import { debitTypeOf, refundTypeOf } from '#domain/bills/bill-origins.ts'
+import { type BillTypeCode, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
 import { addressOf } from '../../../catalogue/bill-address.ts'
 import { billTitles } from '../../../catalogue/bill-titles.ts'
 import type { Command } from '../../../commands/commands.ts'
@@ -72,13 +73,17 @@ function RelatedLink({ address, text }: { address: string | null; text: string }
 }
 
 /** Among several refunds, the key opens the latest. */
-function relatedOf({ billTypeCode, original, quotation, sale, refunds }: BillDocument): readonly Related[] {
-  const { refunds: refunded, honours } = billTypeOf(billTypeCode)
+function relatedOf({ billTypeCode, original, quotation, sale, refunds, debitNotes }: BillDocument): readonly Related[] {
+  const { refunds: refunded, debits: debited, honours } = billTypeOf(billTypeCode)
   const [madeOfIt] = billTypesThat(each => each.honours === billTypeCode)
   const refund = refundTypeOf(billTypeCode)
+  const debit = debitTypeOf(billTypeCode)
   return [
     ...(original && refunded
       ? [{ ...original, type: refunded, title: 'bill.related.original', isOrigin: true } as const]
+      : []),
+    ...(original && debited
+      ? [{ ...original, type: debited, title: 'bill.related.debited', isOrigin: true } as const]
       : []),
     ...(quotation && honours
       ? [{ ...quotation, type: honours, title: 'bill.related.quotation', isOrigin: true } as const]
@@ -86,6 +91,9 @@ function relatedOf({ billTypeCode, original, quotation, sale, refunds }: BillDoc
     ...(sale && madeOfIt ? [{ ...sale, type: madeOfIt, title: 'bill.related.sale', isOrigin: false } as const] : []),
     ...(refund
       ? refunds.map(each => ({ ...each, type: refund, title: 'bill.related.refund', isOrigin: false }) as const)
+      : []),
+    ...(debit
+      ? debitNotes.map(each => ({ ...each, type: debit, title: 'bill.related.debitNote', isOrigin: false }) as const)
       : []),
   ]
 }

@@ -13,16 +13,19 @@ import { usePrintCommands } from '../../../print/use-print-commands.ts'
 import { usePrinting } from '../../../print/use-printing.ts'
 import { DoneDialog, DoneFigure } from '../done-dialog.tsx'
 import { useBill } from '../editor-context.ts'
+import { EInvoiceFacts } from './bill-e-invoice.tsx'
 import { CreditSale } from './credit-sale.tsx'
 import { GiveToDriver } from './give-to-driver.tsx'
+import { useFollowedBill } from './use-followed-bill.ts'
 
 export function SavedDialog() {
   const bill = useBill(snapshot => (snapshot.matches('saved') ? snapshot.context.bill : null))
   return bill && <Saved key={bill.id} bill={bill} />
 }
 
-function Saved({ bill }: { bill: BillDocument }) {
+function Saved({ bill: posted }: { bill: BillDocument }) {
   const { t } = useTranslation()
+  const { bill } = useFollowedBill(posted)
   const formats = useFormats()
   const printing = usePrinting(bill, true)
   usePrintCommands(printing, 'bill && dialog')
@@ -49,7 +52,12 @@ function Saved({ bill }: { bill: BillDocument }) {
           )}
         </>
       }
-      note={isAwaited && <UndeliveredMark text={t('delivery.later')} />}
+      note={
+        <>
+          {isAwaited && <UndeliveredMark text={t('delivery.later')} />}
+          {bill.eInvoice && <EInvoiceFacts eInvoice={bill.eInvoice} />}
+        </>
+      }
       preview={<InvoicePreview printing={printing} isSmall />}
       print={printing.print}
     >

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
+import { isOwnTrade } from '#domain/bills/bill-origins.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { day } from '#domain/days.ts'
 import { namedApps } from '#machines/bill-editor/context.ts'
@@ -73,8 +74,8 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         )}
       >
         <DateField />
-        {type.refunds === null && <BranchField dialogs={dialogs} />}
-        {type.refunds === null && <CostCentreField dialogs={dialogs} />}
+        {isOwnTrade(type) && <BranchField dialogs={dialogs} />}
+        {isOwnTrade(type) && <CostCentreField dialogs={dialogs} />}
         <AppField />
         <Head />
         {type.taxDocument === 'invoice' && <InvoiceKindField />}

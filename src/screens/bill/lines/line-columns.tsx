@@ -2,7 +2,8 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BillTypeCode, billTypeOf, lineSourceOf } from '#domain/bills/bill-types.ts'
+import { isOwnTrade, lineSourceOf } from '#domain/bills/bill-origins.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Discount, LineTotals } from '#domain/bills/totals-types.ts'
 import type { Quantity } from '#domain/money.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
@@ -58,13 +59,14 @@ const words: ReadonlySet<LineColumn> = new Set(['item', 'unit', 'description', '
 
 /** The columns of a bill type, in order. */
 export function lineColumnsOf(type: BillTypeCode): readonly LineColumn[] {
-  const { columns, refunds } = billTypeOf(type)
+  const ofType = billTypeOf(type)
+  const { columns } = ofType
   // Amounts of accounts are shown beside the lines, whose items have no totals. Without items the account takes the item column.
   const shown = columns.filter(id => id !== 'total' || columns.includes('price'))
   const isOfAccounts = !columns.includes('item')
   const named: ReadonlySet<string> = new Set(isOfAccounts ? ['item', ...shown] : shown)
-  // A refund's lines cannot be removed, and its discounts are included in their totals.
-  if (refunds !== null) return (Object.keys(cells) as LineColumn[]).filter(id => id !== 'discount' && named.has(id))
+  // The lines of an original cannot be removed, and its discounts are included in their totals.
+  if (!isOwnTrade(ofType)) return (Object.keys(cells) as LineColumn[]).filter(id => id !== 'discount' && named.has(id))
   return (Object.keys(cells) as LineColumn[]).filter(id => id === 'remove' || named.has(id))
 }
 
@@ -75,9 +77,10 @@ export function useLineColumns(ids: readonly LineColumn[]): readonly ShownColumn
   const type = useDraft('type')
   return useMemo(() => {
     const source = lineSourceOf(type)
-    // A purchase has a cost, a sale a price, and an expense an amount.
+    // A purchase has a cost, a sale a price, an expense an amount, and a debit note what it adds to the price.
     const headingOf = (id: LineColumn) => {
       if (id === 'price' && source === 'supplierPrice') return 'cost'
+      if (id === 'price' && source === 'debited') return 'addedPrice'
       if (source !== 'accounts') return id
       return id === 'price' ? 'amount' : id === 'item' ? 'expenseAccount' : id
     }

@@ -1,7 +1,8 @@
 /** The lines of a bill: a sheet with the bill's own parts: item search and scanning, stock, and the figures of each line. */
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BillTypeCode, lineSourceOf } from '#domain/bills/bill-types.ts'
+import { lineSourceOf } from '#domain/bills/bill-origins.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { nothingFound, type SearchResults } from '#domain/search/finder.ts'
 import { takesWhole } from '#machines/bill-editor/draft.ts'
 import { lineShape } from '#machines/bill-editor/live-line.ts'

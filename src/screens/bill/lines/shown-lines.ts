@@ -1,5 +1,7 @@
 /** The lines of the bill for display: with their figures, stock and problems. */
 import { useMemo, useRef } from 'react'
+import { countsQuantities } from '#domain/bills/bill-origins.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type Gift, giftsIn } from '#machines/bill-editor/campaigns.ts'
 import { lineKeyAt } from '#machines/bill-editor/sending.ts'
 import { problemText } from '../../../i18n/keys.ts'
@@ -32,6 +34,7 @@ export function useShownLines(): ShownLines {
     const problems = entries.length === 0 ? noProblems : new Map(entries)
     const shortKeys = new Set(short.split(' ').map(Number))
     const giftOf = giftsIn(draft, campaigns)
+    const isOfGoods = countsQuantities(billTypeOf(draft.type))
     const rows = draft.lines.map((line, index) => {
       const row = {
         key: line.key,
@@ -39,7 +42,7 @@ export function useShownLines(): ShownLines {
         gift: giftOf(line),
         totals: totals.ok ? (totals.value.lines[index] ?? null) : null,
         problem: problems.get(line.key) ?? null,
-        held: line.isService ? undefined : stock.get(line.itemId),
+        held: line.isService || !isOfGoods ? undefined : stock.get(line.itemId),
         isShort: shortKeys.has(line.key),
       }
       const before = drawn.current.rows[index]

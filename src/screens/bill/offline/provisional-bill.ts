@@ -77,6 +77,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     toCostCenter: null,
     charges: [],
     refunds: [],
+    debitNotes: [],
     lines: draft.lines.flatMap((line, row) => {
       const figures = lines[row]
       return figures === undefined ? [] : [lineOf(line, row, figures, giftOf(line))]

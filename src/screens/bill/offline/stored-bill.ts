@@ -12,7 +12,7 @@ import { type Discount, priceModes, vatCategories } from '#domain/bills/totals-t
 import { type Day, isDay } from '#domain/days.ts'
 import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
-import { type Draft, emptyDraft, isEmptyBill } from '#machines/bill-editor/draft.ts'
+import { type Draft, emptyDraft, isEmptyBill, isTakenUp } from '#machines/bill-editor/draft.ts'
 import { typedFields } from '#machines/bill-editor/fields.ts'
 import { cashOnly } from '#machines/bill-editor/payment.ts'
 import { cellColumns, lineCells } from '#machines/bill-editor/sheet.ts'
@@ -298,9 +298,9 @@ export function isWorthKeeping({
   sent: posted,
 }: StoredBill): boolean {
   const isTyping = cell.choice !== null || cell.text !== '' || Object.keys(fields).length > 0
-  // A refund without quantities is easily reopened by its number.
-  const takesBack = kept.original === null || kept.lines.some(({ quantity }) => quantity > 0)
-  const isBegun = kept.edits === null && !isEmptyBill(kept) && takesBack && !isAsOnTable(kept)
+  // A refund without quantities, or a debit note without prices, is easily reopened by its number.
+  const takesUp = kept.original === null || kept.lines.some(line => isTakenUp(kept, line))
+  const isBegun = kept.edits === null && !isEmptyBill(kept) && takesUp && !isAsOnTable(kept)
   return isBegun || isTyping || posted !== null || history.past.some(each => !isEmptyBill(each))
 }
 

@@ -1,8 +1,10 @@
 /** The totals of the bill, updated while typing. */
+
 import { useTranslation } from 'react-i18next'
 import { billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
+import { isTakenUp } from '#machines/bill-editor/draft.ts'
 import { problemText } from '../../../i18n/keys.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { cn } from '../../../ui/class-names.ts'
@@ -17,8 +19,10 @@ export function TotalsPanel() {
   const type = billTypeOf(useDraft('type'))
   const isPriced = hasPrices(type)
   const hasDiscount = type.refunds === null && type.columns.includes('discount')
-  // Lines of the original without a refunded quantity do not count.
-  const count = useBill(({ context }) => context.counted.lines.filter(line => line.quantity > 0).length)
+  // Of the lines of an original only those that the bill takes up count.
+  const count = useBill(
+    ({ context: { counted } }) => counted.lines.filter(line => line.quantity > 0 && isTakenUp(counted, line)).length,
+  )
   const total = totals.ok ? totals.value.total : zeroHalalas
   const shown = isPriced ? formats.amount(total) : t('bill.lineCount', { count })
   return (

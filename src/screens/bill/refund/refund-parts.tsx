@@ -1,11 +1,13 @@
-/** The parts of a refund: the original, and the reason on its credit note. */
+/** The parts of a refund or debit note: the original, and the reason that is printed. */
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { reasonLengthMax } from '#contract/bill.ts'
+import { originalTypeOf } from '#domain/bills/bill-origins.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { day } from '#domain/days.ts'
-import { takesWhole } from '#machines/bill-editor/draft.ts'
+import { unitPriceOf } from '#domain/money.ts'
+import { type DraftLine, isTakenUp, takesWhole } from '#machines/bill-editor/draft.ts'
 import { creditReasons } from '../../../bills/credit-reasons.ts'
 import { addressOf } from '../../../catalogue/bill-address.ts'
 import { useNames } from '../../../i18n/names.ts'
@@ -18,7 +20,7 @@ import { HeaderField, TypedText } from '../typed-field.tsx'
 
 /** `over` is called once the refund is saved or discarded: the next one starts with its original. */
 export function refundParts(over: () => void): TypeParts {
-  return { ...plainParts, Head: () => <RefundHead over={over} /> }
+  return { ...plainParts, Head: () => <RefundHead over={over} />, ItemNote: OriginalPrice }
 }
 
 function RefundHead({ over }: { over: () => void }) {
@@ -32,7 +34,7 @@ function RefundHead({ over }: { over: () => void }) {
   return (
     <>
       <OriginalMark />
-      {type.taxDocument === 'creditNote' && <ReasonField />}
+      {type.taxDocument !== null && <ReasonField />}
     </>
   )
 }
@@ -46,7 +48,7 @@ function useAnotherOriginal(over: () => void): void {
     if (seen.current === key) return
     seen.current = key
     const { draft, entry } = actor.getSnapshot().context
-    const isTyped = entry.text !== '' || (!takesWhole(draft) && draft.lines.some(({ quantity }) => quantity > 0))
+    const isTyped = entry.text !== '' || (!takesWhole(draft) && draft.lines.some(line => isTakenUp(draft, line)))
     if (state?.goesOn !== true && !isTyped) over()
   }, [actor, key, state, over])
 }
@@ -59,15 +61,25 @@ function usePaidAtOnce(isPaid: boolean): void {
   }, [actor, isPaid])
 }
 
+/** What a debit note adds to. */
+function OriginalPrice({ of: { original } }: { readonly of: { readonly original?: DraftLine['original'] } }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const isDebit = billTypeOf(useDraft('type')).debits !== null
+  if (!isDebit || !original) return null
+  const price = formats.price(unitPriceOf(original.totals.amount, original.quantity))
+  return <span className="text-2xs text-muted-foreground">{t('bill.debit.price', { price })}</span>
+}
+
 function OriginalMark() {
   const { t } = useTranslation()
   const formats = useFormats()
   const { nameOf } = useNames()
   const access = useAccess()
   const original = useDraft('original')
-  const refunds = billTypeOf(useDraft('type')).refunds
-  if (original === null || refunds === null) return null
-  const address = addressOf({ id: original.id, billTypeCode: refunds }, access)
+  const billTypeCode = originalTypeOf(billTypeOf(useDraft('type')))
+  if (original === null || billTypeCode === null) return null
+  const address = addressOf({ id: original.id, billTypeCode }, access)
   const code = <Code className="font-medium">{original.code}</Code>
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
@@ -81,7 +93,7 @@ function OriginalMark() {
       )}
       <span className="text-muted-foreground">{formats.shortDay(day(original.day))}</span>
       <Name
-        text={nameOf(original) || t(billTypeOf(refunds).party === 'customer' ? 'bill.walkIn' : 'bill.withoutSupplier')}
+        text={nameOf(original) || t(billTypeOf(billTypeCode).side === 'sales' ? 'bill.walkIn' : 'bill.withoutSupplier')}
       />
     </span>
   )

@@ -1,12 +1,13 @@
 /**
- * The refund screen: first the original, by number, by scan or from the latest bills; then the refunded quantities in the editor. `?original=` starts
+ * The screen of refunds and debit notes: first the original, by number, by scan or from the latest bills; then the refunded quantities, or the added prices, in the editor. `?original=` starts
  * with that bill. After saving or discarding, the next refund starts in the same way.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
-import { type BillTypeCode, refundTypeOf } from '#domain/bills/bill-types.ts'
+import { originalTypeOf } from '#domain/bills/bill-origins.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { typesBeside } from '../../../catalogue/bill-address.ts'
 import { useApi } from '../../../services/api-context.ts'
@@ -43,7 +44,7 @@ function Refund({ type, asked, again }: RefundProps) {
         if (place === null) return <Loading />
         const stored = place.stored?.draft
         if (chosen === null && !stored?.original) return <RefundStart type={type} take={setChosen} />
-        const ofType = chosen === null ? stored?.type : refundTypeOf(chosen.bill.billTypeCode)
+        const ofType = chosen === null ? stored?.type : typeMadeOf(chosen, type)
         return <Opened parts={{ ...parts, type: ofType ?? type }} place={place} chosen={chosen} />
       }}
     </BillParts>
@@ -67,9 +68,13 @@ function AskedOriginal({ type, id, take }: AskedProps) {
   if (!isId) return <MissingBill />
   if (!query.isFetchedAfterMount || query.data === undefined)
     return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
-  const refund = refundTypeOf(query.data.bill.billTypeCode)
-  if (refund === undefined || !typesBeside(type).includes(refund)) return <MissingBill />
+  if (typeMadeOf(query.data, type) === undefined) return <MissingBill />
   return <RefundStart type={type} take={take} first={query.data} />
+}
+
+/** The type at the address of this one that refunds or debits the bill. */
+function typeMadeOf({ bill }: RefundableBill, type: BillTypeCode): BillTypeCode | undefined {
+  return typesBeside(type).find(each => originalTypeOf(billTypeOf(each)) === bill.billTypeCode)
 }
 
 type OpenedProps = {

@@ -1,4 +1,4 @@
-/** Selects the bill to refund: by typed or scanned number, or from the latest bills. */
+/** Selects the bill to refund or debit: by typed or scanned number, or from the latest bills. */
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,22 +40,29 @@ export function RefundStart({ type, take, first }: StartProps) {
     <Page title={title} lead={t('bill.refund.lead')} className="max-w-3xl">
       {isWhole && <Alert kind="warning">{t('bill.credit.nothingLeft')}</Alert>}
       {types.length > 0 ? (
-        <Search types={types} take={take} />
+        <Search type={type} types={types} take={take} />
       ) : (
-        <Alert kind="info">{t('bill.refund.notAllowed')}</Alert>
+        <Alert kind="info">{t(`bill.${wordsOf(type)}.notAllowed`)}</Alert>
       )}
     </Page>
   )
 }
 
+/** The texts that differ. */
+function wordsOf(type: BillTypeCode): 'refund' | 'debit' {
+  return billTypeOf(type).debits === null ? 'refund' : 'debit'
+}
+
 type SearchProps = Pick<StartProps, 'take'> & {
-  /** The bill types that the user may refund here. */
+  readonly type: BillTypeCode
+  /** The types that the user may make here. */
   readonly types: readonly BillTypeCode[]
 }
 
-function Search({ types, take }: SearchProps) {
+function Search({ type, types, take }: SearchProps) {
   const { t } = useTranslation()
   const api = useApi()
+  const words = wordsOf(type)
   const query = useQueries({
     queries: types.map(billTypeCode => ({
       ...api.query(getBillsCanBeRefunded, { query: { billTypeCode } }, { notify: 'never' }),
@@ -67,13 +74,13 @@ function Search({ types, take }: SearchProps) {
   const texts = {
     number: t('bill.refund.number'),
     open: t('bill.refund.open'),
-    listed: t('bill.refund.latest'),
+    listed: t(`bill.${words}.latest`),
     several: t('bill.refund.several'),
-    none: t('bill.refund.none'),
+    none: t(`bill.${words}.none`),
     failed: t('bill.refund.failed'),
   }
   return (
-    <BillSearch texts={texts} query={query} finding={useFindOriginal(types, take)}>
+    <BillSearch texts={texts} query={query} finding={useFindOriginal(types, take, words)}>
       {row => <Original row={row} tellsType={types.length > 1} />}
     </BillSearch>
   )
@@ -100,7 +107,7 @@ function Original({ row, tellsType }: { readonly row: ListedOriginal; readonly t
   const formats = useFormats()
   const { nameOf } = useNames()
   const type = billTypeOf(row.billTypeCode)
-  const nobody = type.party === 'customer' ? t('bill.walkIn') : t('bill.withoutSupplier')
+  const nobody = type.side === 'sales' ? t('bill.walkIn') : t('bill.withoutSupplier')
   const name = nameOf({ nameAr: row.partyNameAr, nameEn: row.partyNameEn }) || nobody
   return (
     <>

@@ -1,4 +1,4 @@
-/** Finds the bill to refund, by typed or scanned code or by id. */
+/** Finds the bill to refund or debit, by typed or scanned code or by id. */
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill-row.ts'
 import { type RefundableBill, refundEndpoints } from '#contract/refunds.ts'
@@ -15,7 +15,11 @@ export type ListedOriginal = Pick<
   'id' | 'billTypeCode' | 'code' | 'date' | 'total' | 'partyNameAr' | 'partyNameEn'
 >
 
-export function useFindOriginal(types: readonly BillTypeCode[], take: (bill: RefundableBill) => void) {
+export function useFindOriginal(
+  types: readonly BillTypeCode[],
+  take: (bill: RefundableBill) => void,
+  words: 'refund' | 'debit',
+) {
   const { t } = useTranslation()
   const api = useApi()
   return useFindBill<RefundableBill, ListedOriginal>({
@@ -29,7 +33,7 @@ export function useFindOriginal(types: readonly BillTypeCode[], take: (bill: Ref
     isOpen: ({ lines }) => lines.length > 0,
     take,
     rowOf: ({ bill }) => listedOf(bill),
-    noneText: () => t('bill.refund.notFound'),
+    noneText: () => t(`bill.${words}.notFound`),
   })
 }
 

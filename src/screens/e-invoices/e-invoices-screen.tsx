@@ -1,0 +1,118 @@
+/** The e-invoices of the user's branches, the latest first: what waits, what the authority said, and what can be done about it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { type EInvoiceRow, eInvoiceEndpoints } from '#contract/e-invoices.ts'
+import { type EInvoiceState, eInvoiceStates } from '#domain/invoice/e-invoice-states.ts'
+import { addressOf } from '../../catalogue/bill-address.ts'
+import type { ListDescription } from '../../lists/list-description.ts'
+import { type ListRowCommand, ListScreen } from '../../lists/list-screen.tsx'
+import { useOpenFromList } from '../../lists/use-back-navigation.ts'
+import { useAccess, useApi } from '../../services/api-context.ts'
+import { EInvoiceSummary } from './e-invoice-summary.tsx'
+import { MessagesDialog } from './messages-dialog.tsx'
+import { ReissueDialog } from './reissue-dialog.tsx'
+import { useEInvoiceActions } from './use-e-invoice-actions.ts'
+import { useEInvoiceColumns } from './use-e-invoice-columns.tsx'
+
+const listKey = 'eInvoices'
+
+const documents: ListDescription<EInvoiceRow, EInvoiceState> = {
+  id: listKey,
+  texts: {
+    title: 'titles.eInvoices',
+    failed: 'eInvoice.listFailed',
+    empty: 'eInvoice.empty',
+    count: 'eInvoice.count',
+  },
+  filters: {
+    choice: {
+      name: 'state',
+      label: 'words.state',
+      none: 'eInvoice.allStates',
+      values: eInvoiceStates,
+      textOf: state => `eInvoice.states.${state}`,
+    },
+    period: true,
+  },
+  pageSizeMax: 1000,
+  read: ({ api, query: { branchId, fromDate, toDate, skip, pageSize }, choice, options }) => {
+    const query = { branchId, FromDate: fromDate, ToDate: toDate, state: choice, skip, pageSize }
+    return api.read(eInvoiceEndpoints.listEInvoices, { query }, options)
+  },
+  rowClass: ({ state }) => (state === 'replaced' ? 'text-muted-foreground' : undefined),
+}
+
+type Asked = { readonly about: 'messages' | 'reissue'; readonly row: EInvoiceRow }
+
+export function EInvoicesScreen() {
+  const access = useAccess()
+  const openRow = useOpenFromList()
+  const summary = useSummary()
+  const actions = useEInvoiceActions(listKey)
+  const minute = summary.data === undefined ? null : Math.floor(summary.data.now / minuteMs)
+  const columns = useEInvoiceColumns(minute === null ? null : minute * minuteMs)
+  const commands = useMemo((): readonly ListRowCommand<EInvoiceRow, Asked>[] => {
+    return [
+      {
+        ...{ id: 'eInvoices.send', title: 'eInvoice.send', icon: 'documentOut', chord: 's' },
+        blocked: ({ state }) => (state === 'pending' ? undefined : 'eInvoice.onlyPending'),
+        run: row => void actions.send(row),
+      },
+      {
+        ...{ id: 'eInvoices.reissue', title: 'eInvoice.reissue', icon: 'refund', chord: 'i' },
+        blocked: ({ state }) => (state === 'rejected' ? undefined : 'eInvoice.onlyRejected'),
+        run: (row, ask) => ask({ about: 'reissue', row }),
+      },
+      {
+        ...{ id: 'eInvoices.messages', title: 'eInvoice.messages', icon: 'message', chord: 'm' },
+        run: (row, ask) => ask({ about: 'messages', row }),
+      },
+      {
+        ...{ id: 'eInvoices.xml', title: 'eInvoice.xml', icon: 'documentIn', chord: 'd' },
+        run: row => void actions.download(row),
+      },
+    ]
+  }, [actions])
+  return (
+    <ListScreen<EInvoiceRow, EInvoiceState, never, Asked>
+      list={documents}
+      summary={<EInvoiceSummary summary={summary.data} />}
+      columns={columns}
+      open={({ bill }) => {
+        const address = addressOf(bill, access)
+        if (address !== null) openRow(address)
+      }}
+      rowCommands={commands}
+      dialog={({ about, row }, closing) =>
+        about === 'messages' ? (
+          <MessagesDialog row={row} {...closing} />
+        ) : (
+          <ReissueDialog row={row} changed={actions.reload} {...closing} />
+        )
+      }
+    />
+  )
+}
+
+const minuteMs = 60_000
+/** How often the page asks how many documents wait and are rejected. */
+const lookMs = 5000
+
+/** The numbers of the head. The rows are loaded anew when the authority has answered. */
+function useSummary() {
+  const client = useQueryClient()
+  const asked = useApi().query(
+    eInvoiceEndpoints.listEInvoices,
+    { query: { pageSize: 1 } },
+    { notify: 'never', isBackground: true },
+  )
+  const summary = useQuery({ ...asked, staleTime: 0, refetchInterval: lookMs })
+  const { pending, rejected } = summary.data ?? {}
+  const numbers = pending === undefined || rejected === undefined ? null : `${pending} ${rejected}`
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    if (before.current !== null && before.current !== numbers) void client.invalidateQueries({ queryKey: [listKey] })
+    before.current = numbers
+  }, [client, numbers])
+  return summary
+}
