@@ -9,7 +9,7 @@ import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { aRefund } from '#tests/support/tiny-trade.ts'
 import { connect, shopAt } from '../e-invoices/connected-shop.ts'
 
-const { createBill, getBill, itemChange, itemImport, itemList, itemRead } = endpoints
+const { createBill, downloadEInvoice, getBill, itemChange, itemImport, itemList, itemRead, reissueEInvoice } = endpoints
 
 describeOnBoth('the reason for no VAT', open => {
   let shop: TestApp
@@ -81,7 +81,7 @@ describeOnBoth('the reason for no VAT', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
-  test('is in the e-invoice', async () => {
+  test('is in the e-invoice, and once it is corrected in that which is issued again', async () => {
     const gateway = await startTestGateway()
     try {
       const connected = await open(shopAt(gateway))
@@ -90,12 +90,26 @@ describeOnBoth('the reason for no VAT', open => {
       const { version } = await connected.call(itemRead, { params: { id: itemId } }, { as })
       const body = { exemptionReason: 'VATEX-SA-35', version }
       await connected.call(itemChange, { params: { id: itemId }, body }, { as })
+      gateway.faultFor = () => ({ kind: 'reject', code: 'BR-O-15', text: 'The reason is wrong.' })
       const { id } = await connected.call(createBill, { body: aSale([{ good: goods.medicine }]) }, { as })
       await sendDueDocuments(connected.services)
-      const { eInvoice } = await connected.call(getBill, { query: { id } }, { as })
-      expect(eInvoice?.state).toBe('reported')
-      const sent = gateway.taken.find(({ uuid }) => uuid === eInvoice?.uuid)
-      expect(sent?.xml).toContain('<cbc:TaxExemptionReasonCode>VATEX-SA-35</cbc:TaxExemptionReasonCode>')
+      const eInvoiceOf = async () => (await connected.call(getBill, { query: { id } }, { as })).eInvoice
+      const first = await eInvoiceOf()
+      const params = { id: first?.id ?? 0 }
+      const xmlOf = async (document: number) => {
+        const { content } = await connected.call(downloadEInvoice, { params: { id: document } }, { as })
+        return new TextDecoder().decode(content)
+      }
+      expect(first?.state).toBe('rejected')
+      expect(await xmlOf(params.id)).toContain('<cbc:TaxExemptionReasonCode>VATEX-SA-35</cbc:TaxExemptionReasonCode>')
+      const corrected = { exemptionReason: 'VATEX-SA-36', version: version + 1 }
+      await connected.call(itemChange, { params: { id: itemId }, body: corrected }, { as })
+      gateway.faultFor = () => undefined
+      const again = await connected.call(reissueEInvoice, { params }, { as })
+      await sendDueDocuments(connected.services)
+      expect((await eInvoiceOf())?.state).toBe('reported')
+      expect(await xmlOf(again.id)).toContain('<cbc:TaxExemptionReasonCode>VATEX-SA-36</cbc:TaxExemptionReasonCode>')
+      expect(await checkBooks(connected.db)).toEqual([])
     } finally {
       await gateway.close()
     }
