@@ -11,7 +11,7 @@ import { priceModes, vatCategories } from '#domain/bills/totals-types.ts'
 import { invoiceKinds } from '#domain/invoice/kind.ts'
 import { billEInvoice } from './e-invoices.ts'
 import { id, instant, money, wireDay, wirePrice, wireQuantity, wireRate, wireRatio } from './fields.ts'
-import { particulars } from './particulars.ts'
+import { particulars, partyParticulars } from './particulars.ts'
 
 export const discount = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('percent'), percent: wireRate }),
@@ -66,6 +66,8 @@ export const billLine = z.object({
   billDiscount: money,
   vatCategory: z.enum(vatCategories),
   vatRate: wireRate,
+  /** Why it bears no VAT, see `domain/invoice/exemption-reasons.ts`. Not known of a bill made offline until it is posted. */
+  vatReason: z.string().nullable(),
   isTobacco: z.boolean(),
   isService: z.boolean(),
   /** For a production: whether the line is the finished product. */
@@ -109,7 +111,7 @@ export const billDocument = z.object({
   branch: z.object({ id, codePrefix: z.string(), nameAr: z.string(), nameEn: z.string(), address: z.string() }),
   costCenterId: id.nullable(),
   /** Null for a walk-in customer. */
-  party: particulars.extend({ id, kind: z.enum(['customer', 'supplier']), code: z.string() }).nullable(),
+  party: partyParticulars.extend({ id }).nullable(),
   /** The bill that this one refunds or debits. */
   original: otherBill.nullable(),
   /** For a sale: its quotation. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { buyerIdTypes } from '#domain/identifiers.ts'
 
 /** The company, or the seller or buyer of a bill, as printed. Unknown texts are empty. */
 export const particulars = z.object({
@@ -15,3 +16,11 @@ export const particulars = z.object({
   phone: z.string(),
 })
 export type Particulars = z.output<typeof particulars>
+
+/** Of the customer or supplier of a bill. The identification is given unless it is the commercial registration, which has its own field. */
+export const partyParticulars = particulars.extend({
+  kind: z.enum(['customer', 'supplier']),
+  code: z.string(),
+  idType: z.enum(buyerIdTypes).optional(),
+  idNumber: z.string().optional(),
+})

@@ -94,6 +94,7 @@ export const problemCodes = [
   'madeOfItself',
   'baseUnitMissing',
   'baseUnitTwice',
+  'notOfVatCategory',
   'onlyOneMarked',
   'unitUsed',
   'costFromBooks',

@@ -96,9 +96,9 @@ export type DefinedChoice = FieldText & {
   readonly isRequired?: true
   /**
    * Choices whose names are not under `words`: months by number, amounts by their halalas, account types and subtypes by their own texts, account
-   * roles by the accounts of the default chart.
+   * roles by the accounts of the default chart, exemption reasons by the texts of the e-invoice.
    */
-  readonly names?: 'months' | 'halalas' | 'accountTypes' | 'accountSubtypes' | 'accountRoles'
+  readonly names?: 'months' | 'halalas' | 'accountTypes' | 'accountSubtypes' | 'accountRoles' | 'exemptionReasons'
 }
 
 /** `#1E7B4F`; `''` is none. */

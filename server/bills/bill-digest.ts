@@ -48,6 +48,7 @@ const marks = {
     app: 0.00390625,
     table: 0.001953125,
     debit: 0.0009765625,
+    vatReason: 0.00048828125,
   },
 } as const
 
@@ -113,6 +114,7 @@ function lineValues(row: BillLineTable): readonly Value[] {
     ...(row.discount_terms_id === null ? [] : [marks.campaign, row.discount_terms_id]),
     ...(row.is_product === 1 ? [marks.product] : []),
     ...unlessNothing(marks.waiting, [row.waiting_quantity, row.waiting_cost]),
+    ...unlessNothing(marks.vatReason, [row.vat_reason]),
   ]
 }
 

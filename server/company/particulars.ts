@@ -5,7 +5,8 @@
 import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { particulars } from '#contract/particulars.ts'
+import { particulars, partyParticulars } from '#contract/particulars.ts'
+import { buyerIdTypes } from '#domain/identifiers.ts'
 import { createCache, unchanging } from '../cache.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
@@ -16,7 +17,7 @@ export const sellerContent = z.object({
   branch: z.object({ codePrefix: z.string(), nameAr: z.string(), nameEn: z.string(), address: z.string() }),
 })
 
-export const buyerContent = particulars.extend({ kind: z.enum(['customer', 'supplier']), code: z.string() })
+export const buyerContent = partyParticulars
 
 export function sellerText(company: Company, branch: Branch): string {
   const content: z.output<typeof sellerContent> = {
@@ -64,8 +65,16 @@ export function buyerText(party: Selectable<Schema['party']>): string {
     phone: party.phone || party.mobile,
     kind: party.kind,
     code: party.code,
+    // Last, and only where there is one: other texts stay those of earlier bills.
+    ...otherIdOf(party),
   }
   return JSON.stringify(content)
+}
+
+function otherIdOf({ id_type: type, id_number: idNumber }: Selectable<Schema['party']>) {
+  const idType = buyerIdTypes.find(each => each === type)
+  const isOther = idType !== undefined && idType !== 'commercialRegistration' && idNumber !== ''
+  return isOther ? { idType, idNumber } : {}
 }
 
 const idsMax = 2000

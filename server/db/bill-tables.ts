@@ -82,6 +82,8 @@ export type BillLineTable = {
   discount_value: number
   vat_category: string
   vat_rate: number
+  /** Why it bears no VAT, see `domain/invoice/exemption-reasons.ts`. */
+  vat_reason: string | null
   is_tobacco: Flag
   is_service: Flag
   /** For a production: the finished product. */

@@ -75,6 +75,8 @@ export type ItemTable = DefinitionColumns & {
   is_weighed: Flag
   is_tobacco: Flag
   vat_category: string
+  /** Why it bears no VAT; empty without a reason. */
+  exemption_reason: Generated<string>
   /** The path of the picture; empty when there is none. */
   image: Generated<string>
   /** That a base unit earns; null: by the amount. */

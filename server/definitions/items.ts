@@ -5,6 +5,8 @@
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { ChildRow, FieldValues } from '#contract/definitions/field.ts'
+import { vatCategories } from '#domain/bills/totals-types.ts'
+import { exemptionReasonProblems } from '#domain/invoice/exemption-reasons.ts'
 import { halalas, price, quantity, ratioOne, unitPriceOf } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -29,7 +31,7 @@ export function storedItems(definition: Definition, kind: 'goods' | 'service'): 
     uniqueAmong: [{ is_service: 0 }, { is_service: 1 }],
     childRows: isService ? { units } : { units, features, suppliers, reorderLevels, materials, recipeServices },
     beforeCall: takeOverDuePrices,
-    beforeSave: isService ? withDefaultUnits : withUnitsAndRecipe,
+    beforeSave: isService ? checkedItem : checkedGoods,
     checkDrafts: isService ? checkItems : checkGoods,
     columnsBeside: async (db, tx, rows) => {
       const names = rows.map(({ nameAr, nameEn }) => ({ nameAr: String(nameAr), nameEn: String(nameEn) }))
@@ -55,6 +57,16 @@ const recipeServices: StoredChildRows = { table: 'item_recipe_service', parent: 
 
 const defaults = ['isDefaultSale', 'isDefaultPurchase'] as const
 
+function checkedItem(row: FieldValues): Result<FieldValues> {
+  const [whole, problems] = [withDefaultUnits(row), reasonProblems(row)]
+  return problems.length === 0 ? whole : refused(...(whole.ok ? [] : whole.problems), ...problems)
+}
+
+function reasonProblems({ vatCategory, exemptionReason }: FieldValues): Problem[] {
+  const category = vatCategories.find(each => each === vatCategory)
+  return category === undefined ? [] : exemptionReasonProblems(category, String(exemptionReason ?? ''))
+}
+
 /** Exactly one unit has ratio 1; it is the default for sale and purchase unless another unit is marked. Source: spec §5. */
 function withDefaultUnits(row: FieldValues): Result<FieldValues> {
   const rows = childRowsIn(row, 'units')
@@ -76,8 +88,8 @@ function withDefaultUnits(row: FieldValues): Result<FieldValues> {
   return accepted({ ...row, units: whole })
 }
 
-function withUnitsAndRecipe(row: FieldValues): Result<FieldValues> {
-  const [whole, recipe] = [withDefaultUnits(row), checkRecipe(row)]
+function checkedGoods(row: FieldValues): Result<FieldValues> {
+  const [whole, recipe] = [checkedItem(row), checkRecipe(row)]
   const [, ...further] = childRowsIn(row, 'units').flatMap(({ isRecipeUnit }, at) =>
     isRecipeUnit === true ? [at] : [],
   )

@@ -66,6 +66,7 @@ export function writeItems(
         isSplittable: unit.isSplittable,
         isPriceIncludingVat: unit.isPriceIncludingVat,
         vatCategory: item.vatCategory,
+        vatReason: null,
         categoryId: item.categoryId,
         points: null,
       })

@@ -12,12 +12,12 @@ export function sellerPartyOf(content: string): EInvoiceParty {
 }
 
 export function buyerPartyOf(content: string): EInvoiceParty {
-  const { nameAr, nameEn, vatNumber, crNumber, ...address } = buyerContent.parse(JSON.parse(content))
+  const { nameAr, nameEn, vatNumber, crNumber, idType, idNumber, ...address } = buyerContent.parse(JSON.parse(content))
   const { buildingNumber, street, district, city, postalCode, additionalNumber } = address
   return {
     name: nameAr || nameEn,
     vatNumber,
-    otherId: registration(crNumber),
+    otherId: idType && idNumber ? { type: idType, number: idNumber } : registration(crNumber),
     ...{ buildingNumber, street, district, city, postalCode, additionalNumber },
   }
 }

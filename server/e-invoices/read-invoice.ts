@@ -4,6 +4,7 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { day, localDateTime } from '#domain/days.ts'
 import type { EInvoice, EInvoiceLine, PaymentMeansCode } from '#domain/invoice/e-invoice.ts'
+import { exemptionOf, exemptionReasonOf } from '#domain/invoice/exemption-reasons.ts'
 import { halalas, price, quantity } from '#domain/money.ts'
 import { reasonOf } from '../bill-state.ts'
 import type { Configuration } from '../company/company.ts'
@@ -12,7 +13,7 @@ import type { Tx } from '../db/database.ts'
 import { billTypeCodeOf, lineTotalsOf, paymentMethodOf } from '../db/stored-values.ts'
 import { buyerPartyOf, sellerPartyOf } from './parties.ts'
 
-/** Other texts of the seller and buyer than those of the bill, when it is issued again. */
+/** Other texts of the seller and buyer than those of the bill, when it is issued again; then the present reasons of the items count too. */
 export type OtherParties = { readonly seller: string; readonly buyer: string | null }
 
 export async function readInvoice(
@@ -53,6 +54,7 @@ export async function readInvoice(
       return lineOf(
         row,
         extra.reduce((sum, each) => sum + each.price, 0),
+        others !== undefined,
       )
     }),
     rounding: halalas(bill.rounding),
@@ -93,20 +95,30 @@ function readLines(tx: Tx, billId: number) {
   return tx
     .selectFrom('bill_line as line')
     .innerJoin('naming', 'naming.id', 'line.naming_id')
+    .leftJoin('item', 'item.id', 'line.item_id')
     .selectAll('line')
-    .select(['naming.name_ar', 'naming.name_en'])
+    .select(['naming.name_ar', 'naming.name_en', 'item.exemption_reason'])
     .where('line.bill_id', '=', billId)
     .orderBy('line.line')
     .execute()
 }
 
-function lineOf(row: Awaited<ReturnType<typeof readLines>>[number], featuresPrice: number): EInvoiceLine {
+type LineRow = Awaited<ReturnType<typeof readLines>>[number]
+
+function lineOf(row: LineRow, featuresPrice: number, isIssuedAgain: boolean): EInvoiceLine {
   const totals = lineTotalsOf(row)
+  const reason = isIssuedAgain ? presentReason(row) : row.vat_reason
   return {
     ...totals,
     name: row.name_ar || row.name_en,
     quantity: quantity(row.quantity),
     unitPrice: price(row.unit_price + featuresPrice),
-    exemption: null,
+    exemption: exemptionOf(totals.vatCategory, reason),
   }
+}
+
+/** The one of the item, which may have been corrected, as long as it belongs to the VAT category of the line. */
+function presentReason({ exemption_reason, vat_category, vat_reason }: LineRow): string | null {
+  const ofItem = exemptionReasonOf(exemption_reason ?? '')
+  return ofItem?.category === vat_category ? ofItem.code : vat_reason
 }

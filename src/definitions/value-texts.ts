@@ -4,9 +4,11 @@ import type { Definition } from '#contract/definitions/definition.ts'
 import type { ChildField, DefinedChoice, DefinedField, ReplyValue, RowValue } from '#contract/definitions/field.ts'
 import type { ListFilter } from '#contract/definitions/filters.ts'
 import { fieldCodecs } from '#contract/field-kinds.ts'
+import { exemptionReasonOf } from '#domain/invoice/exemption-reasons.ts'
 import { defaultChart } from '#domain/ledger/chart.ts'
 import { halalas } from '#domain/money.ts'
 import { referenceField } from '../fields/reference.ts'
+import { leftToRight } from '../i18n/bidi.ts'
 import type { Formats } from '../i18n/formats.ts'
 import { i18n } from '../i18n/index.ts'
 import { textKey, wordText } from '../i18n/keys.ts'
@@ -84,9 +86,16 @@ export function choiceText(field: DefinedChoice, choice: string, formats: Format
 /** The name of a choice in a list. */
 export function listedChoice({ names }: DefinedChoice, choice: string): string {
   if (names === 'accountTypes' || names === 'accountSubtypes') return i18n.t(textKey(`${names}.${choice}`))
+  if (names === 'exemptionReasons') return exemptionText(choice)
   if (names !== 'accountRoles') return wordText(choice)
   const account = defaultChart.find(({ role }) => role === choice)
   return account === undefined ? choice : namesIn(i18n.language).nameOf(account)
+}
+
+/** With its code, which is the same in every language. */
+function exemptionText(code: string): string {
+  const reason = exemptionReasonOf(code)
+  return reason === undefined ? code : `${leftToRight(code)} ${namesIn(i18n.language).nameOf(reason)}`
 }
 
 /** The display name of a row: its name if it has one, else its key: a code, or the referenced row. */

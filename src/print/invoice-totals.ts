@@ -1,5 +1,6 @@
 /** The part below the lines: discounts, fee, VAT by rate, amount due, and the reasons for VAT rates other than the standard one. */
 import type { VatCategory } from '#domain/bills/totals-types.ts'
+import { exemptionReasonOf } from '#domain/invoice/exemption-reasons.ts'
 import { type Halalas, halalas, type Rate } from '#domain/money.ts'
 import { leftToRight } from '../i18n/bidi.ts'
 import { printedAmount, printedRate } from './amounts.ts'
@@ -50,11 +51,20 @@ export function chargesOf({ charges, vatKind, declaredVat }: PrintableBill): rea
   return [...rows, { label: labels.reverseChargeVat, value: printedAmount(declaredVat) }]
 }
 
-/** A VAT rate other than the standard one must have its reason. */
+/** A VAT rate other than the standard one must have its reason: those of the lines, or that of the category for lines without one. */
 export function narrationsOf(bill: PrintableBill): readonly PaperLabel[] {
   return vatBasesOf(bill)
     .filter(base => base.category !== 'standard' || base.rate !== standardRate)
-    .map(base => withRate(narrations[base.category], base.rate))
+    .flatMap(base => reasonsOf(bill, base).map(reason => reason ?? withRate(narrations[base.category], base.rate)))
+}
+
+/** Each reason once; null for lines without one. */
+function reasonsOf({ lines }: PrintableBill, { category }: VatBase): readonly (PaperLabel | null)[] {
+  const codes = lines.filter(line => line.vatCategory === category).map(line => line.vatReason)
+  return [...new Set(codes)].map(code => {
+    const reason = code === null ? undefined : exemptionReasonOf(code)
+    return reason === undefined ? null : { ar: reason.nameAr, en: reason.nameEn }
+  })
 }
 
 function vatTotalsOf(bill: PrintableBill): readonly InvoiceRow[] {

@@ -12,6 +12,7 @@ import { printedQuantity } from './amounts.ts'
 import { type InvoiceLine, printedLineOf } from './invoice-lines.ts'
 import { chargesOf, narrationsOf, paymentsOf, printedTotalsOf } from './invoice-totals.ts'
 import {
+  buyerIdLabels,
   issueReasonLabels,
   labels,
   marks,
@@ -204,9 +205,15 @@ function partyOf(party: NonNullable<PrintableBill['party']>, isTax: boolean): re
     { label: isSupplier ? labels.supplierName : labels.buyerName, value: party.nameAr || party.nameEn },
     { label: isSupplier ? labels.address : labels.buyerAddress, value: isTax || isSupplier ? addressOf(party) : '' },
     { label: labels.vatNumber, value: isTax || isSupplier ? party.vatNumber : '' },
-    // A buyer without a VAT number is identified by the commercial registration.
-    { label: labels.commercialRegistration, value: isTax && party.vatNumber === '' ? party.crNumber : '' },
+    ...(isTax && party.vatNumber === '' ? identificationOf(party) : []),
   ])
+}
+
+/** Of a buyer without a VAT number. */
+function identificationOf({ crNumber, idType, idNumber = '' }: NonNullable<PrintableBill['party']>): InvoiceRow[] {
+  return idType === undefined
+    ? [{ label: labels.commercialRegistration, value: crNumber }]
+    : [{ label: buyerIdLabels[idType], value: idNumber }]
 }
 
 function addressOf(of: Particulars): string {

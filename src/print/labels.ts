@@ -7,6 +7,7 @@ import { type BillTypeCode, billTypeOf, type IssueReason } from '#domain/bills/b
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
+import type { BuyerIdType } from '#domain/identifiers.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
 
 export type PaperLabel = { readonly ar: string; readonly en: string }
@@ -120,6 +121,20 @@ export const provisional = {
 
 /** 15 %: any other rate is explained on the invoice. */
 export const standardRate = 1500
+
+export const buyerIdLabels = {
+  taxpayerNumber: { ar: 'الرقم المميز', en: 'Tax Identification Number (TIN)' },
+  commercialRegistration: labels.commercialRegistration,
+  municipalLicense: { ar: 'رخصة البلدية', en: 'Municipal License' },
+  labourLicense: { ar: 'رخصة وزارة الموارد البشرية', en: 'Labour License' },
+  unifiedNumber: { ar: 'الرقم الموحد 700', en: '700 Number' },
+  investmentLicense: { ar: 'رخصة الاستثمار', en: 'Investment License' },
+  nationalId: { ar: 'الهوية الوطنية', en: 'National ID' },
+  gccId: { ar: 'هوية دول مجلس التعاون', en: 'GCC ID' },
+  residence: { ar: 'رقم الإقامة', en: 'Iqama Number' },
+  passport: { ar: 'رقم جواز السفر', en: 'Passport ID' },
+  otherId: { ar: 'هوية أخرى', en: 'Other ID' },
+} as const satisfies Record<BuyerIdType, PaperLabel>
 
 export const narrations = {
   standard: { ar: 'بعض البنود خاضعة لنسبة تختلف عن النسبة الأساسية', en: 'Some items are taxed at another rate' },

@@ -5,6 +5,7 @@ import type { Definition } from '#contract/definitions/definition.ts'
 import { type DefinedField, emptyValue, inputSchema, isRequired } from '#contract/definitions/field.ts'
 import { importRowsMax } from '#contract/definitions/import-calls.ts'
 import { definitions } from '#contract/definitions/registry.ts'
+import { exemptionReasonOf } from '#domain/invoice/exemption-reasons.ts'
 import { defaultChart } from '#domain/ledger/chart.ts'
 import { screens } from '#src/catalogue/screens.ts'
 import { textsOf } from '#tests/support/texts.ts'
@@ -80,7 +81,9 @@ describe.each(listed)('the definition %s', (name, definition) => {
       const isNamed = (choice: string) =>
         names === 'accountRoles'
           ? defaultChart.some(({ role }) => role === choice)
-          : arabic[names]?.[choice] !== undefined
+          : names === 'exemptionReasons'
+            ? exemptionReasonOf(choice) !== undefined
+            : arabic[names]?.[choice] !== undefined
       expect(choices.filter(choice => !isNamed(choice))).toEqual([])
     }
   })

@@ -136,6 +136,7 @@ function documentLine(line: PrintedLine, index: number, totals: ReturnType<typeo
     ...amountsOf(totals),
     vatCategory: totals.vatCategory,
     vatRate: totals.rate,
+    vatReason: null,
     isTobacco: line.isTobacco ?? false,
     isService: false,
     isProduct: false,

@@ -56,6 +56,7 @@ function freshLine(sent: ExpenseLineRequest, account: KnownAccount): FreshLine {
       discount: null,
       isTobacco: false,
       isService: false,
+      vatReason: null,
       isProduct: false,
       originalLine: null,
       quotationLine: null,

@@ -34,6 +34,8 @@ export type KnownUnit = {
   readonly isSplittable: boolean
   readonly isPriceIncludingVat: boolean
   readonly vatCategory: VatCategory
+  /** Why it bears no VAT; null without a reason. */
+  readonly vatReason: string | null
   readonly categoryId: number
   /** That a base unit earns; null: by the amount. */
   readonly points: number | null
@@ -80,6 +82,7 @@ export type OriginalLine = RefundableLine & {
   readonly unitPrice: Price
   readonly isTobacco: boolean
   readonly isService: boolean
+  readonly vatReason: string | null
   /** The part that is no longer outstanding. Relevant only if the bill is not fully delivered. */
   readonly departed: Departed
   /** For delivered goods: the issued quantity at its current cost, and the returns; null if nothing was issued. */

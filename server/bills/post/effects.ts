@@ -22,6 +22,7 @@ export type EffectLine = {
   readonly discount: Discount | null
   readonly isTobacco: boolean
   readonly isService: boolean
+  readonly vatReason: string | null
   /** For a production: the product. */
   readonly isProduct: boolean
   readonly originalLine: number | null

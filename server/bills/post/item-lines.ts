@@ -14,7 +14,7 @@ export function listedLines(request: BillRequest, context: PostingContext): Resu
   const judged = found.map(line => ({ line, ...judgeClaim(line, request, context) }))
   return freshUnless(
     [...problems, ...judged.flatMap(each => each.problems)],
-    judged.map(({ line, given }) => freshLine(line, line.unit.vatCategory, listPriceOf(line), given)),
+    judged.map(({ line, given }) => soldLine(line, given)),
   )
 }
 
@@ -74,6 +74,13 @@ function listPriceOf({ unit, features }: FoundLine): Price {
   return price(features.reduce((sum, feature) => sum + feature.price, Number(unit.listPrice)))
 }
 
+/** Only what is sold gives a reason for its VAT. */
+function soldLine(found: FoundLine, given: GivenTerms): FreshLine {
+  const { vatCategory, vatReason } = found.unit
+  const line = freshLine(found, vatCategory, listPriceOf(found), given)
+  return { ...line, stored: { ...line.stored, vatReason } }
+}
+
 function freshLine(found: FoundLine, vatCategory: VatCategory, listPrice: Price | null, given: GivenTerms): FreshLine {
   const { sent, unit, features } = found
   const { quantity, unitPrice } = sent
@@ -111,6 +118,7 @@ export function storedLine({ sent, unit, features }: FoundLine, discount: Discou
     discount,
     isTobacco: unit.isTobacco,
     isService: unit.isService,
+    vatReason: null,
     isProduct: false,
     originalLine: null,
     quotationLine: sent.quotationLine,

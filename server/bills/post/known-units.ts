@@ -67,7 +67,7 @@ async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Prom
     .select(['unit.id', 'unit.item_id', 'unit.naming_id as unit_naming_id', 'unit.ratio', 'unit.price'])
     .select(['unit.price_includes_vat', 'unit.is_splittable'])
     .select(['item.code', 'item.naming_id', 'item.is_service', 'item.is_tobacco', 'item.is_active'])
-    .select(['item.vat_category', 'item.category_id', 'item.points'])
+    .select(['item.vat_category', 'item.exemption_reason', 'item.category_id', 'item.points'])
     .where(inList(kind, 'unit.id', ids))
     .execute()
   return rows.map(row => ({
@@ -84,6 +84,7 @@ async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Prom
     isSplittable: row.is_splittable === 1,
     isPriceIncludingVat: row.price_includes_vat === 1,
     vatCategory: vatCategoryOf(row.vat_category),
+    vatReason: row.exemption_reason || null,
     categoryId: row.category_id,
     points: row.points,
     dated: dated.get(row.id) ?? [],

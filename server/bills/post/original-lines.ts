@@ -121,13 +121,13 @@ function differing(at: string, same: readonly (readonly [field: string, isSame: 
 
 /** Also a line that raises the price of its original. */
 export function takenLine(sent: ItemLineRequest, original: OriginalLine): TakenGoods {
-  const { itemId, unitId, namingId, unitNamingId, ratio, isTobacco, isService } = original
+  const { itemId, unitId, namingId, unitNamingId, ratio, isTobacco, isService, vatReason } = original
   return {
     at: sent.at,
     stored: {
       ...ofOriginal(sent),
       ...{ itemId, unitId, accountId: null, namingId, unitNamingId, description: '', ratio },
-      ...{ quantity: sent.quantity, unitPrice: sent.unitPrice, isTobacco, isService },
+      ...{ quantity: sent.quantity, unitPrice: sent.unitPrice, isTobacco, isService, vatReason },
     },
     original,
   }
@@ -141,7 +141,7 @@ function takenExpense(sent: ExpenseLineRequest, original: OriginalExpense): Take
     stored: {
       ...ofOriginal(sent),
       ...{ itemId: null, unitId: null, accountId, namingId, unitNamingId: null, description, ratio: ratioOne },
-      ...{ quantity, unitPrice, isTobacco: false, isService: false },
+      ...{ quantity, unitPrice, isTobacco: false, isService: false, vatReason: null },
     },
     original,
   }

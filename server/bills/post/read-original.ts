@@ -111,6 +111,7 @@ export function originalLine(
     unitPrice: price(row.unit_price),
     isTobacco: row.is_tobacco === 1,
     isService: row.is_service === 1,
+    vatReason: row.vat_reason,
     quantity: quantity(row.quantity),
     totals: lineTotalsOf(row),
     // The cost of goods in transit. The cost of sold goods comes from their moves.

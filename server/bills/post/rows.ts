@@ -176,6 +176,7 @@ function lineRow(line: EffectLine, billId: number, number: number, day: string):
     ...discountColumns(line.discount),
     vat_category: totals.vatCategory,
     vat_rate: totals.rate,
+    vat_reason: line.vatReason,
     is_tobacco: flag(line.isTobacco),
     is_service: flag(line.isService),
     is_product: flag(line.isProduct),

@@ -279,6 +279,7 @@ function lineOf(row: DocumentLineRow, features: LineFeatures) {
     discount: discountOf(row),
     vatCategory,
     vatRate: rate(vatRate),
+    vatReason: row.vat_reason,
     isTobacco: row.is_tobacco === 1,
     isService: row.is_service === 1,
     isProduct: row.is_product === 1,

@@ -59,6 +59,7 @@ import { drivers } from './0068-drivers.ts'
 import { debitNotes } from './0069-debit-notes.ts'
 import { points } from './0071-points.ts'
 import { itemPoints } from './0072-item-points.ts'
+import { itemExemptionReasons } from './0073-exemption-reasons.ts'
 import { eInvoices } from './0075-e-invoices.ts'
 import type { Migration } from './migration.ts'
 
@@ -123,5 +124,6 @@ export const migrations: readonly Migration[] = [
   debitNotes,
   points,
   itemPoints,
+  itemExemptionReasons,
   eInvoices,
 ]

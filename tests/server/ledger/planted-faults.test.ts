@@ -96,7 +96,7 @@ const faults: Faults = {
         waiting_cost: '1',
       },
       ...one(['amount', 'line_discount', 'bill_discount', 'cost']),
-      ...text(['description', 'discount_kind', 'vat_category']),
+      ...text(['description', 'discount_kind', 'vat_category', 'vat_reason']),
       ...amounts,
     },
   },

@@ -169,9 +169,26 @@ test('a tax invoice says the supply date where it is another one, and why a rate
   const view = invoiceView(sampleInvoices.tax)
   expect(written(view.facts)).toContain('Supply Date: 2026-01-30')
   expect(view.narrations.map(each => each.en)).toEqual(['Some items are subject to VAT at the zero rate'])
+  const lines = sampleInvoices.tax.lines.map(line => ({
+    ...line,
+    vatReason: line.vatCategory === 'zero' ? 'VATEX-SA-35' : null,
+  }))
+  expect(invoiceView({ ...sampleInvoices.tax, lines }).narrations).toEqual([
+    { ar: 'الأدوية والمعدات الطبية', en: 'Medicines and medical equipment' },
+  ])
   const ordinary = invoiceView(sampleInvoices.simplified)
   expect(written(ordinary.facts)).not.toContain('Supply Date')
   expect(ordinary.narrations).toEqual([])
+})
+
+test('a tax invoice identifies a buyer without a VAT number', () => {
+  const party = sampleInvoices.tax.party
+  if (party === null) throw new Error('A tax invoice has a buyer.')
+  const printed = (changes: Partial<typeof party>) =>
+    written(invoiceView({ ...sampleInvoices.tax, party: { ...party, crNumber: '', vatNumber: '', ...changes } }).party)
+  expect(printed({ crNumber: '1010010000' })).toContain('Commercial Registration (CR): 1010010000')
+  expect(printed({ idType: 'passport', idNumber: 'A1234567' })).toContain('Passport ID: A1234567')
+  expect(printed({ idType: 'passport', idNumber: 'A1234567', vatNumber: '300000000000003' })).not.toContain('A1234567')
 })
 
 test('the tobacco fee is among the totals, inside what VAT is charged on', () => {

@@ -127,6 +127,7 @@ function lineOf(line: DraftLine, row: number, figures: Figures, gift: Gift | nul
     discount: discountIn(line, gift),
     vatCategory,
     vatRate: rate,
+    vatReason: null,
     isTobacco: line.isTobacco,
     isService: line.isService,
     isProduct: false,
