@@ -1,4 +1,5 @@
 /** Writes the items, names and parties of the demo company, and returns the item data that bills need. */
+import type { VatCategory } from '#domain/bills/totals-types.ts'
 import type { KnownFeature, KnownUnit } from '../bills/post/context.ts'
 import type { NamePair } from '../catalogue/names.ts'
 import type { BulkLoader } from '../db/database.ts'
@@ -66,13 +67,21 @@ export function writeItems(
         isSplittable: unit.isSplittable,
         isPriceIncludingVat: unit.isPriceIncludingVat,
         vatCategory: item.vatCategory,
-        vatReason: null,
+        vatReason: reasons[item.vatCategory] || null,
         categoryId: item.categoryId,
         points: null,
       })
     for (const { id, price } of item.features) features.set(id, { id, itemId: item.id, price })
   }
   return { units, features }
+}
+
+/** The shop sells medicines at the zero rate, and exempt financial services. */
+const reasons: Readonly<Record<VatCategory, string>> = {
+  standard: '',
+  zero: 'VATEX-SA-35',
+  exempt: 'VATEX-SA-29',
+  outOfScope: '',
 }
 
 type WrittenItem = { readonly item: DemoItem; readonly makes: number | null }
@@ -88,6 +97,7 @@ function writeItem(loader: BulkLoader, naming: NamingIds, { item, makes }: Writt
     is_weighed: item.kind === 'weighed' ? 1 : 0,
     is_tobacco: item.kind === 'tobacco' ? 1 : 0,
     vat_category: item.vatCategory,
+    exemption_reason: reasons[item.vatCategory],
     recipe_yield: makes,
     is_active: 1,
     changed_at: changedAt,

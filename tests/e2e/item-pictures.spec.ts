@@ -38,7 +38,7 @@ test('a picture is made small, saved with its item, listed in its history, shown
   const stored = () => api.call(definitionEndpoints.itemRead, { params: { id } })
   await logIn(page, 'owner', `/definitions/item/${id}`, { language: 'en' })
   const field = page.locator('input[name="image"]')
-  await page.locator('select[name="vatCategory"]').focus()
+  await page.locator('select[name="exemptionReason"]').focus()
   await press(page, 'Enter')
   await expect(field).toBeFocused()
   await field.setInputFiles({ name: 'blossoms.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
