@@ -19,7 +19,8 @@ describeOnBoth('a buyer', open => {
     }
     const identify = async (idType: string, idNumber: string) => {
       const { version } = await shop.call(customerRead, { params }, { as: owner })
-      await shop.call(customerChange, { params, body: { idType, idNumber, version } }, { as: owner })
+      const body = { idType, idNumber, version }
+      await shop.call(customerChange, { params, body }, { as: owner })
       return sell()
     }
     const texts = async () => (await shop.db.read.selectFrom('particulars').select('id').execute()).length

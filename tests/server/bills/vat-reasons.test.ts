@@ -43,7 +43,8 @@ describeOnBoth('the reason for no VAT', open => {
     expect(await refused(itemId, { exemptionReason: 'VATEX-SA-30' })).toEqual(['exemptionReason notOfVatCategory'])
     expect((await change(itemId, { exemptionReason: 'VATEX-SA-35' })).exemptionReason).toBe('VATEX-SA-35')
     expect(await refused(itemId, { vatCategory: 'standard' })).toEqual(['exemptionReason notOfVatCategory'])
-    const { rows } = await shop.call(itemList, { query: { withExemptionReason: 'VATEX-SA-35' } }, { as: owner })
+    const query: object = { withExemptionReason: 'VATEX-SA-35' }
+    const { rows } = await shop.call(itemList, { query }, { as: owner })
     expect(rows.map(({ id }) => id)).toEqual([itemId])
   })
 
@@ -60,7 +61,8 @@ describeOnBoth('the reason for no VAT', open => {
     }
     expect(await send('VATEX-SA-30', true)).toEqual(['exemptionReason notOfVatCategory'])
     expect(await send('VATEX-SA-36', false)).toEqual([])
-    const { rows } = await shop.call(itemList, { query: { withExemptionReason: 'VATEX-SA-36' } }, { as: owner })
+    const query: object = { withExemptionReason: 'VATEX-SA-36' }
+    const { rows } = await shop.call(itemList, { query }, { as: owner })
     expect(rows.map(({ code }) => code)).toEqual(['9100'])
   })
 
