@@ -41,7 +41,8 @@ export default defineConfig({
 /** The longest files start first, so that no processor is idle at the end. The list serves machines without the times of an earlier run. */
 function longestFirst() {
   const longest = [
-    'http/branches.test.ts',
+    'http/branches-postgres.test.ts',
+    'http/branches-sqlite.test.ts',
     'start/lost-postings.test.ts',
     'definitions/every-definition.test.ts',
     'definitions/every-list.test.ts',

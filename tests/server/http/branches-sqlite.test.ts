@@ -1,0 +1,3 @@
+import { describeBranches } from './branches-suite.ts'
+
+describeBranches('sqlite')
