@@ -18,10 +18,10 @@ type Input = {
   readonly query: { readonly key: string }
 }
 
-/** The server as its own tests describe it; `network` says what of a call is lost: nothing, all of it, or its answer. */
+/** The server as its own tests describe it; `network` says what of a call is lost: nothing, all of it, or its answer; or that it is never answered. */
 function server() {
   const rows = new Map<string, Row>()
-  const state: { network: 'works' | 'gone' | 'deaf' } = { network: 'works' }
+  const state: { network: 'works' | 'gone' | 'deaf' | 'hangs' } = { network: 'works' }
   const answer = (endpoint: unknown, { body, query }: Input, idempotencyKey: string) => {
     const row = rows.get(body?.key ?? query?.key)
     const isFree = row !== undefined && !row.isClosed && (row.takenKey ?? idempotencyKey) === idempotencyKey
@@ -43,6 +43,7 @@ function server() {
   }
   const call = async (endpoint: unknown, input: Input, options: { idempotencyKey?: string }) => {
     if (state.network === 'gone') throw noNetwork
+    if (state.network === 'hangs') return new Promise<never>(() => {})
     const reply = answer(endpoint, input, options.idempotencyKey ?? '')
     if (state.network === 'deaf') throw noNetwork
     return reply
@@ -172,6 +173,19 @@ describe('a bill that is put aside', () => {
     await Promise.resolve()
     shop.state.network = 'gone'
     await answered
+    await expect.poll(() => first.stores.taken.size).toBe(1)
+    shop.state.network = 'works'
+    await first.send()
+    expect([shop.open(), first.stores.taken.size]).toEqual([[], 0])
+  })
+
+  test('goes from the server although the page was closed before the server could hear that the till has it', async () => {
+    const shop = server()
+    const first = till(shop, 'a')
+    await first.hold()
+    await first.recall('a-1', () => {
+      shop.state.network = 'hangs'
+    })
     await expect.poll(() => first.stores.taken.size).toBe(1)
     shop.state.network = 'works'
     await first.send()

@@ -77,7 +77,7 @@ export function createHolding(options: HoldingOptions): Holding {
       // Read again: it may have been sent meanwhile.
       const was = here && (await store.change('held', key, () => null))
       if (content !== null) void sendKept(options, { key, userId, recallKey })
-      else if (was?.isSent === true) void sendLater(options, { key, userId, recallKey: null })
+      else if (was?.isSent === true) void store.put('taken', { key, userId, recallKey: null }).catch(() => {})
       return draft
     },
     list: async branchId => {
@@ -150,14 +150,15 @@ async function takeFrom({ api, store }: HoldingOptions, key: string, recallKey: 
   }
 }
 
-/** Lets the server delete the bill. A failed call is repeated when the network returns. */
-async function sendKept(options: HoldingOptions, taken: TakenHere & { readonly recallKey: string }): Promise<void> {
-  await keepHeld(options.api, taken.key, taken.recallKey).catch(() => sendLater(options, taken))
-}
-
-/** If this device cannot store the message, the bill is listed once more, and the server refuses to post it twice. */
-async function sendLater({ store }: HoldingOptions, taken: TakenHere): Promise<void> {
+/**
+ * Lets the server delete the bill. The message is stored until it is answered, because a reload cancels the call. A device that cannot store it
+ * may list the bill once more; the server refuses to post it twice.
+ */
+async function sendKept({ api, store }: HoldingOptions, taken: TakenHere & { readonly recallKey: string }) {
   await store.put('taken', taken).catch(() => {})
+  await keepHeld(api, taken.key, taken.recallKey)
+    .then(() => store.remove('taken', taken.key))
+    .catch(() => {})
 }
 
 async function listed(api: HoldingOptions['api'], branchId: number): Promise<readonly HeldRow[]> {
