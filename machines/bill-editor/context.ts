@@ -1,6 +1,6 @@
 /** The context of the bill editor, and its changes as a whole. Source: design page 4, spec §3. */
 import type { BillDocument } from '#contract/bill-document.ts'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 import type { Shortage } from '#domain/stock/shortage.ts'
@@ -129,6 +129,7 @@ export function paymentRulesOf({ setting, draft }: Pick<BillEditorContext, 'sett
   const canLoan = party?.canLoan === true || isBought(draft.type) || refunded !== null
   return {
     ...setting,
+    paymentMethods: paymentMethodsOf({ setting, draft }),
     party: party && { canLoan },
     credit: draft.credit,
     // A refund goes back to the app of its original.
@@ -223,6 +224,13 @@ export function withFieldForgotten(context: BillEditorContext, field: TypedField
     typing: withoutFields(context.typing, forget),
     problems: withoutFields(context.problems, forget),
   }
+}
+
+/** A refund gives back points only where its original took some. */
+export function paymentMethodsOf({ setting, draft }: Pick<BillEditorContext, 'setting' | 'draft'>) {
+  const { paymentMethods } = setting
+  const hasPoints = billTypeOf(draft.type).refunds === null || (refundedBy(draft)?.points ?? null) !== null
+  return hasPoints ? paymentMethods : paymentMethods.filter(method => method !== 'points')
 }
 
 /** A chosen value replaces the text typed in its field. */

@@ -17,6 +17,7 @@ import {
   isTypingCell,
   nextBill,
   paymentIn,
+  paymentMethodsOf,
   paymentRulesOf,
   sealedContext,
   settled,
@@ -96,7 +97,7 @@ export const billEditorSetup = base.extend({
       context.entry.choice !== null,
     canRedo: ({ context }) => context.history.future.length > 0,
     isMethod: ({ context, event }) =>
-      event.type === 'tender.method' && context.setting.paymentMethods.includes(event.method),
+      event.type === 'tender.method' && paymentMethodsOf(context).includes(event.method),
     willRecall: ({ context }) => context.following !== null && context.following.heldKey !== null,
   },
   actions: {

@@ -1,5 +1,6 @@
 /** A refund in the editor: the lines of its original, of which only the quantity is typed, and the money back as it came. */
 import { describe, expect, test } from 'vitest'
+import { paymentMethodsOf } from '#machines/bill-editor/context.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { pieces, sar } from '../support/amounts.ts'
@@ -83,6 +84,20 @@ describe('a refund', () => {
       ],
     })
     expect(sent).not.toHaveProperty('partyId')
+  })
+
+  test('offers points only where the sale was paid with some', () => {
+    const { setting, draft } = opened.context
+    expect(setting.paymentMethods).toContain('points')
+    expect(after(opened, restOfBill, pay, { type: 'tender.method', method: 'points' }).context.tender.method).toBe(
+      'cash',
+    )
+    const points = { total: sar('55.50'), refunded: sar('0'), spent: [], spentCount: 4 }
+    const ofPoints = { ...draft, original: draft.original && { ...draft.original, points } }
+    expect([draft, ofPoints].map(each => paymentMethodsOf({ setting, draft: each }).includes('points'))).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('asks why, and goes back to the line that another till has refunded meanwhile', () => {

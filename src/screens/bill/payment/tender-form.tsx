@@ -12,7 +12,7 @@ import { countOf, type PointsLot, partsWorth, worthOf } from '#domain/bills/poin
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
-import { paymentIn, paymentRulesOf } from '#machines/bill-editor/context.ts'
+import { paymentIn, paymentMethodsOf, paymentRulesOf } from '#machines/bill-editor/context.ts'
 import { appOf, besideMethod, orderLengthMax, type PaymentSheet } from '#machines/bill-editor/payment.ts'
 import { problemText } from '../../../i18n/keys.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -88,7 +88,10 @@ function Methods() {
   const { t } = useTranslation()
   const { actor, tenderInput } = useEditor()
   const { method, texts } = useBill(snapshot => snapshot.context.tender)
-  const methods = useBill(snapshot => snapshot.context.setting.paymentMethods)
+  const methods = useBill(
+    snapshot => paymentMethodsOf(snapshot.context),
+    (a, b) => a.join() === b.join(),
+  )
   return (
     <div role="radiogroup" aria-label={t('payment.methods')} className="grid grid-cols-2 gap-1.5">
       {methods.map(each => (
@@ -307,7 +310,7 @@ function useMethodKeys(): void {
       const isArrow = press.key === 'ArrowLeft' || press.key === 'ArrowRight' || isUpOrDown
       const isPlain = !press.ctrlKey && !press.shiftKey && !press.altKey && !press.metaKey
       if (!isArrow || !isPlain || !snapshot.hasTag('tender')) return false
-      const { setting, tender } = snapshot.context
+      const { tender } = snapshot.context
       if (isUpOrDown) {
         const { deliveryApps = [] } = paymentRulesOf(snapshot.context)
         if (tender.method !== 'deliveryApp' || deliveryApps.length < 2) return false
@@ -317,7 +320,10 @@ function useMethodKeys(): void {
         return true
       }
       const isOn = (press.key === 'ArrowLeft') === (document.documentElement.dir === 'rtl')
-      actor.send({ type: 'tender.method', method: besideMethod(tender.method, setting.paymentMethods, isOn ? 1 : -1) })
+      actor.send({
+        type: 'tender.method',
+        method: besideMethod(tender.method, paymentMethodsOf(snapshot.context), isOn ? 1 : -1),
+      })
       return true
     })
   }, [keyboard, actor, tenderInput])
