@@ -58,8 +58,12 @@ export async function openPlace(kind: Db['kind'], sales: number, options: BenchO
   }
 }
 
-async function startProduct(folder: string, databaseUrl?: string): Promise<Receiver> {
-  const { url, pid, stop, kill } = await startServer({ folder, databaseUrl })
+export async function startProduct(
+  folder: string,
+  databaseUrl?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Receiver> {
+  const { url, pid, stop, kill } = await startServer({ folder, databaseUrl, environment })
   return { url, pid, stop, kill, token: await signInCashier(url) }
 }
 

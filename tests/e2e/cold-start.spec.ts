@@ -1,22 +1,18 @@
 /** A till that starts without a network: it sells, holds and prints, and what it sold is posted once and in order. Source: decision 12, spec §4. */
 import { expect, type Page } from 'playwright/test'
 import { isWhole, scaledTimeout } from '../support/depth.ts'
-import { fixedWork, usualWorkMs } from '../support/stopwatch.ts'
 import { withBooks } from './support/books.ts'
 import { test } from './support/device.ts'
 import { typist } from './support/keys.ts'
 import { expectLoaded } from './support/loaded.ts'
 import { prints } from './support/log-in.ts'
-import { entry, lineRows, liveLine, quantities } from './support/sale.ts'
+import { lineRows, liveLine, quantities } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 
 const enter = ['Enter'] as const
 const salePath = '/sales/bill/sale/new'
 
 const billCount = isWhole ? 200 : 10
-/** From opening the address until a typed letter is in the live line, with the browser started already, on an idle machine of usual speed. */
-const firstKeyMs = 1000
-const startsMax = 4
 
 type Queued = { readonly key: string; readonly capturedAtMs: number; readonly refusal: unknown }
 
@@ -47,33 +43,14 @@ test('bills sold after a cold start, with the browser closed in between, are pos
   expect(created).toHaveLength(billCount)
 })
 
-test('a cold start takes the first key within a second, holds and prints; after a logout it asks for a login', async ({
-  device,
-  cable,
-}) => {
+test('a cold start takes keys, holds and prints; after a logout it asks for a login', async ({ device, cable }) => {
   const text = await sellableText()
   await liveLine(await device.install('owner', salePath))
   await cable.cut()
   const page = await device.open(salePath, true)
   await liveLine(page)
   const { type } = await typist(page, 'latin')
-  // The browser itself has started; what the till's user waits for begins here. A busy machine has several chances.
-  const tookMs = []
-  do {
-    if (tookMs.length > 0) await page.keyboard.press('Backspace')
-    const before = await slowdownIn(page)
-    await page.reload({ waitUntil: 'commit' })
-    const startedAt = Date.now()
-    await expect.poll(() => isLive(page), { intervals: [20] }).toBe(true)
-    await type([text.slice(0, 1)])
-    await expect(entry(page)).toHaveValue(text.slice(0, 1))
-    const took = Date.now() - startedAt
-    // What slowed the page down the whole time.
-    tookMs.push(took / Math.min(before, await slowdownIn(page)))
-  } while (Math.min(...tookMs) > firstKeyMs && tookMs.length < startsMax)
-  expect(Math.min(...tookMs)).toBeLessThanOrEqual(firstKeyMs)
-
-  await type([text.slice(1), enter, '2', enter])
+  await type([text, enter, '2', enter])
   await expect.poll(() => quantities(page)).toEqual(['2'])
   await page.keyboard.press('F7')
   await expect(page.getByText('on this device only')).toBeVisible()
@@ -110,17 +87,6 @@ test('a slow network does not hold up the start', async ({ device, cable }) => {
   await liveLine(await device.open(salePath))
 })
 
-/** How much longer fixed work takes in the page than on an idle machine of usual speed; at least 1. */
-async function slowdownIn(page: Page): Promise<number> {
-  const tookMs = []
-  for (let run = 0; run < 3; run++) {
-    const startedAt = performance.now()
-    await page.evaluate(fixedWork)
-    tookMs.push(performance.now() - startedAt)
-  }
-  return Math.max(1, Math.min(...tookMs) / usualWorkMs)
-}
-
 async function sell(page: Page, text: string, count: number): Promise<void> {
   await liveLine(page)
   const { type } = await typist(page, 'latin')
@@ -130,12 +96,6 @@ async function sell(page: Page, text: string, count: number): Promise<void> {
     await type([enter])
     await liveLine(page)
   }
-}
-
-async function isLive(page: Page): Promise<boolean> {
-  return page
-    .evaluate(() => document.activeElement?.getAttribute('aria-controls') === 'bill-item-list')
-    .catch(() => false)
 }
 
 /** The queued bills of the device, in the order of their capture. */

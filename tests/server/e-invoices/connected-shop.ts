@@ -1,5 +1,9 @@
 import { endpoints } from '#contract/index.ts'
+import { accessOf } from '#domain/access/can.ts'
 import type { EInvoiceEnvironment } from '#domain/invoice/e-invoice-states.ts'
+import type { Db } from '#server/db/database.ts'
+import { connectDevice } from '#server/e-invoices/connect-device.ts'
+import type { Services } from '#server/services.ts'
 import type { OpenOptions, TestApp } from '#tests/support/app.ts'
 import type { TestGateway } from '#tests/support/test-gateway.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
@@ -39,6 +43,17 @@ export function connect(
 ): ReturnType<typeof shop.call<typeof endpoints.connectEInvoiceDevice>> {
   const body = { branchId, environment, businessCategory: 'تجارة التجزئة', ...(otp !== undefined && { otp }) }
   return shop.call(endpoints.connectEInvoiceDevice, { body }, { as })
+}
+
+/** Connects the first branch of a database that no server has open. */
+export async function connectBranch(db: Db, { address, otp }: Pick<TestGateway, 'address' | 'otp'>): Promise<void> {
+  const services: Services = { db, now: Date.now, isDemo: false, eInvoiceGateway: address }
+  const caller = {
+    ...{ userId: 1, userName: 'owner', fullName: '', branchId: 1, sessionId: '', address: '', device: '' },
+    access: accessOf(['superadmin'], []),
+  }
+  const asked = { branchId: 1, environment: 'production', otp, businessCategory: 'تجارة التجزئة' } as const
+  await connectDevice(services, caller, asked)
 }
 
 type Connection = {

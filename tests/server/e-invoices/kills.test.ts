@@ -3,11 +3,9 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { newBill } from '#contract/bill.ts'
-import { accessOf } from '#domain/access/can.ts'
 import { genesisHash } from '#domain/invoice/e-invoice.ts'
 import type { Db } from '#server/db/database.ts'
 import { openDb } from '#server/db/open.ts'
-import { connectDevice } from '#server/e-invoices/connect-device.ts'
 import { sendDueDocuments } from '#server/e-invoices/send-documents.ts'
 import type { Services } from '#server/services.ts'
 import { countBills } from '#tests/support/answered-bills.ts'
@@ -16,9 +14,9 @@ import { scaled, scaledTimeout } from '#tests/support/depth.ts'
 import { signIn } from '#tests/support/posting-shop.ts'
 import { cutPower } from '#tests/support/power-cuts.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
-import { type Fault, startTestGateway, testOtp } from '#tests/support/test-gateway.ts'
+import { type Fault, startTestGateway } from '#tests/support/test-gateway.ts'
 import { aSale, goods } from '#tests/support/tiny-shop.ts'
-import { completeCompany, readChain } from './connected-shop.ts'
+import { completeCompany, connectBranch, readChain } from './connected-shop.ts'
 
 const cuts = scaled(1)
 const tills = 16
@@ -31,7 +29,8 @@ describeOnBothPlaces('e-invoices of 16 tills with a bad gateway, two servers and
     const gateway = await startTestGateway()
     const place = await makePlace('tiny')
     const filled = await openDb(place, Date.now())
-    await prepare(filled, gateway.address)
+    await completeCompany({ db: filled })
+    await connectBranch(filled, gateway)
     const billsBefore = await countBills(filled)
     await filled.close()
     gateway.faultFor = () => (randomInt(3) === 0 ? faults[randomInt(faults.length)] : undefined)
@@ -83,17 +82,6 @@ const faults: readonly Fault[] = [
   { kind: 'late', ms: 50 },
   { kind: 'warn', code: 'BR-KSA-98', text: 'It is late.' },
 ]
-
-async function prepare(db: Db, eInvoiceGateway: string): Promise<void> {
-  await completeCompany({ db })
-  const services: Services = { db, now: Date.now, isDemo: false, eInvoiceGateway }
-  const caller = {
-    ...{ userId: 1, userName: 'owner', fullName: '', branchId: 1, sessionId: '', address: '', device: '' },
-    access: accessOf(['superadmin'], []),
-  }
-  const asked = { branchId: 1, environment: 'production', otp: testOtp, businessCategory: 'تجارة التجزئة' } as const
-  await connectDevice(services, caller, asked)
-}
 
 async function pending({ read }: Db): Promise<number> {
   const rows = await read.selectFrom('e_invoice_outbox').select('e_invoice_id').where('state', '=', 'pending').execute()
