@@ -10,8 +10,19 @@ export function element(name: string, children: readonly string[]): string {
 
 /** An element with a text, and perhaps one attribute. */
 export function textElement(name: string, text: string, attribute?: readonly [name: string, value: string]): string {
-  const attributes = attribute === undefined ? '' : ` ${attribute[0]}="${escapeAttribute(xmlText(attribute[1]))}"`
-  return `<${name}${attributes}>${escapeText(xmlText(text))}</${name}>`
+  const attributes = attribute === undefined ? '' : ` ${attribute[0]}="${attributeText(attribute[1])}"`
+  return `<${name}${attributes}>${elementText(text)}</${name}>`
+}
+
+/** Amounts, codes and hashes: most texts of a document. */
+const needsNoEscape = /^[!#-%'-;=?-~]*$/
+
+function elementText(text: string): string {
+  return needsNoEscape.test(text) ? text : escapeText(xmlText(text))
+}
+
+function attributeText(text: string): string {
+  return needsNoEscape.test(text) ? text : escapeAttribute(xmlText(text))
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Issues the e-invoice of a bill: the next link in the chain of its branch's device, in the transaction of the posting. */
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { BillEInvoice } from '#contract/e-invoices.ts'
 import { localDateTime } from '#domain/days.ts'
 import { genesisHash } from '#domain/invoice/e-invoice.ts'
@@ -10,7 +11,8 @@ import type { Configuration, SigningDevice } from '../company/company.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
-import { insertTables, rowsOf } from '../db/insert-rows.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import type { Schema } from '../db/schema.ts'
 import { sealed } from '../event-seal.ts'
 import { type OtherParties, readInvoice } from './read-invoice.ts'
 import { invoiceHash } from './sign.ts'
@@ -48,49 +50,56 @@ export async function issueDocument(
   const uuid = randomUUID()
   const [[last], invoice] = await Promise.all([
     lastLink(db.kind, tx, [device.id]),
-    readInvoice(tx, configuration, bill.id, uuid, others),
+    readInvoice(db.kind, tx, configuration, bill.id, uuid, others),
   ])
   const link = { icv: (last?.icv ?? 0) + 1, previousHash: last?.hash ?? genesisHash }
   const xml = eInvoiceXml(invoice, link)
   const hash = invoiceHash(xml)
   const signer = signerOf(db, device)
   const signedAt = localDateTime(now, offsetMinutesOf(configuration.company.time_zone, now))
-  const signature = signer && signDocument(invoice, hash, signer, signedAt)
+  const is_standard: 0 | 1 = bill.invoiceKind === 'tax' ? 1 : 0
   const document = {
-    device_id: device.id,
-    icv: link.icv,
-    branch_id: bill.branchId,
-    bill_id: bill.id,
-    uuid,
-    previous_hash: link.previousHash,
-    hash,
-    is_standard: bill.invoiceKind === 'tax' ? 1 : 0,
-    seller_id: bill.sellerId,
-    buyer_id: bill.buyerId,
-    issued_at: now,
-    due_at: bill.createdAt + reportWithinMs,
+    ...{ device_id: device.id, icv: link.icv, branch_id: bill.branchId, bill_id: bill.id, uuid },
+    ...{ previous_hash: link.previousHash, hash, is_standard },
+    ...{ seller_id: bill.sellerId, buyer_id: bill.buyerId, issued_at: now, due_at: bill.createdAt + reportWithinMs },
     xml: compressXml(xml),
   } as const
-  const { id } = await tx.insertInto('e_invoice').values(document).returning('id').executeTakeFirstOrThrow()
-  await insertTables(db.kind, tx, [
-    rowsOf('bill_event', [
-      sealed({
-        bill_id: bill.id,
-        kind: 'eInvoiceIssued',
-        at: now,
-        user_id: bill.userId,
-        posting_id: null,
-        detail: `${id} ${hash}`,
-      }),
-    ]),
+  const [id, signature] = await Promise.all([
+    insertDocument(issue, bill, document),
+    signer && signDocument(invoice, hash, signer, signedAt),
   ])
-  await tx
-    .insertInto('e_invoice_outbox')
-    .values(waiting(id, signature, now))
-    .execute()
+  await insertRows(db.kind, tx, 'e_invoice_outbox', [waiting(id, signature, now)])
   wakeOutbox(db)
   return pending(device, { ...document, id }, signature)
 }
+
+type Document = Omit<Insertable<Schema['e_invoice']>, 'id'>
+
+/** The id of the document; its event is written with it. */
+async function insertDocument({ db, tx, now }: Issue, bill: BillToIssue, document: Document): Promise<number> {
+  const [row] = await addDocument(
+    db.kind,
+    tx,
+    documentColumns.map(name => document[name]),
+  )
+  if (row === undefined) throw new Error('The database stored no document.')
+  const event = {
+    ...{ bill_id: bill.id, kind: 'eInvoiceIssued', at: now, user_id: bill.userId, posting_id: null },
+    detail: `${row.id} ${document.hash}`,
+  } as const
+  await insertRows(db.kind, tx, 'bill_event', [sealed(event)])
+  return row.id
+}
+
+const documentColumns = [
+  ...(['device_id', 'icv', 'branch_id', 'bill_id', 'uuid', 'previous_hash', 'hash', 'is_standard'] as const),
+  ...(['seller_id', 'buyer_id', 'issued_at', 'due_at', 'xml'] as const),
+] satisfies readonly (keyof Document)[]
+
+const addDocument = fixedQuery<{ readonly id: number }>(() => {
+  const marks = documentColumns.map((_, index) => `$${index + 1}`)
+  return `INSERT INTO e_invoice (${documentColumns.join()}) VALUES (${marks.join()}) RETURNING id`
+})
 
 const lastLink = fixedQuery<{ icv: number; hash: string }>(
   () => `SELECT icv, hash FROM e_invoice WHERE device_id = $1 ORDER BY icv DESC LIMIT 1`,

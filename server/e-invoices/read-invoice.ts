@@ -1,15 +1,16 @@
 /** Reads a posted bill as the content of its e-invoice. Everything comes from the rows of the bill, so the document can be built again. */
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { day, localDateTime } from '#domain/days.ts'
 import type { EInvoice, EInvoiceLine, PaymentMeansCode } from '#domain/invoice/e-invoice.ts'
 import { exemptionOf, exemptionReasonOf } from '#domain/invoice/exemption-reasons.ts'
 import { halalas, price, quantity } from '#domain/money.ts'
-import { reasonOf } from '../bill-state.ts'
 import type { Configuration } from '../company/company.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { fixedQuery } from '../db/fixed-query.ts'
+import type { Schema } from '../db/schema.ts'
 import { billTypeCodeOf, lineTotalsOf, paymentMethodOf } from '../db/stored-values.ts'
 import { buyerPartyOf, sellerPartyOf } from './parties.ts'
 
@@ -17,18 +18,20 @@ import { buyerPartyOf, sellerPartyOf } from './parties.ts'
 export type OtherParties = { readonly seller: string; readonly buyer: string | null }
 
 export async function readInvoice(
+  kind: Db['kind'],
   tx: Tx,
   { company }: Configuration,
   billId: number,
   uuid: string,
   others?: OtherParties,
 ): Promise<EInvoice> {
-  const [bill, lines, features, tenders] = await Promise.all([
-    readBill(tx, billId),
-    readLines(tx, billId),
-    tx.selectFrom('bill_line_feature').select(['line', 'price']).where('bill_id', '=', billId).execute(),
-    tx.selectFrom('bill_tender').select('method').where('bill_id', '=', billId).orderBy('row').execute(),
+  const [[bill], lines, features, tenders] = await Promise.all([
+    readBill(kind, tx, [billId]),
+    readLines(kind, tx, [billId]),
+    readFeatures(kind, tx, [billId]),
+    readTenders(kind, tx, [billId]),
   ])
+  if (bill === undefined) throw new Error(`There is no bill ${billId}.`)
   const [issueDate = '', issueTime = ''] = localDateTime(
     bill.created_at,
     offsetMinutesOf(company.time_zone, bill.created_at),
@@ -76,34 +79,54 @@ const paymentMeans = {
   points: 1,
 } as const satisfies { readonly [Method in PaymentMethod]: PaymentMeansCode }
 
-function readBill(tx: Tx, billId: number) {
-  return tx
-    .selectFrom('bill')
-    .innerJoin('particulars as seller', 'seller.id', 'bill.seller_id')
-    .leftJoin('particulars as buyer', 'buyer.id', 'bill.buyer_id')
-    .leftJoin('bill as original', join =>
-      join.on('original.id', '=', sql`coalesce(bill.original_bill_id, bill.debited_bill_id)`),
-    )
-    .select(['bill.code', 'bill.type', 'bill.day', 'bill.created_at', 'bill.invoice_kind', 'bill.rounding'])
-    .select(['seller.content as seller_content', 'buyer.content as buyer_content', 'original.code as original_code'])
-    .select(reasonOf('bill.id').as('reason'))
-    .where('bill.id', '=', billId)
-    .executeTakeFirstOrThrow()
+type BillRow = {
+  readonly code: string
+  readonly type: string
+  readonly day: string
+  readonly created_at: number
+  readonly invoice_kind: string | null
+  readonly rounding: number
+  readonly seller_content: string
+  readonly buyer_content: string | null
+  readonly original_code: string | null
+  readonly reason: string | null
 }
 
-function readLines(tx: Tx, billId: number) {
-  return tx
-    .selectFrom('bill_line as line')
-    .innerJoin('naming', 'naming.id', 'line.naming_id')
-    .leftJoin('item', 'item.id', 'line.item_id')
-    .selectAll('line')
-    .select(['naming.name_ar', 'naming.name_en', 'item.exemption_reason'])
-    .where('line.bill_id', '=', billId)
-    .orderBy('line.line')
-    .execute()
+const readBill = fixedQuery<BillRow>(
+  () => `
+    SELECT bill.code, bill.type, bill.day, bill.created_at, bill.invoice_kind, bill.rounding,
+      seller.content AS seller_content, buyer.content AS buyer_content, original.code AS original_code,
+      (SELECT max(detail) FROM bill_event AS event WHERE event.bill_id = bill.id AND event.kind = 'reason') AS reason
+    FROM bill
+    JOIN particulars AS seller ON seller.id = bill.seller_id
+    LEFT JOIN particulars AS buyer ON buyer.id = bill.buyer_id
+    LEFT JOIN bill AS original ON original.id = coalesce(bill.original_bill_id, bill.debited_bill_id)
+    WHERE bill.id = $1`,
+)
+
+type LineRow = Selectable<Schema['bill_line']> & {
+  readonly name_ar: string
+  readonly name_en: string
+  readonly exemption_reason: string | null
 }
 
-type LineRow = Awaited<ReturnType<typeof readLines>>[number]
+const readLines = fixedQuery<LineRow>(
+  () => `
+    SELECT line.*, naming.name_ar, naming.name_en, item.exemption_reason
+    FROM bill_line AS line
+    JOIN naming ON naming.id = line.naming_id
+    LEFT JOIN item ON item.id = line.item_id
+    WHERE line.bill_id = $1
+    ORDER BY line.line`,
+)
+
+const readFeatures = fixedQuery<{ readonly line: number; readonly price: number }>(
+  () => `SELECT line, price FROM bill_line_feature WHERE bill_id = $1`,
+)
+
+const readTenders = fixedQuery<{ readonly method: string }>(
+  () => `SELECT method FROM bill_tender WHERE bill_id = $1 ORDER BY row`,
+)
 
 function lineOf(row: LineRow, featuresPrice: number, isIssuedAgain: boolean): EInvoiceLine {
   const totals = lineTotalsOf(row)

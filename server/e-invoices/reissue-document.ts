@@ -47,7 +47,7 @@ export async function reissueDocument({ db, now }: Services, caller: Caller, id:
         ? undefined
         : await tx.selectFrom('party').selectAll().where('id', '=', bill.party_id).executeTakeFirstOrThrow()
     const others = { seller: sellerText(configuration.company, branch), buyer: party ? buyerText(party) : null }
-    const problems = eInvoiceProblems(await readInvoice(tx, configuration, bill.id, '', others))
+    const problems = eInvoiceProblems(await readInvoice(db.kind, tx, configuration, bill.id, '', others))
     if (problems.length > 0) refuse(problems)
     const at = now()
     const issued = await issueDocument(

@@ -43,7 +43,7 @@ async function sendDocument(services: Services, document: ClaimedDocument): Prom
   if (signer === undefined) return tryLater(services, document, { status: 0, messages: [] })
   const signed =
     document.certificate_id === signer.certificateId ? document : await signAgain(services, document, signer)
-  const xml = signedDocument(signed)
+  const xml = signedDocument(signed, signer)
   const gateway = gatewayOf(document.environment, services.eInvoiceGateway)
   const sent = { uuid: document.uuid, hash: document.hash, xml }
   const isCleared = document.is_standard === 1

@@ -19,9 +19,18 @@ export type Signature = {
   readonly qr: string
 }
 
-export function signDocument(invoice: EInvoice, hash: string, signer: Signer, signedAt: string): Signature {
+export async function signDocument(
+  invoice: EInvoice,
+  hash: string,
+  signer: Signer,
+  signedAt: string,
+): Promise<Signature> {
   const { certificateId, key, certificate } = signer
-  return { certificate_id: certificateId, signed_at: signedAt, ...signHash(invoice, hash, { key, certificate }) }
+  return {
+    certificate_id: certificateId,
+    signed_at: signedAt,
+    ...(await signHash(invoice, hash, { key, certificate })),
+  }
 }
 
 /** A document that was posted on a server without the key, or signed with a certificate that has been replaced since. */
@@ -32,9 +41,9 @@ export async function signAgain(
 ): Promise<ClaimedDocument> {
   const configuration = await readConfiguration(db)
   const parties = await readParties(db.read, document)
-  const invoice = await readInvoice(db.read, configuration, document.bill_id, document.uuid, parties)
+  const invoice = await readInvoice(db.kind, db.read, configuration, document.bill_id, document.uuid, parties)
   const offset = offsetMinutesOf(configuration.company.time_zone, now())
-  const signature = signDocument(invoice, document.hash, signer, localDateTime(now(), offset))
+  const signature = await signDocument(invoice, document.hash, signer, localDateTime(now(), offset))
   await db.write([], tx =>
     tx
       .updateTable('e_invoice_outbox')
@@ -75,9 +84,13 @@ function outboxRow(tx: Tx, id: number) {
 
 type SignedParts = Pick<ClaimedDocument, 'xml' | 'hash' | 'signature' | 'signed_at' | 'qr' | 'signed_token'>
 
-export function signedDocument({ xml, hash, signature, signed_at, qr, signed_token }: SignedParts): string {
+/** `known` is a certificate that was parsed already. */
+export function signedDocument(
+  { xml, hash, signature, signed_at, qr, signed_token }: SignedParts,
+  known?: Pick<Signer, 'certificate' | 'login'>,
+): string {
   if (signed_token === null) throw new Error('The document is not signed.')
-  const certificate = certificateOf(signed_token)
+  const certificate = known?.login.token === signed_token ? known.certificate : certificateOf(signed_token)
   return signedXml(readXml(xml), { hash, signature, qr, certificate, signingTime: signed_at })
 }
 

@@ -1,5 +1,6 @@
 /** Hashes and signs e-invoices. Source: design page 5, 2.2. */
 import { createHash, type KeyObject, sign, X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
 import { BitString, fromBER, Sequence } from 'asn1js'
 import type { EInvoice } from '#domain/invoice/e-invoice.ts'
 import { eInvoiceQr } from '#domain/invoice/e-invoice-xml.ts'
@@ -63,23 +64,38 @@ export function signInvoice(
   { key, certificate, signingTime }: EInvoiceSigner,
 ): SignedEInvoice {
   const hash = invoiceHash(xml)
-  const { signature, qr } = signHash(invoice, hash, { key, certificate })
-  return { xml: signedXml(xml, { hash, signature, qr, certificate, signingTime }), hash, signature, qr }
+  const signed = withQr(invoice, { hash, signature: sign(digest, bytesOf(hash), key) }, certificate)
+  return { xml: signedXml(xml, { hash, ...signed, certificate, signingTime }), hash, ...signed }
 }
 
-/** The signature of a document's hash, and its QR code. */
-export function signHash(
+/** Signing hashes the hash once more: that is what the authority verifies. */
+const digest = 'sha256'
+const signAside = promisify<string, Buffer, KeyObject, Buffer>(sign)
+
+type SignedParts = Pick<SignedEInvoice, 'signature' | 'qr'>
+
+/** The signature of a document's hash, and its QR code. Signing takes longer than the rest of a document, so it runs on another thread. */
+export async function signHash(
   invoice: EInvoice,
   hash: string,
   { key, certificate }: Pick<EInvoiceSigner, 'key' | 'certificate'>,
-): Pick<SignedEInvoice, 'signature' | 'qr'> {
-  // Signing hashes the hash once more: that is what the authority verifies.
-  const signature = sign('sha256', Buffer.from(hash, 'base64'), key).toString('base64')
+): Promise<SignedParts> {
+  return withQr(invoice, { hash, signature: await signAside(digest, bytesOf(hash), key) }, certificate)
+}
+
+type HashAndSignature = { readonly hash: string; readonly signature: Buffer }
+
+function withQr(invoice: EInvoice, signed: HashAndSignature, certificate: SigningCertificate): SignedParts {
+  const signature = signed.signature.toString('base64')
   const qrSignature: QrSignature = {
-    ...{ hash, signature, publicKey: certificate.publicKey },
+    ...{ hash: signed.hash, signature, publicKey: certificate.publicKey },
     certificateSignature: invoice.subtype === '02' ? certificate.signature : null,
   }
   return { signature, qr: unwrap(signedQrPayload(eInvoiceQr(invoice), qrSignature)).base64 }
+}
+
+function bytesOf(base64: string): Buffer {
+  return Buffer.from(base64, 'base64')
 }
 
 type SignatureToWrite = Omit<SignedEInvoice, 'xml'> & Pick<EInvoiceSigner, 'certificate' | 'signingTime'>
