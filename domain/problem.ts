@@ -174,6 +174,7 @@ export const problemCodes = [
   'pointsAmount',
   'pointsTooFew',
   'pointsOffline',
+  'buyerIncomplete',
   'notOfBranch',
   'keptByStock',
   'notOfMoney',

@@ -18,6 +18,12 @@ export function eInvoiceProblems(invoice: EInvoice): Problem[] {
   ]
 }
 
+/** The fields of the buyer for which the authority would refuse a tax invoice: `street`, `vatNumber`. */
+export function buyerFieldsToCorrect(invoice: EInvoice): string[] {
+  const fields = buyerProblems(invoice).map(({ at }) => at.replace(/^buyer\.?/, '') || 'name')
+  return [...new Set(fields)]
+}
+
 /** Of the seller alone. */
 export function sellerProblems(seller: EInvoiceParty): Problem[] {
   const longName = sellerNameProblem(xmlText(seller.name), 'seller.name')

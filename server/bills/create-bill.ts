@@ -66,7 +66,9 @@ export async function createBill<A>(
       shift: shift?.id,
     }
     if (shift === null) refuseCashWithoutShift(configuration, body)
-    const posted = await postRequest(db, tx, { configuration, reservation, request, access, now, levels }, id => [
+    const { isCapturedOffline } = body
+    const asked = { configuration, reservation, request, access, now, levels, isCapturedOffline }
+    const posted = await postRequest(db, tx, asked, id => [
       rememberRow(sent, id, now),
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
     ])

@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { BillEInvoice } from '#contract/e-invoices.ts'
 import { localDateTime } from '#domain/days.ts'
-import { genesisHash } from '#domain/invoice/e-invoice.ts'
+import { type EInvoice, genesisHash } from '#domain/invoice/e-invoice.ts'
+import { buyerFieldsToCorrect } from '#domain/invoice/e-invoice-problems.ts'
 import { reportWithinMs } from '#domain/invoice/e-invoice-states.ts'
 import { eInvoiceXml } from '#domain/invoice/e-invoice-xml.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
+import { problem } from '#domain/problem.ts'
+import { refuse } from '../calls/failure.ts'
 import type { Configuration, SigningDevice } from '../company/company.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -29,6 +32,8 @@ export type BillToIssue = {
   readonly userId: number
   readonly sellerId: number
   readonly buyerId: number | null
+  /** Whether the buyer may still be corrected: the bill is made now, and is no note of an earlier one. */
+  readonly isCorrectable: boolean
 }
 
 export type Issue = {
@@ -38,7 +43,7 @@ export type Issue = {
   readonly now: number
 }
 
-/** Undefined if the bill is no invoice, VAT is off, or the branch is not connected. */
+/** Undefined if the bill is no invoice, VAT is off, or the branch is not connected. Refuses a tax invoice whose buyer is incomplete. */
 export async function issueDocument(
   issue: Issue,
   bill: BillToIssue,
@@ -52,6 +57,7 @@ export async function issueDocument(
     lastLink(db.kind, tx, [device.id]),
     readInvoice(db.kind, tx, configuration, bill.id, uuid, others),
   ])
+  if (bill.isCorrectable && bill.invoiceKind === 'tax') refuseIncompleteBuyer(invoice)
   const link = { icv: (last?.icv ?? 0) + 1, previousHash: last?.hash ?? genesisHash }
   const xml = eInvoiceXml(invoice, link)
   const hash = invoiceHash(xml)
@@ -71,6 +77,11 @@ export async function issueDocument(
   await insertRows(db.kind, tx, 'e_invoice_outbox', [waiting(id, signature, now)])
   wakeOutbox(db)
   return pending(device, { ...document, id }, signature)
+}
+
+function refuseIncompleteBuyer(invoice: EInvoice): void {
+  const fields = buyerFieldsToCorrect(invoice)
+  if (fields.length > 0) refuse([problem('partyId', 'buyerIncomplete', { fields: fields.join(' ') })])
 }
 
 type Document = Omit<Insertable<Schema['e_invoice']>, 'id'>

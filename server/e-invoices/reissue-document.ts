@@ -59,6 +59,8 @@ export async function reissueDocument({ db, now }: Services, caller: Caller, id:
         createdAt: bill.created_at,
         userId: caller.userId,
         sellerId: await particularsId(db, tx, others.seller),
+        // Checked above.
+        isCorrectable: false,
         buyerId: others.buyer === null ? null : await particularsId(db, tx, others.buyer),
       },
       others,

@@ -21,8 +21,24 @@ export function sharedText(name: string): string {
 /** `problem.{code}`: a field's problem, with its amounts and counts. */
 export function problemText({ code, params }: Pick<ErrorBody['problems'][number], 'code' | 'params'>): string {
   const day = dayText(params?.day)
-  return i18n.t(problemKeys.get(code) ?? 'problem.invalid', { ...params, ...(day !== null && { day }) })
+  const fields = fieldsText(params?.fields)
+  return i18n.t(problemKeys.get(code) ?? 'problem.invalid', {
+    ...params,
+    ...(day !== null && { day }),
+    ...(fields !== null && { fields }),
+  })
 }
+
+/** The names of fields, which the wire separates by spaces. */
+function fieldsText(fields: string | number | undefined): string | null {
+  if (typeof fields !== 'string') return null
+  return new Intl.ListFormat(currentLanguage()).format(
+    fields.split(' ').map(field => wordText(wordsOfFields[field] ?? field)),
+  )
+}
+
+/** The buyer of an invoice may have any kind of number. */
+const wordsOfFields: Readonly<Record<string, string>> = { otherId: 'idNumber', name: 'nameAr' }
 
 /** Formats a wire day in the language. */
 function dayText(value: string | number | undefined): string | null {

@@ -39,6 +39,8 @@ export type RequestToPost = {
   readonly now: number
   /** Levels already read with the reservation, which saves a round trip on PostgreSQL. */
   readonly levels?: PostingContext['levels']
+  /** A bill made offline was handed over: its buyer can no longer be corrected. */
+  readonly isCapturedOffline?: boolean | undefined
   /** An edit reuses the number and place of the reversed bill and adds a version. */
   readonly replaces?: Reversed & { readonly bill: FoundBill; readonly place: number }
 }
@@ -69,11 +71,11 @@ export async function postRequest(
   await writePoints(db, tx, asked, { id, context, effects: effects.value })
   if (replaces !== undefined || request.originalBillId !== null)
     await refitBill({ db, tx, configuration, userId: request.userId, now: asked.now }, id, request.day)
-  const eInvoice = await issueDocument({ db, tx, configuration, now: asked.now }, billToIssue(rows.bill))
+  const eInvoice = await issueDocument({ db, tx, configuration, now: asked.now }, billToIssue(rows.bill, asked))
   return { id, rows, context, eInvoice }
 }
 
-function billToIssue(bill: BillRecord): BillToIssue {
+function billToIssue(bill: BillRecord, { request, isCapturedOffline }: RequestToPost): BillToIssue {
   return {
     id: bill.id,
     branchId: bill.branch_id,
@@ -82,6 +84,7 @@ function billToIssue(bill: BillRecord): BillToIssue {
     userId: bill.user_id,
     sellerId: bill.seller_id,
     buyerId: bill.buyer_id ?? null,
+    isCorrectable: isCapturedOffline !== true && request.originalBillId === null,
   }
 }
 

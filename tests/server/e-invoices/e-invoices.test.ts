@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { genesisHash } from '#domain/invoice/e-invoice.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { checkEInvoices } from '#server/e-invoices/check-e-invoices.ts'
 import { sendDueDocuments } from '#server/e-invoices/send-documents.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
@@ -139,6 +141,23 @@ describeOnBoth('e-invoices', (open, kind) => {
     expect(await stateOf(other)).toMatchObject({ state: 'reported', isProvisional: false })
   })
 
+  test('a tax invoice needs the data of its buyer; one that was made offline is handed over already', async () => {
+    const toBorrower = aSale(coffee, { partyId: tinyParties.borrower })
+    await setBuyer(shop, { street: '', postal_code: '' })
+    await sell(toBorrower)
+    await connect(shop, owner, { otp: gateway.otp })
+    const refusal = await shop.refusal(createBill, { body: toBorrower }, { as: owner })
+    const incomplete = { at: 'partyId', code: 'buyerIncomplete', params: { fields: 'street postalCode' } }
+    expect([refusal.status, refusal.problems]).toEqual([422, [incomplete]])
+    expect(await readChain(shop)).toEqual([])
+    const simplified = await sell({ ...toBorrower, invoiceKind: 'simplified' })
+    expect(await stateOf(simplified)).toMatchObject({ icv: 1, isProvisional: false })
+    const offline = await sell({ ...toBorrower, date: shop.clock.now(), isCapturedOffline: true })
+    expect(await stateOf(offline)).toMatchObject({ icv: 2, isProvisional: true })
+    await completeBuyer(shop)
+    expect(await stateOf(await sell(toBorrower))).toMatchObject({ icv: 3, isProvisional: true })
+  })
+
   test('whatever the gateway does, a document is accepted exactly once', async () => {
     await connect(shop, owner, { otp: gateway.otp })
     const faults = [
@@ -260,18 +279,16 @@ describeOnBoth('e-invoices', (open, kind) => {
 })
 
 /** Address of the customer with a VAT number, which a tax invoice has to show. */
-async function completeBuyer({ db }: TestApp): Promise<void> {
-  await db.write([], tx =>
-    tx
-      .updateTable('party')
-      .set({
-        building_number: '4321',
-        street: 'شارع فلسطين',
-        neighborhood: 'الحمراء',
-        city: 'جدة',
-        postal_code: '23321',
-      })
-      .where('id', '=', tinyParties.borrower)
-      .execute(),
-  )
+function completeBuyer(shop: TestApp): Promise<void> {
+  return setBuyer(shop, {
+    building_number: '4321',
+    street: 'شارع فلسطين',
+    neighborhood: 'الحمراء',
+    city: 'جدة',
+    postal_code: '23321',
+  })
+}
+
+async function setBuyer({ db }: TestApp, columns: Updateable<Schema['party']>): Promise<void> {
+  await db.write([], tx => tx.updateTable('party').set(columns).where('id', '=', tinyParties.borrower).execute())
 }
