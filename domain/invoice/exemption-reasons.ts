@@ -64,10 +64,13 @@ export const exemptionReasons: readonly ExemptionReason[] = [
     nameEn: 'Supply of qualified military goods',
   },
   {
-    ...{ code: 'VATEX-SA-DIPLOMAT', category: 'zero', nameAr: 'التوريدات للبعثات الدبلوماسية' },
-    nameEn: 'Supplies to diplomatic missions',
+    ...{ code: 'VATEX-SA-DIPLOMAT', category: 'zero', nameAr: 'التوريدات المؤهلة للبعثات الدبلوماسية' },
+    nameEn: 'Qualified supplies to diplomatic missions',
   },
-  { code: 'VATEX-SA-DUTYFREE', category: 'zero', nameAr: 'توريدات الأسواق الحرة', nameEn: 'Duty free supplies' },
+  {
+    ...{ code: 'VATEX-SA-DUTYFREE', category: 'zero', nameAr: 'التوريد المؤهل للسلع في الأسواق الحرة' },
+    nameEn: 'Qualified supply of goods in duty free area',
+  },
   {
     ...{ code: 'VATEX-SA-OOS', category: 'outOfScope', nameAr: 'توريد خارج نطاق ضريبة القيمة المضافة' },
     nameEn: 'Supply outside the scope of VAT',
