@@ -3,8 +3,9 @@
  * same code, everything else is an event. Source: spec §7, decisions 6 and 7.
  */
 import { z } from 'zod'
-import { billBytesMax, createAny, newBill, reasonLengthMax } from './bill.ts'
+import { billBytesMax, newBill, reasonLengthMax } from './bill.ts'
 import { billDocument } from './bill-document.ts'
+import { createAny } from './bill-needs.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { id, instant, money, queryInteger, text, wireDay } from './fields.ts'

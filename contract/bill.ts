@@ -7,8 +7,7 @@
  * `BillItems` before `BillServices`.
  */
 import { z } from 'zod'
-import type { Need } from '#domain/access/can.ts'
-import { type BillTypeCode, billTypeCodes, billTypes, issueReasons } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeCodes, issueReasons } from '#domain/bills/bill-types.ts'
 import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
 import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
@@ -16,6 +15,7 @@ import { vatCategories } from '#domain/bills/totals-types.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { billDocument, discount } from './bill-document.ts'
 import { billNarrowing } from './bill-narrowing.ts'
+import { createAny, viewAny } from './bill-needs.ts'
 import { billCursor, billOrders } from './bill-order.ts'
 import { billRow } from './bill-row.ts'
 import { tender } from './bill-tender.ts'
@@ -258,14 +258,6 @@ export const billInit = z.object({
   /** The active apps, of which a `deliveryApp` tender of a sale names one. */
   deliveryApps: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string() })),
 })
-
-const [firstNeed, ...otherNeeds] = new Set(billTypeCodes.map(code => billTypes[code].feature))
-if (!firstNeed) throw new Error('There are no bill types.')
-
-/** Any bill type; the handler checks the type's own feature. */
-export const createAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
-/** Users who make bills of a type see bills of that type; users with the bills report see all types. */
-export const viewAny: Need = { anyOf: ['f-bills-history', firstNeed, ...otherNeeds] }
 
 export const billEndpoints = {
   createBill: endpoint({

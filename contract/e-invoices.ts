@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { deviceStages, eInvoiceEnvironments, eInvoiceStates } from '#domain/invoice/e-invoice-states.ts'
+import { viewAny } from './bill-needs.ts'
 import { endpoint } from './endpoint.ts'
 import { wireProblem } from './errors.ts'
 import { bookedMoney, id, instant, name, pageSize, queryId, queryInteger, text, wireDay } from './fields.ts'
@@ -194,8 +195,9 @@ export const eInvoiceEndpoints = {
   downloadEInvoice: endpoint({
     method: 'GET',
     path: '/api/EInvoice/Documents/:id/Xml',
-    summary: 'The signed XML of a document: the copy that the authority stamped, if it was cleared.',
-    need: eInvoicesNeed,
+    summary:
+      'The signed XML of a document: the copy that the authority stamped, if it was cleared. Users who see its bill may have it: it is part of the PDF of the bill.',
+    need: { anyOf: [eInvoicesNeed, viewAny] },
     params: z.object({ id: queryId }),
     raw: 'application/xml',
     errors: ['not_found'],

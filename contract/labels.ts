@@ -1,7 +1,7 @@
 /** Labels for goods: new barcodes, and the goods of a purchase or of a price change as their source. */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
-import { viewAny } from './bill.ts'
+import { viewAny } from './bill-needs.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { id, queryId, wireDay, wirePrice, wireQuantity } from './fields.ts'

@@ -1,7 +1,8 @@
 /** A call of our own: what somebody at a line of a bill wants to know of its item before agreeing on a price. */
 import { z } from 'zod'
-import { billTypeCode, createAny } from './bill.ts'
+import { billTypeCode } from './bill.ts'
 import { discount } from './bill-document.ts'
+import { createAny } from './bill-needs.ts'
 import { endpoint } from './endpoint.ts'
 import { id, money, queryId, stockQuantity, wireDay, wirePrice, wireQuantity } from './fields.ts'
 

@@ -1,7 +1,7 @@
 /** Audits exports of lists: the browser reports an export or print here before it reads the rows. */
 import { assetReadNeed } from '#contract/assets.ts'
 import { auditNeed } from '#contract/audit.ts'
-import { viewAny } from '#contract/bill.ts'
+import { viewAny } from '#contract/bill-needs.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { seesDeliveries } from '#contract/delivery-needs.ts'
 import { eInvoicesNeed } from '#contract/e-invoices.ts'

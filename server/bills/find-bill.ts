@@ -1,10 +1,9 @@
 /** The bill of a later call: its last version, with the effects of its events. */
 
 import { sql } from 'kysely'
-import { hasBranch } from '#domain/access/branches.ts'
-import { type Access, can } from '#domain/access/can.ts'
-import { originalTypeOf } from '#domain/bills/bill-origins.ts'
-import { type BillTypeCode, billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
+import type { Access } from '#domain/access/can.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { seesBill } from '#domain/bills/visible-bills.ts'
 import { type Day, day } from '#domain/days.ts'
 import {
   eventCount,
@@ -64,19 +63,6 @@ export async function branchesOfBill(
   const bill = { type: billTypeCodeOf(row.type), branchId: row.branch_id, toBranchId: row.to_branch_id }
   if (!mayCall(access, bill)) throw new Failure('bill_not_found')
   return [row.branch_id, row.to_branch_id ?? []].flat()
-}
-
-/** The bills report shows every type; a user who makes a type sees its bills, the bills that it refunds or debits and the quotations that it honours. */
-export function visibleTypes(access: Access): BillTypeCode[] {
-  if (can(access, 'f-bills-history')) return [...billTypeCodes]
-  const made = billTypeCodes.filter(code => can(access, billTypeOf(code).feature))
-  const named = made.flatMap(code => [originalTypeOf(billTypeOf(code)) ?? [], billTypeOf(code).honours ?? []].flat())
-  return billTypeCodes.filter(code => made.includes(code) || named.includes(code))
-}
-
-/** A bill that the user may not see is treated as missing. */
-export function seesBill(access: Access, type: BillTypeCode, branchId: number): boolean {
-  return visibleTypes(access).includes(type) && hasBranch(access, branchId)
 }
 
 /** The receiving branch may also open and print a transfer; only the sending branch may change it. */

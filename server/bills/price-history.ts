@@ -10,6 +10,7 @@ import {
 } from '#contract/price-history.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
+import { visibleTypes } from '#domain/bills/visible-bills.ts'
 import { day } from '#domain/days.ts'
 import { halalas, price, quantity, unitPriceOf } from '#domain/money.ts'
 import { isEffectiveBill } from '../bill-state.ts'
@@ -22,7 +23,6 @@ import { buyerContent } from '../company/particulars.ts'
 import type { Db } from '../db/database.ts'
 import { inList } from '../db/insert-rows.ts'
 import { billTypeCodeOf, discountOf } from '../db/stored-values.ts'
-import { visibleTypes } from './find-bill.ts'
 
 /** The types whose lines are prices paid by customers or charged by suppliers. */
 const soldTypes = billTypesThat(({ side, lines }) => side === 'sales' && lines === 'priceList')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { eInvoiceEndpoints } from '#contract/e-invoices.ts'
+import { type eInvoiceEndpoints, eInvoicesNeed } from '#contract/e-invoices.ts'
+import { can } from '#domain/access/can.ts'
+import { visibleTypes } from '#domain/bills/visible-bills.ts'
 import { Failure } from '../calls/failure.ts'
 import type { HandlersOf } from '../calls/handler.ts'
 import { ownBranches, reachOf, wholeReach } from '../company/branch-reach.ts'
@@ -79,6 +81,8 @@ export const eInvoiceHandlers: HandlersOf<typeof eInvoiceEndpoints> = {
 
   async downloadEInvoice({ services, caller, params }) {
     const { bill } = await ownDocument(services, caller, params.id)
+    const isSeen = can(caller.access, eInvoicesNeed) || visibleTypes(caller.access).includes(bill.billTypeCode)
+    if (!isSeen) throw new Failure('not_found')
     const xml = await readSignedXml(services.db.read, params.id)
     if (xml === undefined) throw new Failure('not_found')
     return { content: Buffer.from(xml), mediaType: 'application/xml', fileName: `${bill.code}.xml` }

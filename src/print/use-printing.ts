@@ -12,8 +12,9 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { firstPapers, type Paper, paperKindOf, papers, rollOf } from '../api/papers.ts'
-import { useStored } from '../services/api-context.ts'
+import { useApi, useStored } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
+import { EInvoiceNotRead, readAttachedEInvoice } from './attached-e-invoice.ts'
 import { usePrintCount } from './use-print-count.ts'
 import { usePrinter } from './use-printer.ts'
 import { movesCash, useStart } from './use-start.ts'
@@ -44,12 +45,14 @@ export type Printing = {
 /** `isFresh`: just posted here. Then it prints automatically, unless the device is set to ask. */
 export function usePrinting(bill: BillDocument, isFresh = false): Printing {
   const { t } = useTranslation()
+  const api = useApi()
   const [chosen, setChosen] = useStored('print_papers')
   const { copies, isAutomatic } = usePrinter()
   const [turn, setTurn] = useState(isFresh && isAutomatic ? 1 : 0)
   // During printing the mark of a copy does not change.
   const [isFrozenCopy, setFrozenCopy] = useState<boolean | null>(null)
-  const [isMakingPdf, setMakingPdf] = useState(false)
+  // During the making of a PDF the bill does not change either: its e-invoice is read for the bill that is drawn.
+  const [pdfBill, setPdfBill] = useState<BillDocument | null>(null)
   const isAsking = useRef(false)
   const isCounted = useRef(false)
   const sheet = useRef<HTMLDivElement>(null)
@@ -83,23 +86,27 @@ export function usePrinting(bill: BillDocument, isFresh = false): Printing {
     setTurn(before => before + 1)
   }
   const makePdf = async () => {
-    setMakingPdf(true)
+    setPdfBill(bill)
     try {
-      const drawing = import('./pdf/download-pdf.ts')
+      // Before the print is counted: without them there is no PDF.
+      const [{ downloadPdf }, attachment] = await Promise.all([
+        import('./pdf/download-pdf.ts'),
+        readAttachedEInvoice(api, bill),
+      ])
       const isCopy = await count()
       flushSync(() => setFrozenCopy(isCopy))
-      const { downloadPdf } = await drawing
       const first = sheet.current?.querySelector<HTMLElement>('.print-copy')
-      if (first) await downloadPdf(first, { title: bill.code, paper })
-    } catch {
-      showToast({ kind: 'error', title: t('print.pdfFailed') })
+      if (first) await downloadPdf(first, { title: bill.code, paper, attachment })
+    } catch (error) {
+      const detail = error instanceof EInvoiceNotRead ? t('print.eInvoiceNotRead') : undefined
+      showToast({ kind: 'error', title: t('print.pdfFailed'), detail })
     } finally {
-      setMakingPdf(false)
+      setPdfBill(null)
       setFrozenCopy(null)
     }
   }
   return {
-    bill,
+    bill: pdfBill ?? bill,
     paper,
     papers: papers.filter(each => each === 'a4' || each === paper || each === rollOf(chosen)),
     choosePaper,
@@ -110,9 +117,9 @@ export function usePrinting(bill: BillDocument, isFresh = false): Printing {
     onPrinting,
     onPrinted,
     start,
-    isMakingPdf,
+    isMakingPdf: pdfBill !== null,
     downloadPdf: () => {
-      if (!isMakingPdf) void makePdf()
+      if (pdfBill === null) void makePdf()
     },
     sheet,
   }

@@ -1,13 +1,16 @@
 /** E-invoicing by the keyboard alone, in Arabic: a branch is connected, a sale is reported, a rejected one is explained and issued again. */
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { endpoints } from '#contract/index.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import { quantity } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
+import { readPdfObjects } from '../support/pdf-objects.ts'
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { countedKeys } from './support/counted-keys.ts'
+import { intercept } from './support/intercept.ts'
 import { logIn } from './support/log-in.ts'
 import { sellable } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -96,14 +99,42 @@ test('a branch is connected, its sales are reported, and a rejected one is issue
   expect((await download).suggestedFilename()).toBe(`sale-${rejected.code}.xml`)
   await press(page, 'Enter')
   await expect(page).toHaveURL(new RegExp(`/sales/bill/sale/${rejected.id}$`, 'u'))
+
+  // The PDF of a sale to a business has the cleared XML in it, and is not made without.
+  const standard = await sell(await business())
+  await expect.poll(() => gateway.taken.length).toBe(3)
+  await page.goto(`${new URL(page.url()).origin}/sales/bill/sale/${standard.id}`)
+  await expect(page.getByRole('region', { name: 'الفاتورة الإلكترونية' })).toContainText('معتمدة')
+  const pdf = page.getByRole('button', { name: 'تنزيل PDF' })
+  const made = page.waitForEvent('download')
+  await pdf.press('Enter')
+  const { trailer, follow } = readPdfObjects(readFileSync(await (await made).path()))
+  const specification = follow(follow(trailer, 'Root').text, 'AF').text
+  expect(follow(specification, 'UF').stream?.toString()).toBe(gateway.taken[2]?.xml)
+  await intercept(page, '**/api/EInvoice/Documents/*/Xml', route => route.abort())
+  let isMade = false
+  page.once('download', () => {
+    isMade = true
+  })
+  await pdf.press('Enter')
+  await expect(page.getByText('فاتورته الإلكترونية جزء منه')).toBeVisible()
+  expect(isMade).toBe(false)
 })
 
 function rowOf(page: Page, code: string) {
   return page.getByRole('row').filter({ hasText: code })
 }
 
+/** A customer with a VAT number, whose address the demo shop knows. */
+async function business(): Promise<number> {
+  const { rows } = await (await shopApi('owner')).call(endpoints.customerList, { query: { pageSize: 20 } })
+  const found = rows.find(({ vatNumber, isActive }) => isActive && vatNumber !== '')
+  if (found === undefined) throw new Error('No customer is a business.')
+  return found.id
+}
+
 /** One piece, in cash. */
-async function sell() {
+async function sell(partyId: number | null = null) {
   const api = await shopApi('owner')
   const [item] = await sellable({ count: 1 })
   if (item === undefined) throw new Error('Nothing can be sold.')
@@ -114,7 +145,7 @@ async function sell() {
   const { itemId, unitId, unitPrice, priceMode } = choice
   const line = { itemId, unitId, unitPrice, quantity: quantity(1000), isPriceIncludingVat: priceMode === 'included' }
   const body = {
-    ...{ billTypeCode: 'sale' as const, branchId: 1, isDelivered: true, partyId: null, BillItems: [line] },
+    ...{ billTypeCode: 'sale' as const, branchId: 1, isDelivered: true, partyId, BillItems: [line] },
     ...{ tenders: [{ method: 'cash' as const, amount: total }], net, fee, vat: added, total },
   }
   return api.call(endpoints.createBill, { body }, crypto.randomUUID())

@@ -1,5 +1,6 @@
 /** Posted bills for print tests. Their figures come from the domain's totals, so they match real bills. */
 import type { BillDocument } from '#contract/bill-document.ts'
+import type { BillEInvoice } from '#contract/e-invoices.ts'
 import type { Particulars } from '#contract/particulars.ts'
 import { settle, type Tender } from '#domain/bills/tenders.ts'
 import type { TotalsLine } from '#domain/bills/totals-types.ts'
@@ -154,4 +155,20 @@ function amountsOf({ amount, lineDiscount, billDiscount, net, fee, vat, total }:
 
 function missing(): never {
   throw new Error('a line has no totals')
+}
+
+/** Of a simplified invoice. */
+export const reportedEInvoice: BillEInvoice = {
+  id: 4,
+  state: 'reported',
+  environment: 'production',
+  uuid: '3cf5ee18-ee25-44ea-a444-2c37ba7f28be',
+  icv: 3,
+  isProvisional: false,
+  qr: 'BAMA',
+  issuedAt: 1_769_893_509_000,
+  dueAt: 1_769_979_909_000,
+  answeredAt: 1_769_893_512_000,
+  attempts: 1,
+  messages: [],
 }

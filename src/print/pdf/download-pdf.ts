@@ -2,12 +2,18 @@
 
 import { type PaperSize, paperSizes } from '../../api/papers.ts'
 import { withoutIsolation } from '../../i18n/bidi.ts'
+import type { PdfAttachment } from './archive.ts'
 import { layoutPdf } from './layout-pdf.ts'
 
-type DownloadOptions = { readonly title: string; readonly paper: PaperSize }
+type DownloadOptions = {
+  readonly title: string
+  readonly paper: PaperSize
+  readonly attachment?: PdfAttachment | undefined
+}
 
-export async function downloadPdf(sheet: HTMLElement, { title, paper }: DownloadOptions): Promise<void> {
-  const bytes = await layoutPdf(sheet, { title, heightMm: paperSizes[paper].heightMm })
+export async function downloadPdf(sheet: HTMLElement, { title, paper, attachment }: DownloadOptions): Promise<void> {
+  const { heightMm } = paperSizes[paper]
+  const bytes = await layoutPdf(sheet, { title, heightMm, attachment, madeAt: Date.now() })
   const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
   const link = document.createElement('a')
   link.href = address

@@ -7,7 +7,8 @@ declare module 'fontkit' {
   }
   export type GlyphPosition = { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }
   export type Subset = {
-    readonly includeGlyph: (id: number) => number
+    /** The glyphs of the font, in the order of the subset, from number 0 on; the same one may be there several times. */
+    readonly glyphs: number[]
     readonly encode: () => Uint8Array
   }
   export type Font = {

@@ -5,8 +5,12 @@ export type PdfFile = {
   readonly reserve: () => number
   /** `content` is the text between `obj` and `endobj`. */
   readonly write: (content: string, number?: number) => number
-  /** `entries` of the dictionary, without length and filter. */
-  readonly writeStream: (entries: string, bytes: Uint8Array) => Promise<number>
+  /** `entries` of the dictionary, without length and filter. A stream that programs search for in the file is not packed. */
+  readonly writeStream: (
+    entries: string,
+    bytes: Uint8Array,
+    options?: { readonly isPacked: boolean },
+  ) => Promise<number>
   readonly finish: (catalogue: number, information: number) => Uint8Array
 }
 
@@ -52,12 +56,12 @@ export function createPdfFile(): PdfFile {
       putText(`${content}\nendobj\n`)
       return number
     },
-    writeStream: async (entries, bytes) => {
+    writeStream: async (entries, bytes, { isPacked } = { isPacked: true }) => {
       const number = reserve()
-      const packed = await deflated(bytes)
+      const written = isPacked ? await deflated(bytes) : bytes
       begin(number)
-      putText(`<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`)
-      put(packed)
+      putText(`<< ${entries}${isPacked ? ' /Filter /FlateDecode' : ''} /Length ${written.length} >>\nstream\n`)
+      put(written)
       putText('\nendstream\nendobj\n')
       return number
     },
@@ -65,13 +69,21 @@ export function createPdfFile(): PdfFile {
       const tableStart = length
       const rows = starts.map(start => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
       putText(`xref\n0 ${starts.length + 1}\n0000000000 65535 f \n${rows}`)
+      const id = identifier()
       putText(
-        `trailer\n<< /Size ${starts.length + 1} /Root ${reference(catalogue)} /Info ${reference(information)} >>\n`,
+        `trailer\n<< /Size ${starts.length + 1} /Root ${reference(catalogue)} /Info ${reference(information)} ` +
+          `/ID [${id} ${id}] >>\n`,
       )
       putText(`startxref\n${tableStart}\n%%EOF\n`)
       return joined(parts, length)
     },
   }
+}
+
+/** Of this file; both parts are the same until a program changes it. */
+function identifier(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return `<${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}>`
 }
 
 async function deflated(bytes: Uint8Array): Promise<Uint8Array> {

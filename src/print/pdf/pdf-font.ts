@@ -2,8 +2,9 @@
  * One font face in a PDF: only the glyphs in use, each with the letter it represents.
  *
  * A glyph for several letters (لا) is written as one code per letter, which share its width: the first draws it, the others draw nothing.
- * Readers reverse right-to-left text code by code, so a code with several letters would come out in the wrong order. Source: ISO 32000-1,
- * 9.7 and 9.10.
+ * Readers reverse right-to-left text code by code, so a code with several letters would come out in the wrong order. Each code has its own
+ * glyph in the embedded font, with the width of the code, because a PDF/A must not have two widths for one glyph. Source: ISO 32000-1, 9.7
+ * and 9.10; ISO 19005-3, 6.2.11.5.
  */
 import type { Font } from 'fontkit'
 import { figure, type PdfFile, reference, utf16 } from './pdf-file.ts'
@@ -29,14 +30,15 @@ export function createPdfFont(file: PdfFile, face: Font, name: string): PdfFont 
   const number = file.reserve()
   const subset = face.createSubset()
   const scale = 1000 / face.unitsPerEm
-  /** Code 0 is the glyph for missing letters. */
-  const codes: Code[] = [{ glyph: 0, letter: 0, width: 0 }]
+  /** The glyph of code n is number n of the subset; number 0 is the one for missing letters, which no code draws. */
+  const codes: Code[] = []
   const known = new Map<string, number>()
-  const blank = subset.includeGlyph(face.glyphForCodePoint(0x20).id)
+  const blank = face.glyphForCodePoint(0x20).id
 
   const codeOf = (code: Code): string => {
     const key = `${code.glyph} ${code.letter} ${code.width}`
-    const at = known.get(key) ?? codes.push(code) - 1
+    const at = known.get(key) ?? codes.push(code)
+    if (!known.has(key)) subset.glyphs.push(code.glyph)
     known.set(key, at)
     return `<${at.toString(16).padStart(4, '0')}>`
   }
@@ -54,7 +56,7 @@ export function createPdfFont(file: PdfFile, face: Font, name: string): PdfFont 
       const natural = Math.round(glyph.advanceWidth * scale)
       const share = Math.round(natural / Math.max(1, letters.length))
       const shown = letters.map((letter, place) =>
-        codeOf({ glyph: place === 0 ? subset.includeGlyph(glyph.id) : blank, letter: meant(letter), width: share }),
+        codeOf({ glyph: place === 0 ? glyph.id : blank, letter: meant(letter), width: share }),
       )
       const before = position.xOffset * scale
       const after = position.xAdvance * scale - before - share * letters.length
@@ -63,7 +65,12 @@ export function createPdfFont(file: PdfFile, face: Font, name: string): PdfFont 
     }
     return { steps, width }
   }
-  return { name, number, face, encode, embed: () => embed(file, { face, number, codes, bytes: subset.encode() }) }
+  const bytes = () =>
+    withWidths(
+      subset.encode(),
+      codes.map(code => code.width / scale),
+    )
+  return { name, number, face, encode, embed: () => embed(file, { face, number, codes, bytes: bytes() }) }
 }
 
 function mirroredCode(letter: number): number {
@@ -85,7 +92,6 @@ type Embedded = {
 async function embed(file: PdfFile, { face, number, codes, bytes }: Embedded): Promise<void> {
   const baseName = `/${subsetTag(number)}+${face.postscriptName}`
   const program = await file.writeStream(`/Length1 ${bytes.length}`, bytes)
-  const glyphs = await file.writeStream('', glyphMap(codes))
   const letters = await file.writeStream('', new TextEncoder().encode(letterMap(codes)))
   const scale = 1000 / face.unitsPerEm
   const box = [face.bbox.minX, face.bbox.minY, face.bbox.maxX, face.bbox.maxY].map(each => figure(each * scale))
@@ -97,7 +103,7 @@ async function embed(file: PdfFile, { face, number, codes, bytes }: Embedded): P
   const descendant = file.write(
     `<< /Type /Font /Subtype /CIDFontType2 /BaseFont ${baseName} /FontDescriptor ${reference(descriptor)} ` +
       `/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> ` +
-      `/CIDToGIDMap ${reference(glyphs)} /DW 0 /W [0 [${codes.map(code => code.width).join(' ')}]] >>`,
+      `/CIDToGIDMap /Identity /DW 0 /W [1 [${codes.map(code => code.width).join(' ')}]] >>`,
   )
   file.write(
     `<< /Type /Font /Subtype /Type0 /BaseFont ${baseName} /Encoding /Identity-H ` +
@@ -115,13 +121,20 @@ function letterAt(place: number): string {
   return String.fromCharCode(65 + place)
 }
 
-function glyphMap(codes: readonly Code[]): Uint8Array {
-  return Uint8Array.from(codes.flatMap(({ glyph }) => [glyph >> 8, glyph & 0xff]))
+/** The font with these widths, in its own units, for its glyphs from number 1 on. Source: the tables `hmtx` of OpenType. */
+function withWidths(font: Uint8Array, widths: readonly number[]): Uint8Array {
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
+  const tables = Array.from({ length: view.getUint16(4) }, (_, place) => 12 + place * 16)
+  const metrics = tables.find(at => view.getUint32(at) === 0x686d7478)
+  if (metrics === undefined) throw new Error('The font has no widths.')
+  const start = view.getUint32(metrics + 8)
+  for (const [place, width] of widths.entries()) view.setUint16(start + (place + 1) * 4, Math.round(width))
+  return font
 }
 
 function letterMap(codes: readonly Code[]): string {
   const rows = codes.map(
-    ({ letter }, code) => `<${utf16(String.fromCharCode(code))}> <${utf16(String.fromCodePoint(letter))}>`,
+    ({ letter }, place) => `<${utf16(String.fromCharCode(place + 1))}> <${utf16(String.fromCodePoint(letter))}>`,
   )
   /** A block has at most 100 rows. */
   const blocks = Array.from({ length: Math.ceil(rows.length / 100) }, (_, at) => rows.slice(at * 100, at * 100 + 100))

@@ -53,7 +53,11 @@ async function show(asked: Asked): Promise<void> {
 }
 
 async function makePdf(): Promise<string> {
-  const bytes = await layoutPdf(place, { title: shown.invoice, heightMm: paperSizes[shown.paper].heightMm })
+  const bytes = await layoutPdf(place, {
+    title: shown.invoice,
+    heightMm: paperSizes[shown.paper].heightMm,
+    madeAt: Date.now(),
+  })
   return Array.from(bytes, byte => String.fromCharCode(byte)).join('')
 }
 

@@ -8,6 +8,7 @@ import { sendDueDocuments } from '#server/e-invoices/send-documents.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { checkEInvoice } from '#tests/support/e-invoice-check.ts'
+import { addUsers } from '#tests/support/people.ts'
 import { startTestGateway, type TestGateway } from '#tests/support/test-gateway.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { connect, readChain, shopAt } from './connected-shop.ts'
@@ -156,6 +157,29 @@ describeOnBoth('e-invoices', (open, kind) => {
     expect(await stateOf(offline)).toMatchObject({ icv: 2, isProvisional: true })
     await completeBuyer(shop)
     expect(await stateOf(await sell(toBorrower))).toMatchObject({ icv: 3, isProvisional: true })
+  })
+
+  test('who sees a bill may have its document, and who works with VAT that of every bill of their branches', async () => {
+    await connect(shop, owner, { otp: gateway.otp })
+    const { id = 0 } = (await stateOf(await sell())) ?? {}
+    await addUsers(shop.db, shop.clock, {
+      seller: { features: ['f-create-sales-invoice'] },
+      reader: { features: ['f-bills-history'] },
+      clerk: { features: ['f-vat'] },
+      buyer: { features: ['f-create-purchases-invoice'] },
+      otherSeller: { features: ['f-create-sales-invoice'], branchIds: [2] },
+      otherClerk: { features: ['f-vat'], branchIds: [2] },
+      printer: { features: ['f-items-manage'] },
+    })
+    for (const name of ['seller', 'reader', 'clerk']) {
+      const { content } = await shop.call(downloadEInvoice, { params: { id } }, { as: await shop.signIn(name) })
+      expect(Buffer.from(content).toString()).toContain('<Invoice ')
+    }
+    const refusals = { buyer: 404, otherSeller: 404, otherClerk: 404, printer: 403 }
+    for (const [name, status] of Object.entries(refusals)) {
+      const refusal = await shop.refusal(downloadEInvoice, { params: { id } }, { as: await shop.signIn(name) })
+      expect([name, refusal.status]).toEqual([name, status])
+    }
   })
 
   test('whatever the gateway does, a document is accepted exactly once', async () => {

@@ -4,7 +4,7 @@ import { day } from '#domain/days.ts'
 import { type InvoiceView, invoiceView } from '#src/print/invoice-view.ts'
 import type { InvoiceRow } from '#src/print/printable-bill.ts'
 import { percent, pieces, sar } from '../../support/amounts.ts'
-import { aBillDocument, type PrintedLine, taxableBuyer } from '../../support/bill-document.ts'
+import { aBillDocument, type PrintedLine, reportedEInvoice, taxableBuyer } from '../../support/bill-document.ts'
 import { aLine } from '../../support/bills.ts'
 import { sampleInvoices } from '../../support/sample-invoices.ts'
 
@@ -258,7 +258,7 @@ test('a copy and a voided bill are marked', () => {
 
 describe('an e-invoice', () => {
   const printed = (changes: Partial<BillEInvoice>, isCopy = false) =>
-    invoiceView({ ...aBillDocument([milk]), eInvoice: { ...reported, ...changes } }, { isCopy })
+    invoiceView({ ...aBillDocument([milk]), eInvoice: { ...reportedEInvoice, ...changes } }, { isCopy })
 
   test('has the QR code of the signed document, and that of the first phase until it is signed', () => {
     expect(printed({}).qrText).toBe('BAMA')
@@ -272,26 +272,11 @@ describe('an e-invoice', () => {
       'This document is not for the buyer before the authority has cleared it.',
     ])
     const note = aBillDocument([milk], { billTypeCode: 'rsale', invoiceKind: 'tax' })
-    const marked = invoiceView({ ...note, eInvoice: { ...reported, state: 'rejected', isProvisional: true } })
+    const marked = invoiceView({ ...note, eInvoice: { ...reportedEInvoice, state: 'rejected', isProvisional: true } })
     expect([marked.title.en, marked.marks.map(({ en }) => en)]).toEqual(['Credit Note', ['Provisional']])
     expect([printed({ state: 'cleared' }).marks, printed({ state: 'cleared' }).narrations]).toEqual([[], []])
   })
 })
-
-const reported: BillEInvoice = {
-  id: 4,
-  state: 'reported',
-  environment: 'production',
-  uuid: '3cf5ee18-ee25-44ea-a444-2c37ba7f28be',
-  icv: 3,
-  isProvisional: false,
-  qr: 'BAMA',
-  issuedAt: 1_769_893_509_000,
-  dueAt: 1_769_979_909_000,
-  answeredAt: 1_769_893_512_000,
-  attempts: 1,
-  messages: [],
-}
 
 test('a provisional receipt has no number, no VAT number and no QR, and says that the invoice follows', () => {
   const view = invoiceView(sampleInvoices.simplified, { isProvisional: true })
