@@ -105,7 +105,9 @@ async function play(kind: Kind): Promise<boolean> {
   )
   const seconds = (performance.now() - startedAtMs) / 1000
   const actions = [...played.counts].sort(([, left], [, right]) => right - left)
-  say(`${kind}: ${played.steps} steps, ${played.bills} bills in ${seconds.toFixed(1)} s`)
+  const { steps: done, bills, eInvoices } = played
+  const documents = `${eInvoices.accepted} e-invoices in ${eInvoices.calls} calls`
+  say(`${kind}: ${done} steps, ${bills} bills, ${documents} in ${seconds.toFixed(1)} s`)
   say(`  ${actions.map(([name, count]) => `${name} ${count}`).join(', ')}`)
   for (const problem of played.problems) say(`  ✗ ${problem}`)
   if (played.problems.length > 0) say(`  again: npm run simulate -- --seed ${seed} --steps ${steps} --database ${kind}`)

@@ -1,5 +1,5 @@
 /** The figures that are beside the reports: cards of the home page, points of the charts, goals, sums of the list of bills, and the calls of the specification. */
-import { billEndpoints, figureIn } from '#contract/bill.ts'
+import { billEndpoints, figureIn, isFigureType } from '#contract/bill.ts'
 import { goalEndpoints } from '#contract/goals.ts'
 import { performanceEndpoints } from '#contract/performance.ts'
 import { reportEndpoints } from '#contract/report.ts'
@@ -8,7 +8,7 @@ import { exact, sumBy } from './answers.ts'
 import type { Asking } from './figures.ts'
 import { type Month, monthDays } from './open-month.ts'
 
-const types = ['sale', 'rsale', 'purch', 'rpurch', 'expenses'] as const
+const types = ['sale', 'rsale', 'debit-note', 'rdebit-note', 'purch', 'rpurch', 'expenses'] as const
 
 export async function sayBesideReports(asking: Asking, { call }: Month): Promise<void> {
   const { scope, say } = asking
@@ -57,9 +57,10 @@ async function sayBillTotals({ scope, say, books }: Asking, call: Month['call'])
         bill => BigInt(bill.total),
       ),
     )
-    if (cards) say(`bills ${type}: total`, 'home', exact(figureIn(cards, type).amount))
-    if (cards) say(`bills ${type}: count`, 'home', BigInt(figureIn(cards, type).count))
-    if (cards) say(`bills ${type}: count`, 'books', BigInt(effective.filter(bill => bill.type === type).length))
+    if (!cards || !isFigureType(type)) continue
+    say(`bills ${type}: total`, 'home', exact(figureIn(cards, type).amount))
+    say(`bills ${type}: count`, 'home', BigInt(figureIn(cards, type).count))
+    say(`bills ${type}: count`, 'books', BigInt(effective.filter(bill => bill.type === type).length))
   }
   if (!cards) return
   say('net sales', 'home', exact(cards.profit.sales))

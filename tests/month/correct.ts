@@ -9,6 +9,7 @@ import { halalas, zeroHalalas } from '#domain/money.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { makePurchase, makeSale, type TillSettings, withFigures } from '../simulation/baskets.ts'
 import type { Random } from '../simulation/random.ts'
+import { someDebitNote } from '../support/debit-notes.ts'
 import { refundOf } from '../support/histories/history-bills.ts'
 import { type Month, monthDays } from './open-month.ts'
 
@@ -37,6 +38,8 @@ const corrections: readonly { readonly weight: number; readonly value: Correctio
   { weight: 9, value: voidAnything },
   { weight: 7, value: creditSale },
   { weight: 9, value: refundPart },
+  { weight: 6, value: raisePrices },
+  { weight: 4, value: creditDebitNote },
   { weight: 7, value: sellForLater },
   { weight: 8, value: changeDelivery },
   { weight: 12, value: sellBackDated },
@@ -77,6 +80,7 @@ export async function correctMonth(correcting: Correcting, count: number): Promi
   const done = new Map<string, number>()
   const triesMax = count * 10
   let [made, tries] = [0, 0]
+  while (!(await raiseAndCredit(correcting))) if (++tries === triesMax) throw new Error('No debit note could be made.')
   for (; made < count && tries < triesMax; tries++) {
     month.clock.advance(random.integer(20_000, 240_000))
     if (made === Math.floor(count * 0.4)) await lockUntil(month, addDays(monthDays.fromDate, 9))
@@ -194,7 +198,8 @@ async function editPurchase(correcting: Correcting): Promise<boolean> {
 }
 
 async function voidAnything(correcting: Correcting): Promise<boolean> {
-  const found = await someBill(correcting, ['sale', 'sale', 'rsale', 'purch', 'rpurch', 'expenses', 'rexpenses'])
+  const types = ['sale', 'sale', 'rsale', 'debit-note', 'purch', 'rpurch', 'expenses', 'rexpenses'] as const
+  const found = await someBill(correcting, types)
   return found !== undefined && (await correcting.month.send(voidBill, { params: { id: found.id } })).isDone
 }
 
@@ -205,13 +210,54 @@ async function creditSale(correcting: Correcting): Promise<boolean> {
   return (await correcting.month.send(createCreditNote, { body })).isDone
 }
 
-async function refundPart(correcting: Correcting): Promise<boolean> {
+/** In the month, whatever the random numbers: a debit note, of which a part is taken back on its day. */
+async function raiseAndCredit(correcting: Correcting): Promise<boolean> {
+  const sale = await someBill(correcting, ['sale'])
+  if (!sale || sale.day > monthDays.toDate) return false
+  const noteId = await raise(correcting, sale.id, day(sale.day))
+  return noteId !== undefined && takeBack(correcting, noteId, { counts: [1], date: day(sale.day) })
+}
+
+async function raisePrices(correcting: Correcting): Promise<boolean> {
+  const sale = await someBill(correcting, ['sale'])
+  if (!sale) return false
+  const date = correcting.random.chance(0.7) ? day(sale.day) : someDayOf(correcting)
+  return (await raise(correcting, sale.id, date)) !== undefined
+}
+
+/** The id of the debit note. */
+async function raise({ month, random }: Correcting, saleId: number, date: Day): Promise<number | undefined> {
+  const body = await someDebitNote(month.db, random, saleId, date)
+  const answered = body && (await month.send(billEndpoints.createBill, { body }))
+  return answered?.isDone ? answered.reply.id : undefined
+}
+
+/** Wholly and today, or some of it. */
+async function creditDebitNote(correcting: Correcting): Promise<boolean> {
   const { month, random } = correcting
+  const found = await someBill(correcting, ['debit-note'])
+  if (!found) return false
+  const note = { id: found.id, reason: 'رد سلع أو خدمات' }
+  if (random.chance(0.3)) return (await month.send(createCreditNote, { body: note })).isDone
+  const counts = Array.from({ length: 6 }, () => random.integer(0, 2))
+  const date = random.chance(0.7) ? day(found.day) : someDayOf(correcting)
+  return takeBack(correcting, found.id, { counts, date })
+}
+
+type Taken = { readonly counts: readonly number[]; readonly date: Day }
+
+/** A refund of some pieces of each line, on a day. */
+async function takeBack({ month }: Correcting, billId: number, { counts, date }: Taken): Promise<boolean> {
+  const body = await refundOf(month.db, billId, counts, date)
+  return body !== undefined && (await month.send(billEndpoints.createBill, { body })).isDone
+}
+
+async function refundPart(correcting: Correcting): Promise<boolean> {
+  const { random } = correcting
   const found = await someBill(correcting, ['sale', 'purch', 'expenses'])
   if (!found) return false
   const counts = Array.from({ length: 4 }, () => random.integer(0, 2))
-  const body = await refundOf(month.db, found.id, counts, someDayOf(correcting))
-  return body !== undefined && (await month.send(billEndpoints.createBill, { body })).isDone
+  return takeBack(correcting, found.id, { counts, date: someDayOf(correcting) })
 }
 
 async function sellForLater(correcting: Correcting): Promise<boolean> {

@@ -237,6 +237,8 @@ const soldBy = [
   ...['costCenter', 'unit', 'billType', 'vatCategory', 'isTobacco', 'isService'],
 ] as const
 
+const soldTypes = { sale: 1n, rsale: -1n, 'debit-note': 1n, 'rdebit-note': -1n } as const
+
 /** Sold and bought items by anything, margins, cashiers, hours and summary. */
 async function saySold(asking: Asking): Promise<void> {
   const { reading, scope, say, books, isWhole } = asking
@@ -249,7 +251,15 @@ async function saySold(asking: Asking): Promise<void> {
   const ofType = (types: Readonly<Record<string, bigint>>, column: 'net' | 'fee' | 'vat' | 'total') =>
     sumBy(effective, line => (types[books.bills.get(line.bill_id)?.type ?? ''] ?? 0n) * BigInt(line[column]))
   for (const column of ['net', 'fee', 'vat', 'total'] as const)
-    say(`sold: ${column}`, 'lines of the books', ofType({ sale: 1n, rsale: -1n }, column))
+    say(`sold: ${column}`, 'lines of the books', ofType(soldTypes, column))
+  const byType = await reading.table('soldItems', { ...scope, rows: ['billType'], columns: measures })
+  for (const [type, sign] of Object.entries(soldTypes)) {
+    const row = byType.rows.find(({ billType }) => billType === type)
+    for (const column of ['net', 'vat', 'total'] as const) {
+      say(`sold in ${type}: ${column}`, 'soldItems by billType', exact(row?.[column]))
+      say(`sold in ${type}: ${column}`, 'lines of the books', ofType({ [type]: sign }, column))
+    }
+  }
   for (const rows of soldBy) {
     const table = await reading.table('soldItems', { ...scope, rows: [rows], columns: measures })
     for (const column of measures) {

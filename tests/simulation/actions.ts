@@ -9,7 +9,9 @@ import { sellUnderCampaign } from './campaigns.ts'
 import { moveToAnotherDay, refundSome, takeBackDelivery, voidRefund } from './corrections.ts'
 import { beginCount, countSome, endCount, giveUpCount, undoLastCount } from './counting.ts'
 import { payWithCredit, refundExpenses } from './credits.ts'
-import { crash, restartUnderLoad } from './faults.ts'
+import { creditDebitNote, raisePrices, voidDebitNote } from './debit-notes.ts'
+import { issueAgain, renewCertificate, sellToCompany } from './e-invoices.ts'
+import { crash, crashWhileSending, restartUnderLoad } from './faults.ts'
 import {
   consumeInCentre,
   editGoods,
@@ -92,10 +94,17 @@ export const actions: readonly { readonly weight: number; readonly value: Action
   { weight: 1, value: giveUpCount },
   { weight: 2, value: undoLastCount },
   { weight: 3, value: workUnderLock },
+  { weight: 6, value: sellToCompany },
+  { weight: 5, value: raisePrices },
+  { weight: 3, value: creditDebitNote },
+  { weight: 2, value: voidDebitNote },
+  { weight: 4, value: issueAgain },
+  { weight: 1, value: renewCertificate },
   { weight: 5, value: renewSession },
   { weight: 2, value: replayRefreshToken },
   { weight: 2, value: mistypePassword },
   { weight: 2, value: crash },
+  { weight: 1, value: crashWhileSending },
   { weight: 1, value: restartUnderLoad },
 ]
 

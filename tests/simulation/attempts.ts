@@ -3,8 +3,8 @@ import { makeSale } from './baskets.ts'
 import type { Attempt } from './sales.ts'
 import type { World } from './world.ts'
 
-export function newAttempt(world: World): Attempt {
-  const { person, branchId } = world.random.pick(world.cashiers)
+export function newAttempt(world: World, cashier = world.random.pick(world.cashiers)): Attempt {
+  const { person, branchId } = cashier
   const body = makeSale(world.random, world.items, branchId, world.till)
   return { key: newKey(world), person, body }
 }

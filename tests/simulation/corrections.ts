@@ -9,7 +9,7 @@ import { readOriginal } from '#server/bills/post/read-original.ts'
 import { newKey } from './attempts.ts'
 import { creditsOf, spentOf, tenderOf } from './credits.ts'
 import { anyLife, change, codeOf, judgeCode, owner, refusalOf } from './lives.ts'
-import { type BillLife, isCovered, movedBy, moveStock, takenBack } from './model.ts'
+import { type BillLife, isCovered, isEInvoice, movedBy, moveStock, takenBack } from './model.ts'
 import { ask } from './people.ts'
 import { dayNow, type World } from './world.ts'
 
@@ -89,8 +89,13 @@ export async function voidRefund(world: World): Promise<string[]> {
     { params: { id: refund.id } },
     { idempotencyKey: newKey(world) },
   )
-  if (spentOf(world.model, refund.id) > 0) return judgeCode('the void of a spent credit', 'bill_sold', answer)
   const isOvertaken = isDelivered && !refund.hadMoved
+  const isSent = isEInvoice({ branchId, billTypeCode: life.body.billTypeCode === 'sale' ? 'rsale' : 'rpurch' })
+  if (isSent) {
+    const dues = isOvertaken ? ['bill_delivered', 'bill_e_invoiced'] : 'bill_e_invoiced'
+    return judgeCode('the void of a refund in the chain', dues, answer)
+  }
+  if (spentOf(world.model, refund.id) > 0) return judgeCode('the void of a spent credit', 'bill_sold', answer)
   if (answer.kind !== 'reply') {
     // Between then and now the stock may have been too low, which the model does not know.
     const due = isOvertaken ? 'bill_delivered' : 'quantity_issue'

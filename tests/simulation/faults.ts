@@ -4,12 +4,23 @@ import { type Attempt, type BillAnswer, judge, send } from './sales.ts'
 import type { World } from './world.ts'
 
 const crashDelayMsMax = 25
+/** The server sends e-invoices a tenth of a second after their posting. */
+const sendingDelayMs = { min: 100, max: 250 } as const
 
 /** kill -9 while tills send. Answered bills must exist; cut-off bills are sent again with their keys and are posted once. */
-export async function crash(world: World): Promise<string[]> {
+export function crash(world: World): Promise<string[]> {
+  return killAfter(world, world.random.integer(0, crashDelayMsMax))
+}
+
+/** kill -9 while e-invoices are on their way: their answers are lost. */
+export function crashWhileSending(world: World): Promise<string[]> {
+  return killAfter(world, world.random.integer(sendingDelayMs.min, sendingDelayMs.max))
+}
+
+async function killAfter(world: World, delayMs: number): Promise<string[]> {
   const attempts = rushOf(world)
   const sent = Promise.all(attempts.map(attempt => send(world, attempt)))
-  await delay(world.random.integer(0, crashDelayMsMax))
+  await delay(delayMs)
   await world.server.kill()
   return settleAfter(world, attempts, await sent)
 }

@@ -1,6 +1,7 @@
 /** The invariants after every step. Each returns its violations. */
 import { checkCleanItems } from '#server/clean-shop/check-clean-shop.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
+import { documentsAreKnown, documentsAreListed } from './e-invoices.ts'
 import { stockKey } from './model.ts'
 import type { World } from './world.ts'
 
@@ -8,6 +9,8 @@ export async function brokenLaws(world: World): Promise<string[]> {
   return [
     ...(await billsAreThoseAnswered(world)),
     ...(await shelvesHoldWhatIsLeft(world)),
+    ...(await documentsAreKnown(world)),
+    ...(await documentsAreListed(world)),
     ...(await checkBooks(world.db)).map(({ law, detail }) => `${law}: ${detail}`),
   ]
 }
@@ -25,6 +28,7 @@ export async function brokenSince(world: World, postingId: number): Promise<stri
   return [
     ...(await billsAreThoseAnswered(world)),
     ...(await shelvesHoldWhatIsLeft(world)),
+    ...(await documentsAreKnown(world)),
     ...(itemIds.length > 0 ? await checkCleanItems(db, itemIds) : []),
   ]
 }

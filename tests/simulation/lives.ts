@@ -5,7 +5,7 @@ import { heldBillEndpoints } from '#contract/held-bill.ts'
 import { halalas } from '#domain/money.ts'
 import { newKey } from './attempts.ts'
 import { makeSale } from './baskets.ts'
-import { addMoves, type BillLife, isCovered, type Model, movedBy, moveStock, takenBack } from './model.ts'
+import { addMoves, type BillLife, isCovered, isEInvoice, type Model, movedBy, moveStock, takenBack } from './model.ts'
 import { type AnyAnswer, ask } from './people.ts'
 import { personNamed, type World } from './world.ts'
 
@@ -170,6 +170,8 @@ export async function holdAndRecall(world: World): Promise<string[]> {
 export function refusalOf(life: BillLife): string | undefined {
   if (life.isVoided) return 'bill_voided'
   if (life.refunds.length > 0) return 'bill_refunded'
+  if (life.debitNotes.length > 0) return 'bill_debited'
+  if (isEInvoice(life.body)) return 'bill_e_invoiced'
   return life.isPrinted && life.body.billTypeCode === 'sale' ? 'bill_printed' : undefined
 }
 

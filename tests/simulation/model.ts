@@ -30,7 +30,11 @@ export type BillLife = {
   readonly isCredited: boolean
   /** Refunds that are not voided. */
   readonly refunds: readonly RefundOfLife[]
+  /** Debit notes that are not voided. */
+  readonly debitNotes: readonly DebitNoteOfLife[]
 }
+
+export type DebitNoteOfLife = { readonly id: number; readonly total: number; readonly isCredited: boolean }
 
 export type RefundOfLife = {
   readonly id: number
@@ -94,8 +98,17 @@ export type Model = {
   closedCounts: readonly ClosedCount[]
   /** Bills without a key in `bills`: later versions, refunds and goods movements without trade. */
   readonly others: { readonly id: number; readonly code: string; readonly total: number; readonly branchId: number }[]
-  /** The number of bills that existed before. */
+  /** The number of bills that existed before, and the last of them. */
   readonly billsBefore: number
+  readonly lastBillBefore: number
+}
+
+/** The branch that is connected to the tax authority's gateway, and the bills that are e-invoices there: neither voided nor edited. */
+export const connectedBranchId = 1
+export const eInvoiceTypes = ['sale', 'rsale', 'debit-note', 'rdebit-note'] as const
+
+export function isEInvoice({ billTypeCode, branchId }: Pick<NewBill, 'billTypeCode' | 'branchId'>): boolean {
+  return branchId === connectedBranchId && eInvoiceTypes.some(type => type === billTypeCode)
 }
 
 export function stockKey(itemId: number, branchId: number): string {
@@ -127,7 +140,16 @@ export function isCovered(model: Model, branchId: number, moved: ReadonlyMap<num
 export function recordBill(model: Model, key: string, bill: PostedBill, moved: ReadonlyMap<number, number>): void {
   model.bills.set(key, bill)
   const { id, body, day } = bill
-  model.lives.set(id, { id, body, day, isPrinted: false, isVoided: false, isCredited: false, refunds: [] })
+  model.lives.set(id, {
+    id,
+    body,
+    day,
+    isPrinted: false,
+    isVoided: false,
+    isCredited: false,
+    refunds: [],
+    debitNotes: [],
+  })
   moveStock(model, bill.branchId, moved)
 }
 

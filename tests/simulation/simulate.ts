@@ -1,11 +1,14 @@
 /** Runs a number of steps with a seed, and stops at the first step with a problem. */
 import { actions } from './actions.ts'
+import { settleEInvoices } from './e-invoices.ts'
 import { brokenLaws, brokenSince, lastPosting } from './laws.ts'
 import { signIn, type World } from './world.ts'
 
 export type Played = {
   readonly steps: number
   readonly bills: number
+  /** The e-invoices that the gateway accepted, and the calls that they took. */
+  readonly eInvoices: { readonly accepted: number; readonly calls: number }
   /** The number of steps by action. */
   readonly counts: ReadonlyMap<string, number>
   /** The problems, with their step; empty if all checks passed. */
@@ -25,6 +28,7 @@ export async function simulate(world: World, steps: number, onStep?: (step: numb
   const played = (step: number, problems: readonly string[]): Played => ({
     steps: step,
     bills: world.model.bills.size,
+    eInvoices: { accepted: world.gateway.taken.length, calls: world.gateway.calls() },
     counts,
     problems,
   })
@@ -46,5 +50,9 @@ export async function simulate(world: World, steps: number, onStep?: (step: numb
         problems.map(problem => `step ${step}, ${action.name}: ${problem}`),
       )
   }
-  return played(steps, [])
+  const left = [...(await settleEInvoices(world)), ...(await brokenLaws(world))]
+  return played(
+    steps,
+    left.map(problem => `after all steps: ${problem}`),
+  )
 }

@@ -18,8 +18,8 @@ import {
 import { newAttempt, newKey } from './attempts.ts'
 import { makePurchase, withFigures } from './baskets.ts'
 import { aBranch, record, takeBill, waitingLine } from './goods.ts'
-import { codeOf, judgeCode, owner } from './lives.ts'
-import { allTakenBack, areCovered, type BranchMove, moveAll, type WaitingLife } from './model.ts'
+import { judgeCode, owner } from './lives.ts'
+import { allTakenBack, areCovered, type BranchMove, isEInvoice, moveAll, type WaitingLife } from './model.ts'
 import { ask } from './people.ts'
 import { dayNow, type World } from './world.ts'
 
@@ -184,6 +184,8 @@ export async function voidWaitingRefund(world: World): Promise<string[]> {
   const answer = await takeBill(world, step.id)
   if (later.length > 0 && sum(waitingOfStep(step)) > 0)
     return judgeCode('the void of a refund whose goods have moved', 'bill_delivered', answer)
+  const inChain = refusalInChain(bill)
+  if (inChain !== undefined) return judgeCode('the void of a refund in the chain', inChain, answer)
   const moves = [movesOf(bill, step.moved)]
   const isEnough = areCovered(world.model, moves)
   if (answer.kind !== 'reply') return judgeCode(`the void of a refund of ${bill.type}`, 'quantity_issue', answer)
@@ -199,7 +201,7 @@ export async function voidWaiting(world: World): Promise<string[]> {
   if (!bill) return []
   const answer = await takeBill(world, bill.id)
   const isRefunded = bill.steps.some(({ kind }) => kind === 'refund')
-  const refusal = bill.isVoided ? 'bill_voided' : isRefunded ? 'bill_refunded' : undefined
+  const refusal = bill.isVoided ? 'bill_voided' : isRefunded ? 'bill_refunded' : refusalInChain(bill)
   if (refusal !== undefined) return judgeCode(`the void of ${bill.type} ${bill.id}`, refusal, answer)
   const moved = bill.lines.map((_, line) => movedOfLine(bill, line))
   const sent = { ...bill, movesIn: bill.branchId }
@@ -233,7 +235,11 @@ export async function editPartlyMoved(world: World): Promise<string[]> {
   if (body.BillItems.length === 0) return []
   const key = { idempotencyKey: newKey(world) }
   const answer = await ask(world.server.url, owner(world), editBill, { body }, key)
-  return codeOf(answer) === 'bill_partly_delivered' ? [] : judgeCode('an edit', 'bill_partly_delivered', answer)
+  return judgeCode('an edit', refusalInChain(bill) ?? 'bill_partly_delivered', answer)
+}
+
+function refusalInChain({ type, branchId }: WaitingLife): string | undefined {
+  return isEInvoice({ billTypeCode: type, branchId }) ? 'bill_e_invoiced' : undefined
 }
 
 /** Usually one of the latest. */

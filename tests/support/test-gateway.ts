@@ -13,17 +13,26 @@ import { hashOfDocument } from './e-invoice-tree.ts'
 
 /**
  * What happens to one call with a document: an error before the document is looked at, an answer that is lost after it was accepted, a late
- * answer, or a rejection.
+ * answer, clearance that is switched off for one document, a rejection, or a warning.
  */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'hangUp' }
+  | { readonly kind: 'clearanceOff' }
   | { readonly kind: 'lostAnswer' }
   | { readonly kind: 'late'; readonly ms: number }
   | { readonly kind: 'reject'; readonly code: string; readonly text: string }
   | { readonly kind: 'warn'; readonly code: string; readonly text: string }
 
 export const testOtp = '123456'
+
+/** A call with a document: its number among the calls, the document, and its number in the chain of its device. */
+export type DocumentCall = {
+  readonly number: number
+  readonly uuid: string
+  readonly icv: number
+  readonly way: 'reported' | 'cleared'
+}
 
 export type TakenDocument = {
   readonly uuid: string
@@ -45,7 +54,7 @@ export type TestGateway = {
   /** The number of calls with documents. */
   readonly calls: () => number
   /** Chosen for each call with a document. */
-  faultFor: (call: { readonly number: number; readonly uuid: string; readonly way: string }) => Fault | undefined
+  faultFor: (call: DocumentCall) => Fault | undefined
   isClearanceOff: boolean
   /** Certificates that are no longer accepted. */
   readonly revoke: () => void
@@ -65,6 +74,8 @@ export async function startTestGateway(): Promise<TestGateway> {
   const taken: TakenDocument[] = []
   const refused: { uuid: string; errors: readonly string[] }[] = []
   const hashes = new Set<string>()
+  /** Documents whose clearance was answered with 303: they are reported instead. */
+  const unclearable = new Set<string>()
   let calls = 0
 
   const issue = (key: KeyObject, stage: string) => {
@@ -151,19 +162,24 @@ export async function startTestGateway(): Promise<TestGateway> {
       path === '/invoices/clearance/single' ? 'cleared' : path === '/invoices/reporting/single' ? 'reported' : null
     if (way === null || client.stage !== 'production') return void reply(404, {})
     calls++
-    const fault = gateway.faultFor({ number: calls, uuid: body.uuid ?? '', way })
+    const { uuid = '', invoiceHash: hash = '' } = body
+    const xml = Buffer.from(body.invoice ?? '', 'base64').toString('utf8')
+    const icv = Number(/<cbc:ID>ICV<\/cbc:ID><cbc:UUID>(\d+)</.exec(xml)?.[1])
+    const fault = gateway.faultFor({ number: calls, uuid, icv, way })
     if (fault?.kind === 'hangUp') return void response.destroy()
+    const isClearanceRefused = gateway.isClearanceOff || fault?.kind === 'clearanceOff'
     if (fault?.kind === 'status') return void reply(fault.status, {})
-    if (way === 'cleared' && gateway.isClearanceOff) return void reply(303, { message: 'Clearance is turned off' })
-    if (hashes.has(body.invoiceHash ?? '')) return void reply(409, { message: 'Duplicate invoice' })
+    if (way === 'cleared' && isClearanceRefused) {
+      unclearable.add(hash)
+      return void reply(303, { message: 'Clearance is turned off' })
+    }
+    if (hashes.has(hash)) return void reply(409, { message: 'Duplicate invoice' })
     if (fault?.kind === 'reject') return void reply(400, resultOf([], [], fault))
-    const errors = errorsOf(body, client, gateway.isClearanceOff ? undefined : way)
+    const errors = errorsOf(body, client, way === 'reported' && unclearable.has(hash) ? undefined : way)
     if (errors.length > 0) {
-      refused.push({ uuid: body.uuid ?? '', errors })
+      refused.push({ uuid, errors })
       return void reply(400, resultOf(errors, []))
     }
-    const xml = Buffer.from(body.invoice ?? '', 'base64').toString('utf8')
-    const { uuid = '', invoiceHash: hash = '' } = body
     hashes.add(hash)
     taken.push({ uuid, hash, xml, way, certificate: client.certificate.serialNumber, at: Date.now() })
     if (fault?.kind === 'lostAnswer') return void response.destroy()

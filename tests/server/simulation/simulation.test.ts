@@ -51,6 +51,12 @@ describeOnBothPlaces('a shop that cashiers, impatient fingers and power cuts hav
     }
   })
 
+  test('would show an e-invoice of the gateway that is not in the chain', async () => {
+    const lost = { uuid: 'lost', hash: '', xml: '', way: 'reported', certificate: '', at: 0 } as const
+    const gateway = { ...world.gateway, taken: [...world.gateway.taken, lost] }
+    expect(await brokenLaws({ ...world, gateway })).toEqual(['the gateway has lost, which is not in the chain'])
+  })
+
   test('would show a bill that was answered and is not there', async () => {
     const lost = {
       id: 10_000_000,
