@@ -81,7 +81,11 @@ export const eInvoiceHandlers: HandlersOf<typeof eInvoiceEndpoints> = {
     const { bill } = await ownDocument(services, caller, params.id)
     const xml = await readSignedXml(services.db.read, params.id)
     if (xml === undefined) throw new Failure('not_found')
-    return { content: Buffer.from(xml), mediaType: 'application/xml', fileName: `${bill.code}.xml` }
+    return {
+      content: Buffer.from(xml),
+      mediaType: 'application/xml',
+      fileName: `${bill.billTypeCode}-${bill.code}.xml`,
+    }
   },
 }
 
