@@ -92,7 +92,7 @@ test('a branch is connected, its sales are reported, and a rejected one is issue
   await expect(page.locator('[data-sum="rejected"]')).toContainText('0')
 
   const download = page.waitForEvent('download')
-  await press(page, 'd')
+  await press(page, 'l')
   expect((await download).suggestedFilename()).toBe(`sale-${rejected.code}.xml`)
   await press(page, 'Enter')
   await expect(page).toHaveURL(new RegExp(`/sales/bill/sale/${rejected.id}$`, 'u'))
