@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BillDocument } from '#contract/bill-document.ts'
 import { type BillEInvoice, eInvoicesNeed } from '#contract/e-invoices.ts'
 import { isTrial } from '#domain/invoice/e-invoice-states.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
@@ -16,21 +17,25 @@ import { useCan } from '../../../services/api-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/class-names.ts'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { EInvoiceHistory } from './e-invoice-history.tsx'
 
 type BillEInvoiceLineProps = {
-  readonly code: string
+  readonly bill: Pick<BillDocument, 'id' | 'code'>
   readonly eInvoice: BillEInvoice
   /** It has been sent or issued again, so its state changes soon. */
   readonly onSent: () => void
 }
 
+const historyKey = 'h'
+
 /** The list has its own keys for the bill of its current row. */
 const here = { group: 'here', when: '!list && !bill && !dialog' } as const
 
-export function BillEInvoiceLine({ code, eInvoice, onSent }: BillEInvoiceLineProps) {
+export function BillEInvoiceLine({ bill: { id: billId, code }, eInvoice, onSent }: BillEInvoiceLineProps) {
   const { t } = useTranslation()
   const mayAct = useCan(eInvoicesNeed)
   const [isAsking, setAsking] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const queries = useQueryClient()
   const changed = async () => {
     onSent()
@@ -45,14 +50,33 @@ export function BillEInvoiceLine({ code, eInvoice, onSent }: BillEInvoiceLinePro
   }
   const offered = mayAct ? (['send', 'reissue', 'xml'] as const).filter(action => isActionFor(action, state)) : []
   useCommands(offered.map(action => ({ ...here, ...eInvoiceActions[action], id: `bill.${action}`, run: runs[action] })))
+  const turnHistory = () => setHistoryOpen(!isHistoryOpen)
+  useCommands([
+    {
+      ...here,
+      id: 'bill.eInvoiceHistory',
+      title: 'eInvoice.history',
+      icon: 'shift',
+      chord: historyKey,
+      run: turnHistory,
+    },
+  ])
   return (
-    <EInvoiceFacts eInvoice={eInvoice} className="mt-1">
+    <EInvoiceFacts
+      eInvoice={eInvoice}
+      className="mt-1"
+      below={isHistoryOpen && <EInvoiceHistory billId={billId} eInvoice={eInvoice} />}
+    >
       {offered.map(action => (
         <Button key={action} variant="outline" size="sm" onClick={runs[action]}>
           {t(eInvoiceActions[action].title)}
           <KeyCaps keys={[eInvoiceActions[action].chord.toUpperCase()]} />
         </Button>
       ))}
+      <Button variant="ghost" size="sm" aria-expanded={isHistoryOpen} onClick={turnHistory}>
+        {t('eInvoice.history')}
+        <KeyCaps keys={[historyKey.toUpperCase()]} />
+      </Button>
       {isAsking && (
         <ReissueDialog
           {...{ id, code, messages, changed }}
@@ -67,10 +91,12 @@ export function BillEInvoiceLine({ code, eInvoice, onSent }: BillEInvoiceLinePro
 type EInvoiceFactsProps = {
   readonly eInvoice: BillEInvoice
   readonly className?: string
+  readonly below?: ReactNode
+  /** Beside the state. */
   readonly children?: ReactNode
 }
 
-export function EInvoiceFacts({ eInvoice, className, children }: EInvoiceFactsProps) {
+export function EInvoiceFacts({ eInvoice, className, below, children }: EInvoiceFactsProps) {
   const { t } = useTranslation()
   const { state, environment, isProvisional, messages } = eInvoice
   return (
@@ -89,6 +115,7 @@ export function EInvoiceFacts({ eInvoice, className, children }: EInvoiceFactsPr
           <GatewayMessages messages={messages} />
         </div>
       )}
+      {below}
     </section>
   )
 }
