@@ -2,9 +2,9 @@
 import type { EInvoiceState } from '#domain/invoice/e-invoice-states.ts'
 
 export const eInvoiceActions = {
-  send: { title: 'eInvoice.send', icon: 'documentOut', chord: 'e' },
-  reissue: { title: 'eInvoice.reissue', icon: 'refund', chord: 'i' },
-  xml: { title: 'eInvoice.xml', icon: 'documentIn', chord: 'l' },
+  send: { title: 'eInvoice.send', icon: 'documentOut', chord: 'e', aliases: 'eInvoice.name' },
+  reissue: { title: 'eInvoice.reissue', icon: 'refund', chord: 'i', aliases: 'eInvoice.name' },
+  xml: { title: 'eInvoice.xml', icon: 'documentIn', chord: 'l', aliases: 'eInvoice.name' },
 } as const
 
 export type EInvoiceAction = keyof typeof eInvoiceActions

@@ -32,12 +32,12 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
         render: row => <Code className="font-medium">{row.bill.code}</Code>,
       },
       {
-        ...{ id: 'type', kind: 'text', title: t('words.billType'), chosenAs: 'words.billType', leaves: 5 },
+        ...{ id: 'type', kind: 'text', title: t('words.billType'), chosenAs: 'words.billType', leaves: 4 },
         ...{ width: { screen: 'minmax(7rem, 1fr)' } },
         value: row => t(`titles.${billTitles[row.bill.billTypeCode]}`),
       },
       {
-        ...{ id: 'day', kind: 'day', title: t('words.day'), chosenAs: 'words.day', leaves: 6 },
+        ...{ id: 'day', kind: 'day', title: t('words.day'), chosenAs: 'words.day', leaves: 5 },
         value: row => row.bill.date,
       },
       {
@@ -53,7 +53,7 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
         value: row => row.bill.total,
       },
       {
-        ...{ id: 'state', kind: 'text', title: t('words.state'), width: { screen: 'minmax(8rem, 1fr)' } },
+        ...{ id: 'state', kind: 'text', title: t('words.state'), width: { screen: 'minmax(9rem, 1fr)' } },
         value: stateOf,
         render: row => <StateText row={row} />,
       },
@@ -67,7 +67,7 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
         value: row => row.attempts,
       },
       {
-        ...{ id: 'message', kind: 'text', title: t('eInvoice.message'), chosenAs: 'eInvoice.message', leaves: 4 },
+        ...{ id: 'message', kind: 'text', title: t('eInvoice.message'), chosenAs: 'eInvoice.message', leaves: 6 },
         ...{ width: { screen: 'minmax(10rem, 2fr)' }, value: lastMessage },
       },
       {

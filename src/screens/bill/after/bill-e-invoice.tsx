@@ -1,5 +1,6 @@
 /** The e-invoice of a posted bill: its state, what the authority said of it, and what a user of VAT may do about it. */
 import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
@@ -73,8 +74,9 @@ export function BillEInvoiceLine({ bill: { id: billId, code }, eInvoice, onSent 
           <KeyCaps keys={[eInvoiceActions[action].chord.toUpperCase()]} />
         </Button>
       ))}
-      <Button variant="ghost" size="sm" aria-expanded={isHistoryOpen} onClick={turnHistory}>
+      <Button variant="outline" size="sm" aria-expanded={isHistoryOpen} onClick={turnHistory}>
         {t('eInvoice.history')}
+        {isHistoryOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         <KeyCaps keys={[historyKey.toUpperCase()]} />
       </Button>
       {isAsking && (

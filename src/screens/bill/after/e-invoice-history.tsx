@@ -28,7 +28,9 @@ export function EInvoiceHistory({ billId, eInvoice: { id, state } }: EInvoiceHis
         <li key={place} className="col-span-full grid grid-cols-subgrid">
           <span>{t(`eInvoice.events.${kind}`)}</span>
           <span className="text-muted-foreground tabular-nums">{shortDateTime(at)}</span>
-          <bdi className="text-muted-foreground">{userName ?? t('eInvoice.byServer')}</bdi>
+          <span className="text-muted-foreground">
+            <bdi>{userName ?? t('eInvoice.byServer')}</bdi>
+          </span>
         </li>
       ))}
     </ol>
