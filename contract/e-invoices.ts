@@ -94,6 +94,9 @@ const branchState = z.object({
 /** Six digits, from the authority's portal; valid for an hour. */
 const otp = text(6, 6)
 
+const ofDevice = { need: eInvoiceDevicesNeed, params: z.object({ id: queryId }), reply: device } as const
+const ofDocument = { need: eInvoicesNeed, params: z.object({ id: queryId }) } as const
+
 export const eInvoiceEndpoints = {
   listEInvoiceDevices: endpoint({
     method: 'GET',
@@ -131,11 +134,9 @@ export const eInvoiceEndpoints = {
     method: 'POST',
     path: '/api/EInvoice/Devices/:id/Renew',
     summary: 'Gets a new certificate for the device before its present one ends. The chain of its documents goes on.',
-    need: eInvoiceDevicesNeed,
+    ...ofDevice,
     isLongWork: true,
-    params: z.object({ id: queryId }),
     body: z.strictObject({ otp }),
-    reply: device,
     errors: ['not_found', 'invalid_input', 'e_invoice_key_missing', 'storage_unavailable'],
   }),
   endEInvoiceDevice: endpoint({
@@ -143,9 +144,7 @@ export const eInvoiceEndpoints = {
     path: '/api/EInvoice/Devices/:id/End',
     summary:
       'Stops a device: bills posted from now on are no e-invoices until the branch is connected again. Refused while documents wait.',
-    need: eInvoiceDevicesNeed,
-    params: z.object({ id: queryId }),
-    reply: device,
+    ...ofDevice,
     errors: ['not_found', 'e_invoice_pending', 'storage_unavailable'],
   }),
   listEInvoices: endpoint({
@@ -177,8 +176,7 @@ export const eInvoiceEndpoints = {
     method: 'POST',
     path: '/api/EInvoice/Documents/:id/Send',
     summary: 'Sends a waiting document as soon as possible, instead of at its next attempt.',
-    need: eInvoicesNeed,
-    params: z.object({ id: queryId }),
+    ...ofDocument,
     reply: row,
     errors: ['not_found', 'process_ignored', 'storage_unavailable'],
   }),
@@ -187,8 +185,7 @@ export const eInvoiceEndpoints = {
     path: '/api/EInvoice/Documents/:id/Reissue',
     summary:
       'Issues a rejected document again, with the present data of the company, the buyer and the items: a new document of the same bill, at the end of the chain.',
-    need: eInvoicesNeed,
-    params: z.object({ id: queryId }),
+    ...ofDocument,
     reply: row,
     errors: ['not_found', 'process_ignored', 'invalid_input', 'storage_unavailable'],
   }),

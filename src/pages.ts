@@ -33,7 +33,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   ),
   charts: page(['reports', 'charts'], async () => (await import('./screens/charts/charts-screen.tsx')).ChartsScreen),
   postedBill: page(
-    ['bill', 'deliveries'],
+    ['bill', 'deliveries', 'e-invoices'],
     async () => (await import('./screens/bill/after/posted-bill-screen.tsx')).PostedBillScreen,
   ),
   offlineBills: page(['bill'], async () => (await import('./screens/bill/offline/offline-bills.tsx')).OfflineBills),
@@ -144,13 +144,16 @@ function settlementPage(kind: SettlementKind): Loader {
   )
 }
 
+/** Those of the dialog after saving, too. */
+const billAreas = ['bill', 'e-invoices'] as const
+
 function billPage(type: BillTypeCode): Loader {
   if (!isOwnTrade(billTypeOf(type)))
-    return page(['bill'], async () => {
+    return page(billAreas, async () => {
       const { RefundScreen } = await import('./screens/bill/refund/refund-screen.tsx')
       return () => createElement(RefundScreen, { type })
     })
-  return page(['bill'], async () => {
+  return page(billAreas, async () => {
     const [{ billScreen }, typeParts] = await Promise.all([import('./screens/bill/bill-screen.tsx'), partsOf(type)])
     return billScreen(type, typeParts)
   })

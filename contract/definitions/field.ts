@@ -16,7 +16,7 @@ import {
   parseShortAddress,
   parseVatNumber,
 } from '#domain/identifiers.ts'
-import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
+import { accepted, type Problem, type ProblemCode, problem, type Result } from '#domain/problem.ts'
 import { fieldCodecs, type Reference } from '../field-kinds.ts'
 import {
   id,
@@ -99,6 +99,13 @@ export type DefinedChoice = FieldText & {
    * roles by the accounts of the default chart, exemption reasons by the texts of the e-invoice.
    */
   readonly names?: 'months' | 'halalas' | 'accountTypes' | 'accountSubtypes' | 'accountRoles' | 'exemptionReasons'
+  /** The choices for each value of another field of the row; forms offer only these. */
+  readonly suiting?: {
+    readonly field: string
+    readonly choices: Readonly<Record<string, readonly string[]>>
+    /** The problem of any other choice. */
+    readonly problem: ProblemCode
+  }
 }
 
 /** `#1E7B4F`; `''` is none. */

@@ -1,6 +1,6 @@
 /** The fields of items and of services, which are items without stock. Source: spec §3 and §5. */
 import { vatCategories } from '#domain/bills/totals-types.ts'
-import { exemptionReasons } from '#domain/invoice/exemption-reasons.ts'
+import { exemptionReasons, exemptionReasonsFor } from '#domain/invoice/exemption-reasons.ts'
 import type { DefinitionSpec } from './definition.ts'
 import { itemNameFields as names, unitFields } from './item-unit-fields.ts'
 import { recipeFields, recipeUnit } from './recipe-fields.ts'
@@ -8,14 +8,20 @@ import { recipeFields, recipeUnit } from './recipe-fields.ts'
 type Described = 'fields' | 'computed' | 'list' | 'search' | 'filters' | 'key'
 
 const reasonCodes = exemptionReasons.map(({ code }) => code)
+const reasonsOfCategory = Object.fromEntries(vatCategories.map(each => [each, exemptionReasonsFor(each)]))
 
 const shared = {
   code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix: '' },
   ...names,
   category: { kind: 'reference', to: 'category', isRequired: true },
   vatCategory: { kind: 'choice', choices: vatCategories, isRequired: true, initial: 'standard' },
-  /** Only for a VAT category other than standard. */
-  exemptionReason: { kind: 'choice', choices: reasonCodes, names: 'exemptionReasons', example: 'VATEX-SA-35' },
+  exemptionReason: {
+    kind: 'choice',
+    choices: reasonCodes,
+    names: 'exemptionReasons',
+    example: 'VATEX-SA-35',
+    suiting: { field: 'vatCategory', choices: reasonsOfCategory, problem: 'notOfVatCategory' },
+  },
   image: { kind: 'image', word: 'picture' },
   /** For each base unit, instead of those for the amount; empty: by the amount. */
   points: { kind: 'count', min: 0, max: 10_000, example: '2', word: 'itemPoints' },

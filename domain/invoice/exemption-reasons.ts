@@ -3,7 +3,6 @@
  * the e-invoice. Source: design page 5, 2.1.
  */
 import type { VatCategory } from '../bills/totals-types.ts'
-import { type Problem, problem } from '../problem.ts'
 import type { Exemption } from './e-invoice.ts'
 
 type ExemptionReason = {
@@ -81,10 +80,9 @@ export function exemptionReasonOf(code: string): ExemptionReason | undefined {
   return exemptionReasons.find(each => each.code === code)
 }
 
-/** A reason belongs to one VAT category; `''` is none. */
-export function exemptionReasonProblems(category: VatCategory, code: string): Problem[] {
-  const isOther = code !== '' && exemptionReasonOf(code)?.category !== category
-  return isOther ? [problem('exemptionReason', 'notOfVatCategory')] : []
+/** The codes for a VAT category: none for the standard one. */
+export function exemptionReasonsFor(category: VatCategory): readonly string[] {
+  return exemptionReasons.filter(each => each.category === category).map(({ code }) => code)
 }
 
 /** What the e-invoice says of a line. Only a supply out of scope has a reason without one being chosen. */

@@ -5,8 +5,8 @@
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { ChildRow, FieldValues } from '#contract/definitions/field.ts'
-import { vatCategories } from '#domain/bills/totals-types.ts'
-import { exemptionReasonProblems } from '#domain/invoice/exemption-reasons.ts'
+import { itemFields } from '#contract/definitions/item-fields.ts'
+import { unsuitedChoices } from '#contract/definitions/suiting.ts'
 import { halalas, price, quantity, ratioOne, unitPriceOf } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -58,13 +58,8 @@ const recipeServices: StoredChildRows = { table: 'item_recipe_service', parent: 
 const defaults = ['isDefaultSale', 'isDefaultPurchase'] as const
 
 function checkedItem(row: FieldValues): Result<FieldValues> {
-  const [whole, problems] = [withDefaultUnits(row), reasonProblems(row)]
+  const [whole, problems] = [withDefaultUnits(row), unsuitedChoices(itemFields.fields, row)]
   return problems.length === 0 ? whole : refused(...(whole.ok ? [] : whole.problems), ...problems)
-}
-
-function reasonProblems({ vatCategory, exemptionReason }: FieldValues): Problem[] {
-  const category = vatCategories.find(each => each === vatCategory)
-  return category === undefined ? [] : exemptionReasonProblems(category, String(exemptionReason ?? ''))
 }
 
 /** Exactly one unit has ratio 1; it is the default for sale and purchase unless another unit is marked. Source: spec §5. */

@@ -85,7 +85,11 @@ export const eInvoiceHandlers: HandlersOf<typeof eInvoiceEndpoints> = {
     if (!isSeen) throw new Failure('not_found')
     const xml = await readSignedXml(services.db.read, params.id)
     if (xml === undefined) throw new Failure('not_found')
-    return { content: Buffer.from(xml), mediaType: 'application/xml', fileName: `${bill.code}.xml` }
+    return {
+      content: Buffer.from(xml),
+      mediaType: 'application/xml',
+      fileName: `${bill.billTypeCode}-${bill.code}.xml`,
+    }
   },
 }
 

@@ -21,7 +21,10 @@ export const paperSizes = {
 
 export type PaperSize = keyof typeof paperSizes
 
-/** The width of a roll's print area in dots of a receipt printer, 8 per millimetre: 72 mm of 80, 48 mm of 58. */
+/** A receipt printer has 203 dots per inch. */
+export const dotsPerMm = 8
+
+/** The width of a roll's print area in dots of a receipt printer: 72 mm of 80, 48 mm of 58. */
 export const rollDots = { roll: 576, roll58: 384 } as const satisfies Record<Roll, number>
 
 export function isRoll(paper: PaperSize): paper is Roll {

@@ -7,6 +7,7 @@ import {
   emptyValue,
   type SingleValue,
 } from '#contract/definitions/field.ts'
+import { unsuitedChoices } from '#contract/definitions/suiting.ts'
 import type { Problem } from '#domain/problem.ts'
 import { childEntry, readChildEntries } from './child-entries.ts'
 import { type Entries, type EntryValue, type EntryWords, entryOf, isTexts, readEntry } from './entry.ts'
@@ -62,6 +63,8 @@ export function readEntries(
     if (!read.ok && !(isUntouched && before !== null)) problems.set(name, read.problem)
     else if (read.ok && (!isUntouched || (isLeftEmpty && !isEmpty(read.value)))) values[name] = read.value
   }
+  // Also an unchanged one: the server refuses the row with it.
+  for (const each of unsuitedChoices(definition.fields, entries)) problems.set(each.at, each)
   return { values, problems }
 }
 

@@ -10,6 +10,7 @@ import {
   type RowValue,
   type SingleField,
 } from '#contract/definitions/field.ts'
+import { suitingChoices } from '#contract/definitions/suiting.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { EditorProps } from '../fields/editor-props.ts'
 import type { ChoiceOption } from '../fields/field.ts'
@@ -61,13 +62,19 @@ export function FieldEditor({ definition, form, place, isInCell = false, ...rest
     return <NamedThing {...props} {...{ definition, field, form, isInCell, fieldName: name }} />
   if (field.kind === 'texts') return <TextsEditor {...props} />
   if (field.kind === 'image') return <ImageEditor {...props} stored={String(form.row?.[name] ?? '')} />
-  const options = field.kind === 'choice' ? optionsOf(field, props.text, formats) : []
+  const options = field.kind === 'choice' ? optionsOf(field, form.entries, props.text, formats) : []
   return <KindEditor {...props} kind={field.kind} options={options} />
 }
 
-/** A stored value stays an option even when it no longer is a choice. */
-function optionsOf(field: DefinedChoice, text: string, formats: Formats): readonly ChoiceOption[] {
-  const choices = text === '' || field.choices.includes(text) ? field.choices : [...field.choices, text]
+/** The chosen value stays an option even when it no longer is a choice. */
+function optionsOf(
+  field: DefinedChoice,
+  entries: EditedFields['entries'],
+  text: string,
+  formats: Formats,
+): readonly ChoiceOption[] {
+  const suiting = suitingChoices(field, entries)
+  const choices = text === '' || suiting.includes(text) ? suiting : [...suiting, text]
   return choices.map(choice => ({ value: choice, text: choiceText(field, choice, formats) }))
 }
 

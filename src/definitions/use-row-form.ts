@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
+import { unsuitedChoices } from '#contract/definitions/suiting.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Problem } from '#domain/problem.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -85,6 +86,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
   const isChanged = changedFields(definition, entries, before).length > 0
   useKeeping(place, keeps && isChanged ? { version: version.current, before, entries } : null, userId)
 
+  const unsuited = unsuitedChoices(definition.fields, entries).map(each => [each.at, problemText(each)] as const)
   const mark = (name: string, wrong: Problem | null) => {
     setProblems(known => {
       const next = new Map(known)
@@ -172,7 +174,8 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     row,
     before,
     entries,
-    problems,
+    /** A choice that no longer suits another field has one at once, wherever that field is. */
+    problems: new Map([...unsuited, ...problems]),
     failure,
     /** The number of refusals while the user waited. */
     refusals,

@@ -25,7 +25,7 @@ import { useRowsExport } from './use-rows-export.ts'
 
 type Closing = { readonly close: () => void; readonly giveBackFocus: () => void }
 
-export type ListRowCommand<Row, Asked> = Pick<Command, 'id' | 'title' | 'icon'> & {
+export type ListRowCommand<Row, Asked> = Pick<Command, 'id' | 'title' | 'icon' | 'aliases'> & {
   /** A letter. */
   readonly chord: string
   /** Why it does not apply to a row. */

@@ -1,16 +1,19 @@
 /** A QR code as one SVG path: sharp at any size, on screen and in print. */
+import type { Roll } from '../api/papers.ts'
 import { qrPicture } from './qr-picture.ts'
+import { qrSizeOnRoll } from './qr-size.ts'
 
 type QrCodeProps = {
   readonly text: string
   /** The accessible name. */
   readonly label: string
   readonly className: string
-  /** Limited by the width of the paper. */
   readonly sizeMm: number
+  /** On a roll the size fits the dots of the printer. */
+  readonly roll?: Roll
 }
 
-export function QrCode({ text, label, className, sizeMm }: QrCodeProps) {
+export function QrCode({ text, label, className, sizeMm, roll }: QrCodeProps) {
   const { path, size } = qrPicture(text)
   return (
     <svg
@@ -18,7 +21,7 @@ export function QrCode({ text, label, className, sizeMm }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       className={className}
-      style={{ inlineSize: `${sizeMm}mm` }}
+      style={{ inlineSize: `${roll === undefined ? sizeMm : qrSizeOnRoll(size, sizeMm, roll)}mm` }}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

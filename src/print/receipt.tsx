@@ -23,7 +23,7 @@ export function Receipt({ bill, paper = 'roll', look = plainLook, ...options }: 
       {view.charges.length > 0 && <PaperRows rows={view.charges} heading={labels.charges} />}
       <Remarks narrations={view.narrations} note={view.note} />
       {view.qrText !== null && (
-        <QrCode text={view.qrText} label={labels.qr.ar} className="receipt-qr" sizeMm={look.qrSizeMm} />
+        <QrCode text={view.qrText} label={labels.qr.ar} className="receipt-qr" sizeMm={look.qrSizeMm} roll={paper} />
       )}
       {view.barText !== null && <BarCode text={view.barText} className="receipt-bars" />}
     </RollSheet>

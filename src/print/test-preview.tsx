@@ -57,7 +57,13 @@ function TestPage({ paper, look }: TestPageProps) {
       <p className="paper-latin" dir="ltr" lang="en">
         ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz
       </p>
-      <QrCode text={testText} label={labels.testPage.ar} className="receipt-qr" sizeMm={look.qrSizeMm} />
+      <QrCode
+        text={testText}
+        label={labels.testPage.ar}
+        className="receipt-qr"
+        sizeMm={look.qrSizeMm}
+        {...(isRoll(paper) && { roll: paper })}
+      />
       <PaperLines lines={look.footerLines} />
     </>
   )

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { problemText, sharedText } from '../i18n/keys.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
-type SendOptions = { readonly idempotencyKey: string; readonly notify: 'never' }
+export type SendOptions = { readonly idempotencyKey: string; readonly notify: 'never' }
 
 export function useSending() {
   const { t } = useTranslation()

@@ -95,10 +95,15 @@ test('a branch is connected, its sales are reported, and a rejected one is issue
   await expect(page.locator('[data-sum="rejected"]')).toContainText('0')
 
   const download = page.waitForEvent('download')
-  await press(page, 'd')
+  await press(page, 'l')
   expect((await download).suggestedFilename()).toBe(`sale-${rejected.code}.xml`)
   await press(page, 'Enter')
   await expect(page).toHaveURL(new RegExp(`/sales/bill/sale/${rejected.id}$`, 'u'))
+  await expect(page.getByRole('region', { name: 'الفاتورة الإلكترونية' })).toContainText('مُبلَّغة')
+  await press(page, 'h')
+  const events = page.getByRole('list', { name: 'السجل' }).getByRole('listitem')
+  await expect(events).toHaveText([/^صدرت/, /^رفضتها الهيئة.*الخادم$/, /^أُعيد إصدارها/, /^بُلّغت إلى الهيئة.*الخادم$/])
+  await expectNothingFound(page, 'the history of an e-invoice')
 
   // The PDF of a sale to a business has the cleared XML in it, and is not made without.
   const standard = await sell(await business())

@@ -3,7 +3,7 @@
  * roll only the middle is printed, without its side margins.
  */
 import { dithered, type Raster, rasterOf, trimmed } from '#domain/printing/raster.ts'
-import { type Roll, rollDots } from '../../api/papers.ts'
+import { dotsPerMm, type Roll, rollDots } from '../../api/papers.ts'
 import {
   type PageMarks,
   type PictureMark,
@@ -12,10 +12,10 @@ import {
   type ShapeMark,
   type TextMark,
 } from '../pdf/read-layout.ts'
+import { wholeDots } from '../qr-size.ts'
 import { whiteCanvas } from '../white-canvas.ts'
 
-/** 203 dots per inch are 8 per millimetre. */
-const dotsPerPx = 8 / (96 / 25.4)
+const dotsPerPx = dotsPerMm / (96 / 25.4)
 
 /** Thin strokes are antialiased to grey; darker than this counts as black. */
 const blackBelow = 160
@@ -68,7 +68,7 @@ function drawRule(context: Context, { from, to, widthPx, isDashed }: RuleMark): 
 
 /** A module of a code must be a whole number of dots, or readers find modules of two widths; the remainder becomes white space around it. */
 function drawShape(context: Context, { path, left, top, scale, size, down }: ShapeMark): void {
-  const module = Math.max(1, Math.floor(scale * dotsPerPx))
+  const module = wholeDots(scale * dotsPerPx)
   const spareOf = (units: number) => Math.max(0, Math.floor((scale * dotsPerPx - module) * units) / 2)
   context.save()
   context.translate(Math.round(left * dotsPerPx + spareOf(size)), Math.round(top * dotsPerPx + spareOf(down)))

@@ -1,17 +1,19 @@
 /** The e-invoices of the user's branches, the latest first: what waits, what the authority said, and what can be done about it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { type EInvoiceRow, eInvoiceEndpoints } from '#contract/e-invoices.ts'
 import { type EInvoiceState, eInvoiceStates } from '#domain/invoice/e-invoice-states.ts'
+import { queryKeyOf } from '../../api/queries.ts'
 import { addressOf } from '../../catalogue/bill-address.ts'
+import { eInvoiceActions, isActionFor } from '../../e-invoices/e-invoice-actions.ts'
+import { ReissueDialog } from '../../e-invoices/reissue-dialog.tsx'
+import { useEInvoiceCalls } from '../../e-invoices/use-e-invoice-calls.ts'
 import type { ListDescription } from '../../lists/list-description.ts'
 import { type ListRowCommand, ListScreen } from '../../lists/list-screen.tsx'
 import { useOpenFromList } from '../../lists/use-back-navigation.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { EInvoiceSummary } from './e-invoice-summary.tsx'
 import { MessagesDialog } from './messages-dialog.tsx'
-import { ReissueDialog } from './reissue-dialog.tsx'
-import { useEInvoiceActions } from './use-e-invoice-actions.ts'
 import { useEInvoiceColumns } from './use-e-invoice-columns.tsx'
 
 const listKey = 'eInvoices'
@@ -30,7 +32,7 @@ const documents: ListDescription<EInvoiceRow, EInvoiceState> = {
       label: 'words.state',
       none: 'eInvoice.allStates',
       values: eInvoiceStates,
-      textOf: state => `eInvoice.states.${state}`,
+      textOf: state => `eInvoiceStates.${state}`,
     },
     period: true,
   },
@@ -48,31 +50,31 @@ export function EInvoicesScreen() {
   const access = useAccess()
   const openRow = useOpenFromList()
   const summary = useSummary()
-  const actions = useEInvoiceActions(listKey)
+  const reload = useReload()
+  const calls = useEInvoiceCalls(reload)
   const minute = summary.data === undefined ? null : Math.floor(summary.data.now / minuteMs)
   const columns = useEInvoiceColumns(minute === null ? null : minute * minuteMs)
   const commands = useMemo((): readonly ListRowCommand<EInvoiceRow, Asked>[] => {
+    const of = ({ id, bill: { code } }: EInvoiceRow) => ({ id, code })
+    const { send, reissue, xml } = eInvoiceActions
     return [
       {
-        ...{ id: 'eInvoices.send', title: 'eInvoice.send', icon: 'documentOut', chord: 's' },
-        blocked: ({ state }) => (state === 'pending' ? undefined : 'eInvoice.onlyPending'),
-        run: row => void actions.send(row),
+        ...{ ...send, id: 'eInvoices.send' },
+        blocked: ({ state }) => (isActionFor('send', state) ? undefined : 'eInvoice.onlyPending'),
+        run: row => void calls.send(of(row)),
       },
       {
-        ...{ id: 'eInvoices.reissue', title: 'eInvoice.reissue', icon: 'refund', chord: 'i' },
-        blocked: ({ state }) => (state === 'rejected' ? undefined : 'eInvoice.onlyRejected'),
+        ...{ ...reissue, id: 'eInvoices.reissue' },
+        blocked: ({ state }) => (isActionFor('reissue', state) ? undefined : 'eInvoice.onlyRejected'),
         run: (row, ask) => ask({ about: 'reissue', row }),
       },
       {
         ...{ id: 'eInvoices.messages', title: 'eInvoice.messages', icon: 'message', chord: 'm' },
         run: (row, ask) => ask({ about: 'messages', row }),
       },
-      {
-        ...{ id: 'eInvoices.xml', title: 'eInvoice.xml', icon: 'documentIn', chord: 'd' },
-        run: row => void actions.download(row),
-      },
+      { ...xml, id: 'eInvoices.xml', run: row => void calls.download(of(row)) },
     ]
-  }, [actions])
+  }, [calls])
   return (
     <ListScreen<EInvoiceRow, EInvoiceState, never, Asked>
       list={documents}
@@ -87,11 +89,20 @@ export function EInvoicesScreen() {
         about === 'messages' ? (
           <MessagesDialog row={row} {...closing} />
         ) : (
-          <ReissueDialog row={row} changed={actions.reload} {...closing} />
+          <ReissueDialog id={row.id} code={row.bill.code} messages={row.messages} changed={reload} {...closing} />
         )
       }
     />
   )
+}
+
+/** Reloads the rows and the numbers of the head. */
+function useReload(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    const shown = [[listKey], queryKeyOf(eInvoiceEndpoints.listEInvoices)]
+    await Promise.all(shown.map(queryKey => client.invalidateQueries({ queryKey })))
+  }, [client])
 }
 
 const minuteMs = 60_000

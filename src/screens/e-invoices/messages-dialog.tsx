@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EInvoiceRow } from '#contract/e-invoices.ts'
+import { EInvoiceMark } from '../../e-invoices/e-invoice-mark.tsx'
 import { EnvironmentMark } from '../../e-invoices/environment-mark.tsx'
 import { GatewayMessages } from '../../e-invoices/gateway-messages.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -21,7 +22,7 @@ export function MessagesDialog({ row, close, giveBackFocus }: MessagesDialogProp
   return (
     <InfoDialog title={t('eInvoice.messagesTitle', { code: bill.code })} close={close} giveBackFocus={giveBackFocus}>
       <p className="mt-3 flex flex-wrap items-center gap-2">
-        <strong>{t(`eInvoice.states.${state}`)}</strong>
+        <EInvoiceMark state={state} />
         <EnvironmentMark environment={environment} />
       </p>
       <div className="mt-3">

@@ -1,14 +1,14 @@
 /** The columns of the e-invoices. */
-import { CircleCheck, CircleX, Clock, History, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EInvoiceRow } from '#contract/e-invoices.ts'
-import { type EInvoiceState, isTrial } from '#domain/invoice/e-invoice-states.ts'
+import { isTrial } from '#domain/invoice/e-invoice-states.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
+import { EInvoiceMark } from '../../e-invoices/e-invoice-mark.tsx'
 import { EnvironmentIcon } from '../../e-invoices/environment-mark.tsx'
 import { useFormats } from '../../i18n/use-formats.ts'
 import type { ListedColumn } from '../../lists/list-columns.ts'
-import { cn } from '../../ui/class-names.ts'
 import { Code } from '../../ui/isolated-text.tsx'
 import { useDuration } from './use-duration.ts'
 
@@ -20,8 +20,8 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
   return useMemo(() => {
     const stateOf = ({ state, environment }: EInvoiceRow) =>
       isTrial(environment)
-        ? `${t(`eInvoice.states.${state}`)} · ${t(`eInvoice.environments.${environment}`)}`
-        : t(`eInvoice.states.${state}`)
+        ? `${t(`eInvoiceStates.${state}`)} · ${t(`eInvoice.environments.${environment}`)}`
+        : t(`eInvoiceStates.${state}`)
     const timeLeft = ({ state, dueAt }: EInvoiceRow) => {
       if (state !== 'pending' || now === null) return ''
       return dueAt < now ? t('eInvoice.overdue', { time: duration(now - dueAt) }) : duration(dueAt - now)
@@ -32,12 +32,12 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
         render: row => <Code className="font-medium">{row.bill.code}</Code>,
       },
       {
-        ...{ id: 'type', kind: 'text', title: t('words.billType'), chosenAs: 'words.billType', leaves: 5 },
+        ...{ id: 'type', kind: 'text', title: t('words.billType'), chosenAs: 'words.billType', leaves: 4 },
         ...{ width: { screen: 'minmax(7rem, 1fr)' } },
         value: row => t(`titles.${billTitles[row.bill.billTypeCode]}`),
       },
       {
-        ...{ id: 'day', kind: 'day', title: t('words.day'), chosenAs: 'words.day', leaves: 6 },
+        ...{ id: 'day', kind: 'day', title: t('words.day'), chosenAs: 'words.day', leaves: 5 },
         value: row => row.bill.date,
       },
       {
@@ -53,7 +53,7 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
         value: row => row.bill.total,
       },
       {
-        ...{ id: 'state', kind: 'text', title: t('words.state'), width: { screen: 'minmax(8rem, 1fr)' } },
+        ...{ id: 'state', kind: 'text', title: t('words.state'), width: { screen: 'minmax(9rem, 1fr)' } },
         value: stateOf,
         render: row => <StateText row={row} />,
       },
@@ -67,7 +67,7 @@ export function useEInvoiceColumns(now: number | null): readonly ListedColumn<EI
         value: row => row.attempts,
       },
       {
-        ...{ id: 'message', kind: 'text', title: t('eInvoice.message'), chosenAs: 'eInvoice.message', leaves: 4 },
+        ...{ id: 'message', kind: 'text', title: t('eInvoice.message'), chosenAs: 'eInvoice.message', leaves: 6 },
         ...{ width: { screen: 'minmax(10rem, 2fr)' }, value: lastMessage },
       },
       {
@@ -83,22 +83,11 @@ function lastMessage({ messages }: EInvoiceRow): string {
   return (messages.findLast(({ kind }) => kind === 'error') ?? messages.at(-1))?.text ?? ''
 }
 
-const looks: Readonly<Record<EInvoiceState, { readonly icon: LucideIcon; readonly colour: string }>> = {
-  pending: { icon: Clock, colour: 'text-muted-foreground' },
-  reported: { icon: CircleCheck, colour: 'text-success' },
-  cleared: { icon: CircleCheck, colour: 'text-success' },
-  rejected: { icon: CircleX, colour: 'text-destructive' },
-  replaced: { icon: History, colour: 'text-muted-foreground' },
-}
-
 /** A document without effect in law has the icon of its environment. */
 function StateText({ row: { state, environment } }: { row: EInvoiceRow }) {
-  const { t } = useTranslation()
-  const { icon: Icon, colour } = looks[state]
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <Icon aria-hidden className={cn('size-4 shrink-0', colour)} />
-      <span className="truncate">{t(`eInvoice.states.${state}`)}</span>
+      <EInvoiceMark state={state} />
       {isTrial(environment) && <EnvironmentIcon environment={environment} />}
     </span>
   )

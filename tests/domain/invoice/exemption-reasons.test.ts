@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exemptionOf, exemptionReasonProblems, exemptionReasons } from '#domain/invoice/exemption-reasons.ts'
+import { exemptionOf, exemptionReasons, exemptionReasonsFor } from '#domain/invoice/exemption-reasons.ts'
 
 test('every reason has a code of the authority, one VAT category and a text in both languages', () => {
   const codes = (wanted: string) => exemptionReasons.filter(each => each.category === wanted).map(({ code }) => code)
@@ -13,16 +13,11 @@ test('every reason has a code of the authority, one VAT category and a text in b
   expect(new Set(exemptionReasons.map(({ code }) => code)).size).toBe(18)
 })
 
-test('a reason belongs to its VAT category only', () => {
-  expect(exemptionReasonProblems('zero', 'VATEX-SA-35')).toEqual([])
-  expect(exemptionReasonProblems('standard', '')).toEqual([])
-  for (const [category, code] of [
-    ['standard', 'VATEX-SA-35'],
-    ['exempt', 'VATEX-SA-35'],
-    ['zero', 'VATEX-SA-OOS'],
-    ['zero', 'VATEX-SA-99'],
-  ] as const)
-    expect(exemptionReasonProblems(category, code)).toEqual([{ at: 'exemptionReason', code: 'notOfVatCategory' }])
+test('a VAT category has its own reasons, the standard one none', () => {
+  expect(exemptionReasonsFor('zero')).toContain('VATEX-SA-35')
+  expect(exemptionReasonsFor('exempt')).toEqual(['VATEX-SA-29', 'VATEX-SA-29-7', 'VATEX-SA-30'])
+  expect(exemptionReasonsFor('outOfScope')).toEqual(['VATEX-SA-OOS'])
+  expect(exemptionReasonsFor('standard')).toEqual([])
 })
 
 test('only a supply out of scope has a reason that nobody chose', () => {

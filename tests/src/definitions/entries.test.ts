@@ -51,6 +51,20 @@ describe('the fields of a form', () => {
   })
 })
 
+test.each(['item', 'service'] as const)('a reason of another VAT category is refused in the form of an %s', name => {
+  const definition = definitions[name]
+  const before = { ...entriesOf(definition, null), vatCategory: 'zero', exemptionReason: 'VATEX-SA-30' }
+  const codes = (typed: typeof before, from = before) =>
+    [...readEntries(definition, typed, from, words).problems.values()].map(({ at, code }) => `${at} ${code}`)
+  // The server refuses a row with it, also when it was there before.
+  expect(codes(before)).toEqual(['exemptionReason notOfVatCategory'])
+  expect(codes({ ...before, exemptionReason: 'VATEX-SA-35' })).toEqual([])
+  expect(codes({ ...before, exemptionReason: 'VATEX-SA-35', vatCategory: 'standard' })).toEqual([
+    'exemptionReason notOfVatCategory',
+  ])
+  expect(codes({ ...before, exemptionReason: '' })).toEqual([])
+})
+
 describe('a field of any kind', () => {
   const row = {
     ...{ code: 'K7', amount: sar('12.50'), cost: priceAt('0.3333'), level: pieces('1.125'), share: percent('15.5') },

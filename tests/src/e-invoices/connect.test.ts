@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { daysToWarn } from '#src/screens/settings/e-invoicing/certificate-term.ts'
-import { readOneTimePassword } from '#src/screens/settings/e-invoicing/one-time-password.ts'
+import { oneTimePasswordProblem, readOneTimePassword } from '#src/screens/settings/e-invoicing/one-time-password.ts'
 
 describe('a one-time password', () => {
   test.each([
@@ -15,6 +15,17 @@ describe('a one-time password', () => {
 
   test.each(['', '12345', '1234567', '12345a', '12.456'])('%j is none', typed => {
     expect(readOneTimePassword(typed)).toBeNull()
+  })
+
+  test.each([
+    ['', true, 'required'],
+    [' ', true, 'required'],
+    ['', false, null],
+    ['12345', true, 'digits'],
+    ['12345', false, 'digits'],
+    ['١٢٣٤٥٦', true, null],
+  ] as const)('%j, required: %s, has the problem %s', (typed, isRequired, found) => {
+    expect(oneTimePasswordProblem(typed, isRequired)).toBe(found)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedField } from '#src/screens/e-invoices/refused-field.ts'
+import { refusedField } from '#src/e-invoices/refused-field.ts'
 
 test.each([
   ['seller.street', 'seller', null, 'street'],

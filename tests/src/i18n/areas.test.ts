@@ -10,7 +10,7 @@ const rooms = {
   reports: ['src/reports', 'src/screens/points', 'src/screens/statistics'],
   deliveries: ['src/screens/deliveries', 'src/screens/bill/after/statements'],
   definitions: ['src/definitions', 'src/screens/audit', 'src/screens/prices', 'src/screens/settings'],
-  'e-invoices': ['src/e-invoices', 'src/screens/e-invoices', 'src/screens/settings'],
+  'e-invoices': ['src/e-invoices', 'src/screens/bill', 'src/screens/e-invoices', 'src/screens/settings'],
   goals: ['src/screens/goals'],
   prices: ['src/screens/prices'],
   settings: ['src/screens/audit', 'src/screens/settings'],

@@ -1,40 +1,91 @@
-/** Where the e-invoice of a posted bill stands, what the authority said of it, and what a user of VAT may do about it. */
+/** The e-invoice of a posted bill: its state, what the authority said of it, and what a user of VAT may do about it. */
 import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BillEInvoice, eInvoiceEndpoints, eInvoicesNeed } from '#contract/e-invoices.ts'
-import { isTrial, type ListedEInvoiceState, listedEInvoiceStates } from '#domain/invoice/e-invoice-states.ts'
-import { EInvoiceMark } from '../../../bills/e-invoice-mark.tsx'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { type BillEInvoice, eInvoicesNeed } from '#contract/e-invoices.ts'
+import { isTrial } from '#domain/invoice/e-invoice-states.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
 import { refreshBills } from '../../../delivery/refresh-bills.ts'
-import type { TextKey } from '../../../i18n/texts.ts'
-import { useApi, useCan } from '../../../services/api-context.ts'
-import { failureDetail } from '../../../services/failure-detail.ts'
-import { saveFile } from '../../../services/save-file.ts'
-import { showToast } from '../../../services/toasts.ts'
+import { type EInvoiceAction, eInvoiceActions, isActionFor } from '../../../e-invoices/e-invoice-actions.ts'
+import { EInvoiceMark } from '../../../e-invoices/e-invoice-mark.tsx'
+import { EnvironmentMark } from '../../../e-invoices/environment-mark.tsx'
+import { GatewayMessages } from '../../../e-invoices/gateway-messages.tsx'
+import { ReissueDialog } from '../../../e-invoices/reissue-dialog.tsx'
+import { useEInvoiceCalls } from '../../../e-invoices/use-e-invoice-calls.ts'
+import { useCan } from '../../../services/api-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/class-names.ts'
-import { Code } from '../../../ui/isolated-text.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { EInvoiceHistory } from './e-invoice-history.tsx'
 
 type BillEInvoiceLineProps = {
-  readonly code: string
+  readonly bill: Pick<BillDocument, 'id' | 'code'>
   readonly eInvoice: BillEInvoice
   /** It has been sent or issued again, so its state changes soon. */
   readonly onSent: () => void
 }
 
-export function BillEInvoiceLine({ code, eInvoice, onSent }: BillEInvoiceLineProps) {
+const historyKey = 'h'
+
+/** The list has its own keys for the bill of its current row. */
+const here = { group: 'here', when: '!list && !bill && !dialog' } as const
+
+export function BillEInvoiceLine({ bill: { id: billId, code }, eInvoice, onSent }: BillEInvoiceLineProps) {
   const { t } = useTranslation()
-  const actions = useActions(code, eInvoice, onSent)
+  const mayAct = useCan(eInvoicesNeed)
+  const [isAsking, setAsking] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const queries = useQueryClient()
+  const changed = async () => {
+    onSent()
+    await refreshBills(queries)
+  }
+  const calls = useEInvoiceCalls(changed)
+  const { id, state, messages } = eInvoice
+  const runs: Readonly<Record<EInvoiceAction, () => void>> = {
+    send: () => void calls.send({ id, code }),
+    reissue: () => setAsking(true),
+    xml: () => void calls.download({ id, code }),
+  }
+  const offered = mayAct ? (['send', 'reissue', 'xml'] as const).filter(action => isActionFor(action, state)) : []
+  useCommands(offered.map(action => ({ ...here, ...eInvoiceActions[action], id: `bill.${action}`, run: runs[action] })))
+  const turnHistory = () => setHistoryOpen(!isHistoryOpen)
+  useCommands([
+    {
+      ...here,
+      id: 'bill.eInvoiceHistory',
+      title: 'eInvoice.history',
+      icon: 'shift',
+      chord: historyKey,
+      run: turnHistory,
+    },
+  ])
   return (
-    <EInvoiceFacts eInvoice={eInvoice} className="mt-1">
-      {actions.map(({ title, key, run, isBusy }) => (
-        <Button key={title} variant="outline" size="sm" aria-disabled={isBusy} onClick={run}>
-          {t(title)}
-          <KeyCaps keys={[key.toUpperCase()]} />
+    <EInvoiceFacts
+      eInvoice={eInvoice}
+      className="mt-1"
+      below={isHistoryOpen && <EInvoiceHistory billId={billId} eInvoice={eInvoice} />}
+    >
+      {offered.map(action => (
+        <Button key={action} variant="outline" size="sm" onClick={runs[action]}>
+          {t(eInvoiceActions[action].title)}
+          <KeyCaps keys={[eInvoiceActions[action].chord.toUpperCase()]} />
         </Button>
       ))}
+      <Button variant="outline" size="sm" aria-expanded={isHistoryOpen} onClick={turnHistory}>
+        {t('eInvoice.history')}
+        {isHistoryOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        <KeyCaps keys={[historyKey.toUpperCase()]} />
+      </Button>
+      {isAsking && (
+        <ReissueDialog
+          {...{ id, code, messages, changed }}
+          close={() => setAsking(false)}
+          giveBackFocus={() => document.querySelector<HTMLElement>('main')?.focus()}
+        />
+      )}
     </EInvoiceFacts>
   )
 }
@@ -42,108 +93,31 @@ export function BillEInvoiceLine({ code, eInvoice, onSent }: BillEInvoiceLinePro
 type EInvoiceFactsProps = {
   readonly eInvoice: BillEInvoice
   readonly className?: string
+  readonly below?: ReactNode
+  /** Beside the state. */
   readonly children?: ReactNode
 }
 
-export function EInvoiceFacts({ eInvoice, className, children }: EInvoiceFactsProps) {
+export function EInvoiceFacts({ eInvoice, className, below, children }: EInvoiceFactsProps) {
   const { t } = useTranslation()
-  const { environment, isProvisional, messages } = eInvoice
+  const { state, environment, isProvisional, messages } = eInvoice
   return (
-    <section aria-label={t('bill.eInvoice.name')} className={cn('space-y-1 text-sm', className)}>
+    <section aria-label={t('eInvoice.name')} className={cn('space-y-1 text-sm', className)}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-muted-foreground">{t('bill.eInvoice.name')}</span>
+        <span className="text-muted-foreground">{t('eInvoice.name')}</span>
         <span role="status">
-          <EInvoiceMark state={listedStateOf(eInvoice)} />
+          <EInvoiceMark state={state} />
         </span>
-        {isTrial(environment) && (
-          <span className="rounded-full border border-border border-dashed px-2 font-medium">
-            {t(`bill.eInvoice.environments.${environment}`)}
-          </span>
-        )}
+        {isTrial(environment) && <EnvironmentMark environment={environment} />}
         {children}
       </div>
-      {isProvisional && <p className="font-medium text-warning">{t('bill.eInvoice.provisional')}</p>}
+      {isProvisional && <p className="font-medium text-warning">{t('eInvoice.provisional')}</p>}
       {messages.length > 0 && (
-        <ul aria-label={t('bill.eInvoice.messages')} className="max-w-prose space-y-0.5">
-          {messages.map((message, place) => (
-            <li key={place} className={message.kind === 'error' ? 'text-destructive' : 'text-muted-foreground'}>
-              <bdi>{message.text}</bdi> <Code className="text-xs">{message.code}</Code>
-            </li>
-          ))}
-        </ul>
+        <div className="max-w-prose">
+          <GatewayMessages messages={messages} />
+        </div>
       )}
+      {below}
     </section>
   )
-}
-
-/** The latest document of a bill is never a replaced one. */
-function listedStateOf({ state }: BillEInvoice): ListedEInvoiceState {
-  return listedEInvoiceStates.find(each => each === state) ?? 'rejected'
-}
-
-/** The list has its own keys for the bill of its current row. */
-const here = { icon: 'vat', group: 'here', when: '!list && !bill && !dialog' } as const
-
-type Action = { readonly title: TextKey; readonly key: string; readonly run: () => void }
-
-function useActions(code: string, { id, state }: BillEInvoice, onSent: () => void) {
-  const { t } = useTranslation()
-  const api = useApi()
-  const queries = useQueryClient()
-  const mayAct = useCan(eInvoicesNeed)
-  const [isBusy, setBusy] = useState(false)
-  const act = async (work: () => Promise<unknown>, { done, failed }: { done?: TextKey; failed: TextKey }) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await work()
-      if (done !== undefined) showToast({ kind: 'success', title: t(done) })
-    } catch (error) {
-      showToast({ kind: 'error', title: t(failed), detail: failureDetail(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const input = { params: { id } }
-  const quietly = { notify: 'never' } as const
-  const sending = async (call: Promise<unknown>) => {
-    try {
-      await call
-      onSent()
-    } finally {
-      // Also after a refusal: it may have been sent meanwhile.
-      await refreshBills(queries)
-    }
-  }
-  const download = async () => {
-    const { content, mediaType, fileName } = await api.read(eInvoiceEndpoints.downloadEInvoice, input, quietly)
-    saveFile(content, mediaType, fileName ?? `${code}.xml`)
-  }
-  const send: Action = {
-    title: 'bill.eInvoice.send',
-    key: 'e',
-    run: () =>
-      void act(() => sending(api.call(eInvoiceEndpoints.sendEInvoice, input, quietly)), {
-        done: 'bill.eInvoice.sent',
-        failed: 'bill.eInvoice.sendFailed',
-      }),
-  }
-  const reissue: Action = {
-    title: 'bill.eInvoice.reissue',
-    key: 'e',
-    run: () =>
-      void act(() => sending(api.call(eInvoiceEndpoints.reissueEInvoice, input, quietly)), {
-        done: 'bill.eInvoice.reissued',
-        failed: 'bill.eInvoice.refused',
-      }),
-  }
-  const xml: Action = {
-    title: 'bill.eInvoice.xml',
-    key: 'x',
-    run: () => void act(download, { failed: 'bill.eInvoice.xmlFailed' }),
-  }
-  const offered = [...(state === 'pending' ? [send] : []), ...(state === 'rejected' ? [reissue] : []), xml]
-  const actions = mayAct ? offered : []
-  useCommands(actions.map(({ title, key, run }) => ({ ...here, id: title, title, chord: key, run })))
-  return actions.map(action => ({ ...action, isBusy }))
 }

@@ -65,7 +65,7 @@ function PostedBill({ bill: read }: { bill: BillDocument }) {
           {isAwaited && <UndeliveredMark text={t('billStates.undelivered')} className="mt-0.5" />}
           <RelatedBills bill={bill} />
           <BillStatements bill={bill} />
-          {bill.eInvoice && <BillEInvoiceLine code={bill.code} eInvoice={bill.eInvoice} onSent={followAgain} />}
+          {bill.eInvoice && <BillEInvoiceLine bill={bill} eInvoice={bill.eInvoice} onSent={followAgain} />}
           {bill.capture !== null && <CapturedMark capture={bill.capture} className="mt-0.5 text-sm" />}
         </>
       }

@@ -10,47 +10,36 @@ import { problemText } from '../../../i18n/keys.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useApi } from '../../../services/api-context.ts'
 import { FormDialog } from '../../../services/form-dialog.tsx'
-import { showToast } from '../../../services/toasts.ts'
-import { useSending } from '../../../services/use-sending.ts'
 import { Input } from '../../../ui/input.tsx'
 import { ConnectProgress } from './connect-progress.tsx'
 import { DeviceProblemAlert } from './device-problem.tsx'
-import { readOneTimePassword } from './one-time-password.ts'
+import { oneTimePasswordProblem, readOneTimePassword } from './one-time-password.ts'
 import { OtpField } from './otp-field.tsx'
+import { type DeviceDialogProps, useDeviceCall } from './use-device-call.ts'
 import type { BranchDevice } from './use-e-invoicing.ts'
 
 const categoryMax = 100
 
-type ConnectDialogProps = {
+type ConnectDialogProps = DeviceDialogProps & {
   readonly of: BranchDevice
   readonly environments: readonly EInvoiceEnvironment[]
-  /** The tab has the new state when it resolves. */
-  readonly changed: () => Promise<void>
-  readonly close: () => void
-  readonly giveBackFocus: () => void
 }
 
 export function ConnectDialog({ of: { branch, device }, environments, ...props }: ConnectDialogProps) {
-  const { changed, close, giveBackFocus } = props
   const { t } = useTranslation()
   const { nameOf } = useFormats()
   const api = useApi()
-  const { refusals, isSending, send } = useSending()
+  const { refusals, isSending, start } = useDeviceCall(props)
   const [stopped, setStopped] = useState<EInvoiceDevice | null>(device)
-  const [attempt, setAttempt] = useState(0)
   const [isTried, setTried] = useState(false)
   const [otp, setOtp] = useState('')
   const [category, setCategory] = useState(device?.businessCategory ?? '')
   const [environment, setEnvironment] = useState(device?.environment ?? environments.at(-1) ?? 'sandbox')
   const isSame = stopped?.environment === environment && stopped.businessCategory === category.trim()
   const mayGoOn = isSame && hasComplianceCertificate(stopped)
-  const required = problemText({ code: 'required' })
-  const password = readOneTimePassword(otp)
-  const isOtpMissing = otp.trim() === ''
-  const otpProblem = isOtpMissing ? required : t('eInvoice.otpDigits')
   const problems = {
-    otp: password !== null || (isOtpMissing && mayGoOn) ? null : otpProblem,
-    category: category.trim() === '' ? required : null,
+    otp: oneTimePasswordProblem(otp, !mayGoOn),
+    category: category.trim() === '' ? problemText({ code: 'required' }) : null,
   }
   const name = nameOf(branch)
   const connect = (form: HTMLFormElement) => {
@@ -59,27 +48,23 @@ export function ConnectDialog({ of: { branch, device }, environments, ...props }
       focusField(form, problems.otp === null ? 'category' : 'otp')
       return
     }
+    const password = readOneTimePassword(otp)
     const body = {
       ...{ branchId: branch.id, environment, businessCategory: category.trim() },
       ...(password !== null && { otp: password }),
     }
-    void send(
-      // A further attempt after a refusal is another action, also with the same input.
-      { ...body, attempt },
-      options => api.call(eInvoiceEndpoints.connectEInvoiceDevice, { body }, options).finally(changed),
-      reply => {
-        if (reply.stage === 'connected') {
-          showToast({ kind: 'success', title: t('eInvoice.connected', { branch: name }), id: 'eInvoicing' })
-          close()
-          return
-        }
+    start({
+      sent: body,
+      call: options => api.call(eInvoiceEndpoints.connectEInvoiceDevice, { body }, options),
+      isDone: ({ stage }) => stage === 'connected',
+      done: t('eInvoice.connected', { branch: name }),
+      stopped: reply => {
         setStopped(reply)
-        setAttempt(attempt + 1)
         setOtp('')
         setTried(false)
         focusField(form, 'otp')
       },
-    )
+    })
   }
   return (
     <FormDialog
@@ -89,13 +74,13 @@ export function ConnectDialog({ of: { branch, device }, environments, ...props }
       isSending={isSending}
       refusals={refusals}
       send={connect}
-      close={close}
-      giveBackFocus={giveBackFocus}
+      close={props.close}
+      giveBackFocus={props.giveBackFocus}
     >
       <div className="mt-4 grid gap-4">
         <OtpField
           text={otp}
-          error={isTried ? problems.otp : null}
+          problem={isTried ? problems.otp : null}
           isRequired={!mayGoOn}
           change={text => isSending || setOtp(text)}
         />

@@ -38,13 +38,13 @@ export function DeviceCard({ of, now, isFirst, ask }: DeviceCardProps) {
           <h2 className="font-bold text-lg">{nameOf(branch)}</h2>
           <StageMark device={device} />
           {device !== null && <EnvironmentMark environment={device.environment} />}
-          <span className="ms-auto flex flex-wrap gap-2">
+          <span className="ms-auto flex flex-wrap justify-end gap-2">
             {isConnected && (
               <>
-                <Button variant="outline" autoFocus={isFirst} onClick={() => ask('renew')}>
+                <Button variant="outline" data-question="renew" autoFocus={isFirst} onClick={() => ask('renew')}>
                   {t('eInvoice.renew')}
                 </Button>
-                <Button variant="ghost" onClick={() => ask('end')}>
+                <Button variant="ghost" data-question="end" onClick={() => ask('end')}>
                   {t('eInvoice.end')}
                 </Button>
               </>
@@ -134,7 +134,7 @@ function Facts({ device }: { device: EInvoiceDevice }) {
   const { connectedAt, certificateUntil, documents, pending, rejected, serial } = device
   return (
     <>
-      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-3">
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 gap-y-3">
         {connectedAt !== null && <Fact name={t('eInvoice.since')}>{shortDateTime(connectedAt)}</Fact>}
         {certificateUntil !== null && <Fact name={t('eInvoice.until')}>{shortDateTime(certificateUntil)}</Fact>}
         <Fact name={t('eInvoice.documents')}>{count(documents)}</Fact>
@@ -155,7 +155,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-muted-foreground text-sm">{name}</dt>
-      <dd className="font-semibold tabular-nums">{children}</dd>
+      <dd className="whitespace-nowrap font-semibold tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -32,8 +32,13 @@ function Branches({ now, environments, branches }: Devices) {
   const dialog = {
     changed: reload,
     close: () => setAsked(null),
-    giveBackFocus: () =>
-      cards.current?.querySelector<HTMLElement>(`[data-branch="${asked?.branchId}"] :is(button, a)`)?.focus(),
+    giveBackFocus: () => {
+      const card = cards.current?.querySelector(`[data-branch="${asked?.branchId}"]`)
+      // The button is gone when the device has another state.
+      const button = card?.querySelector<HTMLElement>(`[data-question="${asked?.question}"]`)
+      const first = card?.querySelector<HTMLElement>(':is(button, a)')
+      ;(button ?? first)?.focus()
+    },
   }
   const first = branches.find(each => each.device?.stage !== 'connected') ?? branches[0]
   return (

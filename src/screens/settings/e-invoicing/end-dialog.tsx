@@ -4,31 +4,23 @@ import { type EInvoiceDevice, eInvoiceEndpoints } from '#contract/e-invoices.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useApi } from '../../../services/api-context.ts'
 import { ConfirmDialog } from '../../../services/confirm-dialog.tsx'
-import { showToast } from '../../../services/toasts.ts'
-import { useSending } from '../../../services/use-sending.ts'
+import { type DeviceDialogProps, useDeviceCall } from './use-device-call.ts'
 
-type EndDialogProps = {
-  readonly device: EInvoiceDevice
-  readonly changed: () => Promise<void>
-  readonly close: () => void
-  readonly giveBackFocus: () => void
-}
+type EndDialogProps = DeviceDialogProps & { readonly device: EInvoiceDevice }
 
-export function EndDialog({ device: { id, branch }, changed, close, giveBackFocus }: EndDialogProps) {
+export function EndDialog({ device: { id, branch }, ...props }: EndDialogProps) {
   const { t } = useTranslation()
   const { nameOf } = useFormats()
   const api = useApi()
-  const { refusals, isSending, send } = useSending()
+  const { refusals, isSending, start } = useDeviceCall(props)
   const name = nameOf(branch)
   const end = () =>
-    void send(
-      { id },
-      options => api.call(eInvoiceEndpoints.endEInvoiceDevice, { params: { id } }, options).finally(changed),
-      () => {
-        showToast({ kind: 'success', title: t('eInvoice.ended', { branch: name }), id: 'eInvoicing' })
-        close()
-      },
-    )
+    start({
+      sent: { id },
+      call: options => api.call(eInvoiceEndpoints.endEInvoiceDevice, { params: { id } }, options),
+      isDone: ({ stage }) => stage === 'ended',
+      done: t('eInvoice.ended', { branch: name }),
+    })
   return (
     <ConfirmDialog
       title={t('eInvoice.endTitle', { branch: name })}
@@ -39,8 +31,8 @@ export function EndDialog({ device: { id, branch }, changed, close, giveBackFocu
       isDestructive
       failure={refusals[0]}
       confirm={end}
-      cancel={close}
-      giveBackFocus={giveBackFocus}
+      cancel={props.close}
+      giveBackFocus={props.giveBackFocus}
     />
   )
 }

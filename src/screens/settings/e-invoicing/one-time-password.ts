@@ -6,3 +6,9 @@ export function readOneTimePassword(typed: string): string | null {
   const digits = latinDigits(typed).replace(/[\s\p{Cf}]/gu, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
+
+/** Why it cannot be sent. */
+export function oneTimePasswordProblem(typed: string, isRequired: boolean): 'required' | 'digits' | null {
+  if (typed.trim() === '') return isRequired ? 'required' : null
+  return readOneTimePassword(typed) === null ? 'digits' : null
+}

@@ -5,52 +5,40 @@ import { type EInvoiceDevice, eInvoiceEndpoints } from '#contract/e-invoices.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useApi } from '../../../services/api-context.ts'
 import { FormDialog } from '../../../services/form-dialog.tsx'
-import { showToast } from '../../../services/toasts.ts'
-import { useSending } from '../../../services/use-sending.ts'
 import { DeviceProblemAlert } from './device-problem.tsx'
-import { readOneTimePassword } from './one-time-password.ts'
+import { oneTimePasswordProblem, readOneTimePassword } from './one-time-password.ts'
 import { OtpField } from './otp-field.tsx'
+import { type DeviceDialogProps, useDeviceCall } from './use-device-call.ts'
 
-type RenewDialogProps = {
-  readonly device: EInvoiceDevice
-  readonly changed: () => Promise<void>
-  readonly close: () => void
-  readonly giveBackFocus: () => void
-}
+type RenewDialogProps = DeviceDialogProps & { readonly device: EInvoiceDevice }
 
-export function RenewDialog({ device: { id, branch }, changed, close, giveBackFocus }: RenewDialogProps) {
+export function RenewDialog({ device: { id, branch }, ...props }: RenewDialogProps) {
   const { t } = useTranslation()
   const { nameOf } = useFormats()
   const api = useApi()
-  const { refusals, isSending, send } = useSending()
-  const [problem, setProblem] = useState<EInvoiceDevice['problem']>(null)
-  const [attempt, setAttempt] = useState(0)
+  const { refusals, isSending, start } = useDeviceCall(props)
+  const [refused, setRefused] = useState<EInvoiceDevice['problem']>(null)
   const [isTried, setTried] = useState(false)
   const [text, setText] = useState('')
-  const otp = readOneTimePassword(text)
   const name = nameOf(branch)
+  const focusPassword = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[name="otp"]')?.focus()
   const renew = (form: HTMLFormElement) => {
     setTried(true)
-    if (otp === null) {
-      form.querySelector<HTMLElement>('[name="otp"]')?.focus()
-      return
-    }
-    setProblem(null)
-    void send(
-      // A further attempt after a refusal is another action, also with the same password.
-      { otp, attempt },
-      options =>
-        api.call(eInvoiceEndpoints.renewEInvoiceDevice, { params: { id }, body: { otp } }, options).finally(changed),
-      reply => {
-        if (reply.problem === null) {
-          showToast({ kind: 'success', title: t('eInvoice.renewed', { branch: name }), id: 'eInvoicing' })
-          close()
-          return
-        }
-        setProblem(reply.problem)
-        setAttempt(attempt + 1)
+    const otp = readOneTimePassword(text)
+    if (otp === null) return focusPassword(form)
+    setRefused(null)
+    start({
+      sent: { otp },
+      call: options => api.call(eInvoiceEndpoints.renewEInvoiceDevice, { params: { id }, body: { otp } }, options),
+      isDone: ({ problem }) => problem === null,
+      done: t('eInvoice.renewed', { branch: name }),
+      stopped: ({ problem }) => {
+        setRefused(problem)
+        setText('')
+        setTried(false)
+        focusPassword(form)
       },
-    )
+    })
   }
   return (
     <FormDialog
@@ -60,18 +48,18 @@ export function RenewDialog({ device: { id, branch }, changed, close, giveBackFo
       isSending={isSending}
       refusals={refusals}
       send={renew}
-      close={close}
-      giveBackFocus={giveBackFocus}
+      close={props.close}
+      giveBackFocus={props.giveBackFocus}
     >
       <div className="mt-4">
         <OtpField
           text={text}
-          error={isTried && otp === null ? t('eInvoice.otpDigits') : null}
+          problem={isTried ? oneTimePasswordProblem(text, true) : null}
           isRequired
-          change={setText}
+          change={next => isSending || setText(next)}
         />
       </div>
-      {problem !== null && <DeviceProblemAlert problem={problem} />}
+      {refused !== null && <DeviceProblemAlert problem={refused} />}
     </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 /** The problems that keep a document from being issued, in words: whose field it is, its name, and what is wrong. */
 import { useTranslation } from 'react-i18next'
 import type { ErrorBody } from '#contract/errors.ts'
-import { problemText, wordText } from '../../i18n/keys.ts'
-import { useFormats } from '../../i18n/use-formats.ts'
+import { problemText, wordText } from '../i18n/keys.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import { type RefusedField, refusedField } from './refused-field.ts'
 
 export function useRefusedFields() {

@@ -1,25 +1,29 @@
 /** Issues a rejected document again: shows why it was rejected, and what has to be corrected first. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EInvoiceRow, eInvoiceEndpoints } from '#contract/e-invoices.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { GatewayMessages } from '../../e-invoices/gateway-messages.tsx'
-import { useApi } from '../../services/api-context.ts'
-import { failureDetail } from '../../services/failure-detail.ts'
-import { FormDialog } from '../../services/form-dialog.tsx'
-import { showToast } from '../../services/toasts.ts'
-import { useIdempotencyKey } from '../../services/use-idempotency-key.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { eInvoiceEndpoints, type GatewayMessage } from '#contract/e-invoices.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useApi } from '../services/api-context.ts'
+import { failureDetail } from '../services/failure-detail.ts'
+import { FormDialog } from '../services/form-dialog.tsx'
+import { showToast } from '../services/toasts.ts'
+import { useIdempotencyKey } from '../services/use-idempotency-key.ts'
+import { Alert } from '../ui/alert.tsx'
+import { GatewayMessages } from './gateway-messages.tsx'
 import { useRefusedFields } from './use-refused-fields.ts'
 
 type ReissueDialogProps = {
-  readonly row: EInvoiceRow
+  readonly id: number
+  /** Of the bill. */
+  readonly code: string
+  /** Why it was rejected. */
+  readonly messages: readonly GatewayMessage[]
   readonly changed: () => Promise<void>
   readonly close: () => void
   readonly giveBackFocus: () => void
 }
 
-export function ReissueDialog({ row: { id, bill, messages }, changed, close, giveBackFocus }: ReissueDialogProps) {
+export function ReissueDialog({ id, code, messages, changed, close, giveBackFocus }: ReissueDialogProps) {
   const { t } = useTranslation()
   const api = useApi()
   const { keyOf } = useIdempotencyKey()
@@ -32,7 +36,7 @@ export function ReissueDialog({ row: { id, bill, messages }, changed, close, giv
     try {
       const options = { idempotencyKey: keyOf({ id }), notify: 'never' } as const
       await api.call(eInvoiceEndpoints.reissueEInvoice, { params: { id } }, options)
-      showToast({ kind: 'success', title: t('eInvoice.reissued', { code: bill.code }), id: 'eInvoice' })
+      showToast({ kind: 'success', title: t('eInvoice.reissued', { code }), id: 'eInvoice' })
       await changed()
       close()
     } catch (error) {
@@ -43,7 +47,7 @@ export function ReissueDialog({ row: { id, bill, messages }, changed, close, giv
   }
   return (
     <FormDialog
-      title={t('eInvoice.reissueTitle', { code: bill.code })}
+      title={t('eInvoice.reissueTitle', { code })}
       text={t('eInvoice.reissueText')}
       done={t('eInvoice.reissue')}
       isReady
