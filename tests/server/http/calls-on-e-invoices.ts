@@ -5,7 +5,7 @@ export const callsOnEInvoices = {
   listEInvoices: { about: ({ branchId }: Subject) => ({ query: { branchId } }), foreign: '403 branchId' },
   // Only superadmins connect branches.
   connectEInvoiceDevice: 'has no branch',
-  // Tested with devices and documents of both branches (`e-invoices/e-invoices.test.ts`).
+  // Tested with devices and documents of both branches (`e-invoices/e-invoices-suite.ts`).
   listEInvoiceDevices: 'has no branch',
   renewEInvoiceDevice: 'has no branch',
   endEInvoiceDevice: 'has no branch',

@@ -9,7 +9,7 @@ import { openDb } from '#server/db/open.ts'
 import { sendDueDocuments } from '#server/e-invoices/send-documents.ts'
 import type { Services } from '#server/services.ts'
 import { countBills } from '#tests/support/answered-bills.ts'
-import { describeOnBothPlaces } from '#tests/support/database.ts'
+import { describeOnPlaces } from '#tests/support/database.ts'
 import { scaled, scaledTimeout } from '#tests/support/depth.ts'
 import { signIn } from '#tests/support/posting-shop.ts'
 import { cutPower } from '#tests/support/power-cuts.ts'
@@ -22,54 +22,59 @@ const cuts = scaled(1)
 const tills = 16
 const halfHourMs = 30 * 60_000
 
-describeOnBothPlaces('e-invoices of 16 tills with a bad gateway, two servers and kill -9', (makePlace, kind) => {
-  test('are accepted exactly once, in time, and their chain has no gap', {
-    timeout: scaledTimeout(240_000),
-  }, async () => {
-    const gateway = await startTestGateway()
-    const place = await makePlace('tiny')
-    const filled = await openDb(place, Date.now())
-    await completeCompany({ db: filled })
-    await connectBranch(filled, gateway)
-    const billsBefore = await countBills(filled)
-    await filled.close()
-    gateway.faultFor = () => (randomInt(3) === 0 ? faults[randomInt(faults.length)] : undefined)
-    const start = () =>
-      startServer({
-        folder: dirname(place.file),
-        databaseUrl: place.url,
-        environment: { MIZAN_E_INVOICE_GATEWAY: gateway.address },
+export function describeKills(kind: Db['kind']): void {
+  describeOnPlaces([kind], 'e-invoices of 16 tills with a bad gateway, two servers and kill -9', makePlace => {
+    test('are accepted exactly once, in time, and their chain has no gap', {
+      timeout: scaledTimeout(240_000),
+    }, async () => {
+      const gateway = await startTestGateway()
+      const place = await makePlace('tiny')
+      const filled = await openDb(place, Date.now())
+      await completeCompany({ db: filled })
+      await connectBranch(filled, gateway)
+      const billsBefore = await countBills(filled)
+      await filled.close()
+      gateway.faultFor = () => (randomInt(3) === 0 ? faults[randomInt(faults.length)] : undefined)
+      const start = () =>
+        startServer({
+          folder: dirname(place.file),
+          databaseUrl: place.url,
+          environment: { MIZAN_E_INVOICE_GATEWAY: gateway.address },
+        })
+      const first = await start()
+      const token = await signIn(first.url, 'owner')
+      await first.kill()
+      // On PostgreSQL a second server, which lives on, sends as well.
+      const other: ServerProcess | undefined = kind === 'postgres' ? await start() : undefined
+      const { promises } = await cutPower({
+        ...{ cuts, tills, token, start },
+        nextBill: () => ({ body, key: randomUUID() }),
+        delayMs: () => 200 + randomInt(300),
       })
-    const first = await start()
-    const token = await signIn(first.url, 'owner')
-    await first.kill()
-    // On PostgreSQL a second server, which lives on, sends as well.
-    const other: ServerProcess | undefined = kind === 'postgres' ? await start() : undefined
-    const { promises } = await cutPower({
-      ...{ cuts, tills, token, start },
-      nextBill: () => ({ body, key: randomUUID() }),
-      delayMs: () => 200 + randomInt(300),
+      await other?.stop()
+      const books = await openDb(place, Date.now())
+      let now = Date.now()
+      const services: Services = { db: books, now: () => now, isDemo: false, eInvoiceGateway: gateway.address }
+      for (let look = 0; look < 40 && (await pending(books)) > 0; look++) {
+        now += halfHourMs
+        await sendDueDocuments(services)
+      }
+      const chain = await readChain({ db: books })
+      expect(chain.length).toBe(promises.count())
+      expect(chain.map(({ icv }) => icv)).toEqual(chain.map((_, index) => index + 1))
+      expect(chain.map(link => link.previous_hash)).toEqual([
+        genesisHash,
+        ...chain.slice(0, -1).map(({ hash }) => hash),
+      ])
+      expect(gateway.refused).toEqual([])
+      expect(gateway.taken.map(({ hash }) => hash).sort()).toEqual(chain.map(({ hash }) => hash).sort())
+      expect(await unaccepted(books)).toEqual([])
+      expect(await promises.check(books, billsBefore)).toEqual([])
+      await books.close()
+      await gateway.close()
     })
-    await other?.stop()
-    const books = await openDb(place, Date.now())
-    let now = Date.now()
-    const services: Services = { db: books, now: () => now, isDemo: false, eInvoiceGateway: gateway.address }
-    for (let look = 0; look < 40 && (await pending(books)) > 0; look++) {
-      now += halfHourMs
-      await sendDueDocuments(services)
-    }
-    const chain = await readChain({ db: books })
-    expect(chain.length).toBe(promises.count())
-    expect(chain.map(({ icv }) => icv)).toEqual(chain.map((_, index) => index + 1))
-    expect(chain.map(link => link.previous_hash)).toEqual([genesisHash, ...chain.slice(0, -1).map(({ hash }) => hash)])
-    expect(gateway.refused).toEqual([])
-    expect(gateway.taken.map(({ hash }) => hash).sort()).toEqual(chain.map(({ hash }) => hash).sort())
-    expect(await unaccepted(books)).toEqual([])
-    expect(await promises.check(books, billsBefore)).toEqual([])
-    await books.close()
-    await gateway.close()
   })
-})
+}
 
 /** A service, of which there is always enough. */
 const body = JSON.stringify(z.encode(newBill, aSale([{ good: goods.delivery }])))

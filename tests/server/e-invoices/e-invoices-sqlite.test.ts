@@ -1,0 +1,3 @@
+import { describeEInvoices } from './e-invoices-suite.ts'
+
+describeEInvoices('sqlite')

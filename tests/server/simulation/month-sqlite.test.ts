@@ -1,0 +1,3 @@
+import { describeMonth } from './month-suite.ts'
+
+describeMonth('sqlite')
