@@ -13,7 +13,7 @@ import { describeOnPlaces } from '#tests/support/database.ts'
 import { scaled, scaledTimeout } from '#tests/support/depth.ts'
 import { signIn } from '#tests/support/posting-shop.ts'
 import { cutPower } from '#tests/support/power-cuts.ts'
-import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { startServer } from '#tests/support/server-process.ts'
 import { type Fault, startTestGateway } from '#tests/support/test-gateway.ts'
 import { aSale, goods } from '#tests/support/tiny-shop.ts'
 import { completeCompany, connectBranch, readChain } from './connected-shop.ts'
@@ -43,9 +43,9 @@ export function describeKills(kind: Db['kind']): void {
         })
       const first = await start()
       const token = await signIn(first.url, 'owner')
-      await first.kill()
-      // On PostgreSQL a second server, which lives on, sends as well.
-      const other: ServerProcess | undefined = kind === 'postgres' ? await start() : undefined
+      // On PostgreSQL the first server lives on, and sends beside those that are killed.
+      const other = kind === 'postgres' ? first : undefined
+      if (other === undefined) await first.kill()
       const { promises } = await cutPower({
         ...{ cuts, tills, token, start },
         nextBill: () => ({ body, key: randomUUID() }),
