@@ -7,15 +7,15 @@ export const eInvoiceActions = {
   xml: { title: 'eInvoice.xml', icon: 'documentIn', chord: 'l', aliases: 'eInvoice.name' },
 } as const
 
-export type EInvoiceAction = keyof typeof eInvoiceActions
+export type DocumentAction = keyof typeof eInvoiceActions
 
 /** The state in which an action applies; the XML exists in every state. */
-const stateFor: Readonly<Record<EInvoiceAction, EInvoiceState | null>> = {
+const stateFor: Readonly<Record<DocumentAction, EInvoiceState | null>> = {
   send: 'pending',
   reissue: 'rejected',
   xml: null,
 }
 
-export function isActionFor(action: EInvoiceAction, state: EInvoiceState): boolean {
+export function isActionFor(action: DocumentAction, state: EInvoiceState): boolean {
   return stateFor[action] === null || stateFor[action] === state
 }

@@ -8,7 +8,7 @@ import { type BillEInvoice, eInvoicesNeed } from '#contract/e-invoices.ts'
 import { isTrial } from '#domain/invoice/e-invoice-states.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
 import { refreshBills } from '../../../delivery/refresh-bills.ts'
-import { type EInvoiceAction, eInvoiceActions, isActionFor } from '../../../e-invoices/e-invoice-actions.ts'
+import { type DocumentAction, eInvoiceActions, isActionFor } from '../../../e-invoices/e-invoice-actions.ts'
 import { EInvoiceMark } from '../../../e-invoices/e-invoice-mark.tsx'
 import { EnvironmentMark } from '../../../e-invoices/environment-mark.tsx'
 import { GatewayMessages } from '../../../e-invoices/gateway-messages.tsx'
@@ -44,7 +44,7 @@ export function BillEInvoiceLine({ bill: { id: billId, code }, eInvoice, onSent 
   }
   const calls = useEInvoiceCalls(changed)
   const { id, state, messages } = eInvoice
-  const runs: Readonly<Record<EInvoiceAction, () => void>> = {
+  const runs: Readonly<Record<DocumentAction, () => void>> = {
     send: () => void calls.send({ id, code }),
     reissue: () => setAsking(true),
     xml: () => void calls.download({ id, code }),
