@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import { type DatabasePlace, openDb } from '#server/db/open.ts'
 import { completeCompany, connectBranch } from '#tests/server/e-invoices/connected-shop.ts'
@@ -91,11 +92,15 @@ async function connectAndRead(place: DatabasePlace) {
   }
 }
 
+/** A gateway far away. */
+const answerAfterMs = 250
+
 /** Takes every document unread: what the authority does with it is no cost of the shop. */
 async function startTakingGateway() {
   let answeredAtMs = performance.now()
   const server = createServer((request, response) => {
-    request.resume().on('end', () => {
+    request.resume().on('end', async () => {
+      await delay(answerAfterMs)
       answeredAtMs = performance.now()
       const reply = { reportingStatus: 'REPORTED', validationResults: { errorMessages: [], warningMessages: [] } }
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply))
@@ -107,7 +112,7 @@ async function startTakingGateway() {
     address: `http://127.0.0.1:${port}`,
     /** Waits until nothing was sent for a second, so that what waits does not slow down the next measurement. */
     isQuiet: async () => {
-      while (performance.now() - answeredAtMs < 1000) await new Promise(resolve => setTimeout(resolve, 100))
+      while (performance.now() - answeredAtMs < 1000) await delay(100)
     },
     close: () =>
       new Promise<void>(resolve => {
