@@ -11,14 +11,16 @@ export type Sellable = { readonly text: string; readonly choice: LineChoice }
 
 export type SellableOptions = { readonly count: number; readonly layout?: Layout; readonly branchId?: number }
 
-/** The items that were bought most come first: every test of the run may sell them. */
+/** The items that were bought most come first: every test of the run may sell them. Another test may have counted one, or given it back. */
 export async function sellable({
   count,
   layout = 'latin',
   branchId = 1,
 }: SellableOptions): Promise<readonly Sellable[]> {
   const { bought, found: all } = await knownOf(layout, branchId)
-  const found = all.filter(({ choice }) => bought.has(choice.itemId))
+  const stock = await (await shopApi('owner')).stockOf(branchId, [...bought.keys()])
+  const isPlenty = (itemId: number, amount = 0) => amount > 0 && (stock.get(itemId) ?? 0) * 10 > amount
+  const found = all.filter(({ choice: { itemId } }) => isPlenty(itemId, bought.get(itemId)))
   if (found.length < count) throw new Error('Too few items of the shop can be sold.')
   const amountOf = ({ choice }: Sellable) => bought.get(choice.itemId) ?? 0
   return found.sort((a, b) => amountOf(b) - amountOf(a)).slice(0, count)

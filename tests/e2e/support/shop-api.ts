@@ -3,6 +3,7 @@ import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { type Catalogue, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { lookupEndpoints } from '#contract/lookup.ts'
 import { sendOnce } from '#src/api/client.ts'
 import { patiently } from '#src/api/patience.ts'
 import { sessionOf } from './session.ts'
@@ -13,11 +14,16 @@ export type ShopApi = {
   readonly catalogue: () => Promise<Catalogue>
   /** What a branch bought of each item lately, in base units. */
   readonly boughtLately: (branchId: number) => Promise<ReadonlyMap<number, number>>
+  /** What a branch has of these items, in base units. */
+  readonly stockOf: (branchId: number, itemIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   /** What the first lines of the newest sales hold that were made without a network, the newest first. */
   readonly capturedQuantities: (count: number) => Promise<readonly (number | undefined)[]>
   /** The posted sale with this code. */
   readonly sale: (code: string) => Promise<BillDocument>
 }
+
+/** Of one call. */
+const idsMax = 100
 
 export async function shopApi(userName: string): Promise<ShopApi> {
   const options = { baseUrl: shopUrl(), fetch }
@@ -48,6 +54,15 @@ export async function shopApi(userName: string): Promise<ShopApi> {
         }
       }
       return bought
+    },
+    stockOf: async (BranchId, itemIds) => {
+      const stock = new Map<number, number>()
+      for (let from = 0; from < itemIds.length; from += idsMax) {
+        const query = { BranchId, ids: itemIds.slice(from, from + idsMax) }
+        for (const { itemId, quantity } of await call(lookupEndpoints.getBranchStock, { query }))
+          stock.set(itemId, quantity / 1000)
+      }
+      return stock
     },
     capturedQuantities: async count => {
       // Among those that other tests have posted meanwhile.
