@@ -5,8 +5,6 @@
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
 import type { ChildRow, FieldValues } from '#contract/definitions/field.ts'
-import { itemFields } from '#contract/definitions/item-fields.ts'
-import { unsuitedChoices } from '#contract/definitions/suiting.ts'
 import { halalas, price, quantity, ratioOne, unitPriceOf } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -31,7 +29,7 @@ export function storedItems(definition: Definition, kind: 'goods' | 'service'): 
     uniqueAmong: [{ is_service: 0 }, { is_service: 1 }],
     childRows: isService ? { units } : { units, features, suppliers, reorderLevels, materials, recipeServices },
     beforeCall: takeOverDuePrices,
-    beforeSave: isService ? checkedItem : checkedGoods,
+    beforeSave: isService ? withDefaultUnits : checkedGoods,
     checkDrafts: isService ? checkItems : checkGoods,
     columnsBeside: async (db, tx, rows) => {
       const names = rows.map(({ nameAr, nameEn }) => ({ nameAr: String(nameAr), nameEn: String(nameEn) }))
@@ -57,11 +55,6 @@ const recipeServices: StoredChildRows = { table: 'item_recipe_service', parent: 
 
 const defaults = ['isDefaultSale', 'isDefaultPurchase'] as const
 
-function checkedItem(row: FieldValues): Result<FieldValues> {
-  const [whole, problems] = [withDefaultUnits(row), unsuitedChoices(itemFields.fields, row)]
-  return problems.length === 0 ? whole : refused(...(whole.ok ? [] : whole.problems), ...problems)
-}
-
 /** Exactly one unit has ratio 1; it is the default for sale and purchase unless another unit is marked. Source: spec §5. */
 function withDefaultUnits(row: FieldValues): Result<FieldValues> {
   const rows = childRowsIn(row, 'units')
@@ -84,7 +77,7 @@ function withDefaultUnits(row: FieldValues): Result<FieldValues> {
 }
 
 function checkedGoods(row: FieldValues): Result<FieldValues> {
-  const [whole, recipe] = [checkedItem(row), checkRecipe(row)]
+  const [whole, recipe] = [withDefaultUnits(row), checkRecipe(row)]
   const [, ...further] = childRowsIn(row, 'units').flatMap(({ isRecipeUnit }, at) =>
     isRecipeUnit === true ? [at] : [],
   )

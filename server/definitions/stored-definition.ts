@@ -9,9 +9,10 @@ import {
   type RowValue,
   type SingleField,
 } from '#contract/definitions/field.ts'
+import { unsuitedChoices } from '#contract/definitions/suiting.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import type { Day } from '#domain/days.ts'
-import { accepted, type Problem, type Result } from '#domain/problem.ts'
+import { accepted, type Problem, type Result, refused } from '#domain/problem.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -222,8 +223,12 @@ export function storedRowOf(stored: StoredDefinition, row: StoredRow, others: Re
   } satisfies DefinitionRow
 }
 
-export function checkedRow({ beforeSave = accepted }: StoredDefinition, values: FieldValues): Result<FieldValues> {
-  return beforeSave(values)
+export function checkedRow(
+  { definition, beforeSave = accepted }: StoredDefinition,
+  values: FieldValues,
+): Result<FieldValues> {
+  const [whole, unsuited] = [beforeSave(values), unsuitedChoices(definition.fields, values)]
+  return unsuited.length === 0 ? whole : refused(...(whole.ok ? [] : whole.problems), ...unsuited)
 }
 
 /** The condition that a row belongs to the definition. */
