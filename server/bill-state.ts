@@ -70,8 +70,12 @@ export function voidedAt(billId: string): RawBuilder<number | null> {
 
 /** The reason of a credit note; null for other bills. */
 export function reasonOf(billId: string): RawBuilder<string | null> {
-  return sql<string | null>`(SELECT max(detail) FROM bill_event AS reason
-    WHERE reason.bill_id = ${sql.ref(billId)} AND reason.kind = 'reason')`
+  return sql.raw(reasonText(billId))
+}
+
+/** The same as text, for fixed queries; `billId` is a column. */
+export function reasonText(billId: string): string {
+  return `(SELECT max(detail) FROM bill_event AS reason WHERE reason.bill_id = ${billId} AND reason.kind = 'reason')`
 }
 
 /** The effective sale of a quotation; null when there is none. */

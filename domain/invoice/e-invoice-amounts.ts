@@ -69,12 +69,16 @@ export function eInvoiceAmounts(invoice: Pick<EInvoice, 'lines' | 'rounding'>): 
   const subtotals = vatSubtotals(invoice.lines)
   const lineNet = sumHalalas(lines.map(line => line.net))
   const allowance = sumHalalas(allowances.map(each => each.amount))
-  const taxable = halalas(lineNet - allowance)
-  const vat = sumHalalas(subtotals.map(each => each.vat))
+  return { lines, allowances, subtotals, lineNet, allowance, ...eInvoiceTotals(invoice) }
+}
+
+/** `taxable` is also the net of the lines less the allowances. */
+export function eInvoiceTotals({ lines, rounding }: Pick<EInvoice, 'lines' | 'rounding'>) {
+  const taxable = sumHalalas(lines.map(taxableOf))
+  const vat = sumHalalas(lines.map(line => line.vat))
   const total = halalas(taxable + vat)
-  const payableRounding = halalas(-invoice.rounding)
-  const payable = halalas(total + payableRounding)
-  return { lines, allowances, subtotals, lineNet, allowance, taxable, vat, total, payableRounding, payable }
+  const payableRounding = halalas(-rounding)
+  return { taxable, vat, total, payableRounding, payable: halalas(total + payableRounding) }
 }
 
 function lineAmounts(line: EInvoiceLine): EInvoiceLineAmounts {

@@ -7,6 +7,7 @@ import {
   type EInvoiceAmounts,
   type EInvoiceLineAmounts,
   eInvoiceAmounts,
+  eInvoiceTotals,
   type VatSubtotal,
 } from './e-invoice-amounts.ts'
 import type { QrInvoice } from './qr.ts'
@@ -46,7 +47,7 @@ export function eInvoiceXml(invoice: EInvoice, link: ChainLink): string {
 
 /** The values of the QR code, as the document shows them. */
 export function eInvoiceQr(invoice: EInvoice): QrInvoice {
-  const { payable, vat } = eInvoiceAmounts(invoice)
+  const { payable, vat } = eInvoiceTotals(invoice)
   return {
     sellerName: xmlText(invoice.seller.name),
     vatNumber: xmlText(invoice.seller.vatNumber),

@@ -6,6 +6,7 @@ import { day, localDateTime } from '#domain/days.ts'
 import type { EInvoice, EInvoiceLine, PaymentMeansCode } from '#domain/invoice/e-invoice.ts'
 import { exemptionOf, exemptionReasonOf } from '#domain/invoice/exemption-reasons.ts'
 import { halalas, price, quantity } from '#domain/money.ts'
+import { reasonText } from '../bill-state.ts'
 import type { Configuration } from '../company/company.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -96,7 +97,7 @@ const readBill = fixedQuery<BillRow>(
   () => `
     SELECT bill.code, bill.type, bill.day, bill.created_at, bill.invoice_kind, bill.rounding,
       seller.content AS seller_content, buyer.content AS buyer_content, original.code AS original_code,
-      (SELECT max(detail) FROM bill_event AS event WHERE event.bill_id = bill.id AND event.kind = 'reason') AS reason
+      ${reasonText('bill.id')} AS reason
     FROM bill
     JOIN particulars AS seller ON seller.id = bill.seller_id
     LEFT JOIN particulars AS buyer ON buyer.id = bill.buyer_id
