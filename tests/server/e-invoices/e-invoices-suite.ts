@@ -18,16 +18,16 @@ const { createBill, getBill, listEInvoices, listEInvoiceDevices, endEInvoiceDevi
 const { renewEInvoiceDevice, reissueEInvoice, sendEInvoice, downloadEInvoice } = endpoints
 const minuteMs = 60_000
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
-afterAll(() => gateway.close())
-
 export function describeEInvoices(kind: Db['kind']): void {
   describeOn([kind], 'e-invoices', open => {
+    let gateway: TestGateway
     let shop: TestApp
     let owner: string
+
+    beforeAll(async () => {
+      gateway = await startTestGateway()
+    })
+    afterAll(() => gateway.close())
 
     beforeEach(async () => {
       gateway.faultFor = () => undefined
