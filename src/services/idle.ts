@@ -6,15 +6,15 @@ export const idleMs = 1000
 
 const activity = ['keydown', 'input', 'pointerdown', 'compositionupdate', 'paste'] as const
 
-/** False until there was a pause since `isWanted` became true; then true until it becomes false. */
-export function useAfterPause(isWanted: boolean): boolean {
+/** False until there was a pause of `pauseMs` since `isWanted` became true; then true until it becomes false. */
+export function useAfterPause(isWanted: boolean, pauseMs = idleMs): boolean {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (!isWanted) return
-    let timer = setTimeout(setPaused, idleMs, true)
+    let timer = setTimeout(setPaused, pauseMs, true)
     const restart = () => {
       clearTimeout(timer)
-      timer = setTimeout(setPaused, idleMs, true)
+      timer = setTimeout(setPaused, pauseMs, true)
     }
     for (const name of activity) window.addEventListener(name, restart, { capture: true })
     return () => {
@@ -22,6 +22,6 @@ export function useAfterPause(isWanted: boolean): boolean {
       setPaused(false)
       for (const name of activity) window.removeEventListener(name, restart, { capture: true })
     }
-  }, [isWanted])
+  }, [isWanted, pauseMs])
   return isWanted && isPaused
 }

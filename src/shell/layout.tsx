@@ -11,6 +11,7 @@ import { DeliveryHost } from '../delivery/delivery-host.tsx'
 import { PaletteRoot } from '../palette/palette-root.tsx'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { askCompany } from '../services/cached-company.ts'
+import { useAfterPause } from '../services/idle.ts'
 import { type Loader, preload } from '../services/loaded.ts'
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { usePageLoaders } from '../services/page-loaders.ts'
@@ -30,6 +31,7 @@ const loadNotices: Loader = async () => (await import('./admin-notices.tsx')).Ad
 
 /** By then the opened page has loaded its own files. */
 const preloadDelayMs = 1500
+const preloadPauseMs = 4000
 
 export function Layout() {
   const { i18n } = useTranslation()
@@ -57,6 +59,7 @@ function Regions() {
   const links = area ? sideMenuOf(area, access) : []
   const menu = useMenu(links.length, pathname)
   useRestoredFocus(pathname)
+  usePreloadedMessages()
   usePreloadedScreens()
   return (
     <div className="grid h-dvh grid-cols-1 grid-rows-[auto_auto_1fr_auto] print:block print:h-auto">
@@ -105,23 +108,35 @@ function useRestoredFocus(pathname: string): void {
   }, [pathname])
 }
 
-/**
- * Preloads the screens that the user may open in idle time, so that opening one is immediate; before them toasts, so that they can be shown
- * when the network is down. Then the service worker downloads the rest of the program.
- */
-function usePreloadedScreens(): void {
+/** What a message needs, so that it can be shown when the network is down. */
+function usePreloadedMessages(): void {
   const api = useApi()
-  const loaderOf = usePageLoaders()
-  const access = useAccess()
+  const isSignedIn = useAccess() !== null
   useEffect(() => {
-    if (access === null) return
-    const load = async () => {
+    if (!isSignedIn) return
+    const load = () => {
       wantToasts()
       void askCompany(api)
-      for (const { page } of listedScreens(access)) if (page) await preload(loaderOf(page))
-      await programUpdates().start()
     }
     const timer = setTimeout(load, preloadDelayMs)
     return () => clearTimeout(timer)
-  }, [api, access, loaderOf])
+  }, [api, isSignedIn])
+}
+
+/**
+ * Preloads the screens that the user may open, so that opening one is immediate. Then the service worker downloads the rest of the program.
+ * Both wait for a long pause: on a slow till they would delay the keys of a bill.
+ */
+function usePreloadedScreens(): void {
+  const loaderOf = usePageLoaders()
+  const access = useAccess()
+  const isPaused = useAfterPause(access !== null, preloadPauseMs)
+  useEffect(() => {
+    if (access === null || !isPaused) return
+    const load = async () => {
+      for (const { page } of listedScreens(access)) if (page) await preload(loaderOf(page))
+      await programUpdates().start()
+    }
+    void load()
+  }, [access, isPaused, loaderOf])
 }
