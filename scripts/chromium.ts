@@ -48,7 +48,11 @@ export const chromiumArguments = argumentsWithout(addressBarPages)
  * The same for tests, which load one program hundreds of times. Chromium compiles scripts that it fetches in the background again for every
  * page; other scripts are read from the code cache of the profile.
  */
-export const testArguments = argumentsWithout([...addressBarPages, 'BackgroundResourceFetch'])
+export const testArguments = [
+  ...argumentsWithout([...addressBarPages, 'BackgroundResourceFetch']),
+  // Pages live for seconds: optimising their code takes longer than it saves.
+  '--js-flags=--no-opt,--no-maglev',
+]
 
 function argumentsWithout(features: readonly string[]): string[] {
   return [`--disable-features=${[...turnedOffByPlaywright, ...features].join()}`, ...otherArguments]

@@ -94,6 +94,7 @@ test('the login modal waits until nobody has typed for a second, and gives the f
   await refused
   const cash = page.getByLabel('Cash received')
   await expect(cash).toBeFocused()
+  await expect(cash).toBeEditable()
   const modal = page.getByRole('dialog', { name: 'Your session has ended' })
   await page.keyboard.type('500500')
   await page.waitForTimeout(1500)

@@ -60,6 +60,8 @@ export const test = base.extend<
         ...(viewport !== undefined && { viewport }),
         ...(timezoneId !== undefined && { timezoneId }),
         ...(serviceWorkers !== undefined && { serviceWorkers }),
+        // Frames of animations are a fifth of what the browser process draws, and no test looks at one.
+        reducedMotion: 'reduce',
       })
       await logEvents(context)
       await use({ context, refused: await watchPolicy(context), clear: await clearing(context) })
