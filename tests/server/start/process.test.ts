@@ -22,22 +22,9 @@ afterEach(() => {
 const hasRights = process.platform !== 'win32'
 const rightsOf = (path: string) => statSync(path).mode & 0o777
 
-test('a new folder is for its owner alone, and shows the first password until somebody has logged in', async () => {
-  const first = await startServer({ folder })
-  expect(await first.stop()).toBe(0)
-  if (hasRights) expect([rightsOf(folder), rightsOf(join(folder, 'mizan.db'))]).toEqual([0o700, 0o600])
-  const second = await startServer({ folder })
-  const password = passwordIn(first.output())
-  expect(password).toMatch(/^\S{12,}$/)
-  expect(passwordIn(second.output())).toBe(password)
-  expect((await logIn(second.url, password)).status).toBe(200)
-  await second.stop()
-  const third = await startServer({ folder })
-  await third.stop()
-  expect(third.output()).not.toContain('password')
-})
-
-test('the first password is shown before the port is found to be taken and named, and lets the owner in later', async () => {
+test('a new folder is for its owner alone; the first password is shown before the port is found to be taken and named, and until somebody has logged in; --reset-password ends all sessions', {
+  timeout: 120_000,
+}, async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const address = holder.address()
@@ -45,27 +32,32 @@ test('the first password is shown before the port is found to be taken and named
   const { code, errors, shown } = await runToEnd(['--port', port])
   holder.close()
   expect([code, errors]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)])
-  const server = await startServer({ folder })
-  expect((await logIn(server.url, passwordIn(shown))).status).toBe(200)
-  await server.stop()
-})
+  const password = passwordIn(shown)
+  expect(password).toMatch(/^\S{12,}$/)
 
-test('a request that is broken off is one line of the log, and --reset-password ends all sessions', async () => {
-  const server = await startServer({ folder })
-  await breakOffRequest(server)
-  const old = passwordIn(server.output())
-  const { access_token: token } = (await (await logIn(server.url, old)).json()) as { access_token: string }
-  const read = () => fetch(`${server.url}/api/account/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  const first = await startServer({ folder })
+  expect(await first.stop()).toBe(0)
+  if (hasRights) expect([rightsOf(folder), rightsOf(join(folder, 'mizan.db'))]).toEqual([0o700, 0o600])
+  expect(passwordIn(first.output())).toBe(password)
+  const second = await startServer({ folder })
+  expect(passwordIn(second.output())).toBe(password)
+  expect((await logIn(second.url, password)).status).toBe(200)
+  await second.stop()
+
+  const third = await startServer({ folder })
+  const { access_token: token } = (await (await logIn(third.url, password)).json()) as { access_token: string }
+  const read = () => fetch(`${third.url}/api/account/users/me`, { headers: { authorization: `Bearer ${token}` } })
   expect((await read()).status).toBe(200)
   const reset = await runToEnd(['--reset-password', 'OWNER'])
   expect([reset.code, reset.errors]).toEqual([0, ''])
   expect((await read()).status).toBe(401)
-  expect((await logIn(server.url, old)).status).toBe(400)
-  expect((await logIn(server.url, passwordIn(reset.shown))).status).toBe(200)
+  expect((await logIn(third.url, password)).status).toBe(400)
+  expect((await logIn(third.url, passwordIn(reset.shown))).status).toBe(200)
   const unknown = await runToEnd(['--reset-password', 'nobody'])
   expect(unknown).toMatchObject({ code: 1, shown: '' })
   expect(unknown.errors).toBe('There is no account with the user name or e-mail "nobody". Nothing was changed.\n')
-  await server.stop()
+  await third.stop()
+  expect(third.output()).not.toContain('password')
 })
 
 test('--reset-password makes no company where there is none', async () => {
@@ -75,12 +67,13 @@ test('--reset-password makes no company where there is none', async () => {
 })
 
 test.skipIf(!hasRights)(
-  'a folder that exists keeps its rights; SIGTERM finishes the request under way and takes no new one',
+  'a folder that exists keeps its rights; a request that is broken off is one line of the log; SIGTERM finishes the request under way and takes no new one',
   async () => {
     mkdirSync(folder)
     chmodSync(folder, 0o755)
     const server = await startServer({ folder })
     expect([rightsOf(folder), rightsOf(join(folder, 'mizan.db'))]).toEqual([0o755, 0o600])
+    await breakOffRequest(server)
     const { hostname, port } = new URL(server.url)
     const body = 'grant_type=password&username=owner&password=wrong'
     const socket = connect(Number(port), hostname)
