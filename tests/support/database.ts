@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { type DatabasePlace, openDb } from '#server/db/open.ts'
+import { isWhole, sampleSeed } from './depth.ts'
 import { postgresTemplate, sqliteTemplate, type TemplateName } from './templates.ts'
 
 /** A template, or the name of a database made for copying. */
@@ -13,6 +14,11 @@ export type CopySource = TemplateName | StoredDatabase
 export type StoredDatabase = { readonly stored: string }
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
+
+/** In `npm test` each of many like checks, by its number, runs on one of the two databases, which change places with the days. */
+export function isTriedOn(kind: Db['kind'], number: number): boolean {
+  return isWhole || (number + sampleSeed) % 2 === databaseKinds.indexOf(kind)
+}
 
 type DefineOnPlaces = (makePlace: (source?: CopySource) => Promise<DatabasePlace>, kind: Db['kind']) => void
 

@@ -11,6 +11,7 @@ import { addSums } from '#domain/exact-sum.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { databaseKinds } from '#tests/support/database.ts'
 import { isWhole, sampleSeed } from '#tests/support/depth.ts'
 import { peoplePasswordHash } from '#tests/support/people.ts'
 
@@ -29,7 +30,7 @@ const asked = ({ by, isUpwards }: BillSort) => ({ sort: by, order: isUpwards ? '
 /** So many bills that some filters leave too many of them to be gathered and sorted. */
 const size = { ...scaledShop(200, isWhole ? 7000 : 4200), days: 20 }
 
-describeOnBoth('the pages of the list of bills', open => {
+describeOnBoth('the pages of the list of bills', (open, kind) => {
   let shop: TestApp
   let owner: string
   let filters: Readonly<Record<string, Filter>>
@@ -102,8 +103,9 @@ describeOnBoth('the pages of the list of bills', open => {
     filter.query === undefined ? expected(filter, sort) : (await downwards(filter, 1000, sort)).map(row => row.id)
 
   for (const [place, sort] of sorts.entries()) {
-    /** At depth 1 every third filter, so that each is read in two of the six orders. */
-    const ownFilters = () => Object.entries(filters).filter((_, at) => isWhole || (at + place + sampleSeed) % 3 === 0)
+    /** At depth 1 each filter is read in one of the six orders, in another one on the other database. */
+    const turn = place + sampleSeed + 3 * databaseKinds.indexOf(kind)
+    const ownFilters = () => Object.entries(filters).filter((_, at) => isWhole || (at + turn) % sorts.length === 0)
     const order = `by ${sort.by}, ${sort.isUpwards ? 'upwards' : 'downwards'}`
 
     test(`${order}: beside a bill, before and after it, are those of the whole list`, async () => {

@@ -2,10 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { databaseKinds } from '#tests/support/database.ts'
+import { isTriedOn } from '#tests/support/database.ts'
 import { definitionSamples } from '#tests/support/definition-samples.ts'
 import { callsOf, featureCodes, holderOf, openDefinitionShop } from '#tests/support/definition-shop.ts'
-import { isWhole } from '#tests/support/depth.ts'
 
 const samples = Object.entries(definitionSamples)
 
@@ -47,7 +46,7 @@ describeOnBoth('a definition', (open, kind) => {
       for (const [index, code] of featureCodes.entries()) {
         const may = [sample.right].flat().includes(code)
         // The check of a permission is the same on both databases: each is asked by half of the users who have another one.
-        if (!may && !isWhole && index % 2 !== databaseKinds.indexOf(kind)) continue
+        if (!may && !isTriedOn(kind, index)) continue
         for (const [method, path, payload] of asked) {
           const { statusCode } = await send(method, path, payload, holderOf(code))
           expect([code, path, statusCode]).toEqual([code, path, may ? 200 : 403])

@@ -5,6 +5,7 @@ import { wholeValues } from '#server/definitions/read-child-rows.ts'
 import { type StoredRow, storedColumnsOf } from '#server/definitions/stored-definition.ts'
 import { storedDefinitions } from '#server/definitions/stored-definitions.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { isTriedOn } from '#tests/support/database.ts'
 import { definitionSamples } from '#tests/support/definition-samples.ts'
 import { callsOf, openDefinitionShop } from '#tests/support/definition-shop.ts'
 
@@ -13,7 +14,7 @@ const samples = Object.entries(definitionSamples)
 /** Of a dozen rows and more, two pages or more. */
 const ownPage = 10
 
-describeOnBoth('the list of a definition', open => {
+describeOnBoth('the list of a definition', (open, kind) => {
   let shop: TestApp
   let owner: string
 
@@ -36,8 +37,9 @@ describeOnBoth('the list of a definition', open => {
 
     test('is listed once, page by page in any order, while others are added, changed and deleted', async () => {
       for (let index = 0; index < 12; index++) await add()
-      for (const sort of sample.sorts)
-        for (const order of ['asc', 'desc'] as const) {
+      for (const [place, sort] of sample.sorts.entries())
+        for (const [way, order] of (['asc', 'desc'] as const).entries()) {
+          if (!isTriedOn(kind, place + way)) continue
           const before = (await list({ sort, order, state: 'all', pageSize: 1000 })).rows.map(({ id }) => id)
           const goner = await add()
           const seen: number[] = []
