@@ -280,26 +280,26 @@ async function sendComputed(run: Run, sent: Sent, refusal: Answer): Promise<Answ
 /** After everything, the server must still accept a sale. */
 async function saleGoesThrough(run: Run): Promise<void> {
   const input = plainSale()
-  const authorization = await run.authorization('owner')
-  await bringBack(run, authorization)
-  const key = 'the last sale'
-  const call = written('createBill', input, authorization, key)
-  const sent: Sent = { name: 'createBill', caller: 'owner', input, key, call, disturbance: undefined }
+  await bringBack(run)
+  const sent = await sentByOwner(run, 'createBill', input)
   const first = await sendCounted(run, sent)
   const last = first.status === 422 ? await sendComputed(run, sent, first) : first
   if (last.status !== 200) run.findings.push(`afterwards no bill could be posted: ${last.status} ${last.text}`)
 }
 
-/** Random calls may have retired the item of the last sale. */
-async function bringBack(run: Run, authorization: string | undefined): Promise<void> {
+/** Random calls may have retired the item of the last sale, or set that cash needs a shift. */
+async function bringBack(run: Run): Promise<void> {
+  const ask = async (name: Name, input: Parts) => sendCounted(run, await sentByOwner(run, name, input))
   const params = { id: String(goods.coffee.itemId) }
-  const ask = (name: 'getItem' | 'itemSetActive', input: Parts) => {
-    const key = `the last ${name}`
-    const call = written(name, input, authorization, key)
-    return sendCounted(run, { name, caller: 'owner', input, key, call, disturbance: undefined })
-  }
   const { version } = JSON.parse((await ask('getItem', { params })).text) as { readonly version: number }
   await ask('itemSetActive', { params, body: { version, isActive: true } })
+  await ask('openShift', { body: { branchId: 1, counts: [] } })
+}
+
+async function sentByOwner(run: Run, name: Name, input: Parts): Promise<Sent> {
+  const key = `the last ${name}`
+  const call = written(name, input, await run.authorization('owner'), key)
+  return { name, caller: 'owner', input, key, call, disturbance: undefined }
 }
 
 const shownMax = 1200

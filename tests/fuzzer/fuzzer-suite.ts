@@ -1,16 +1,15 @@
-/** A short run of the fuzzer on one database, of another seed each time; `npm run simulate -- --fuzz <calls>` makes long ones. */
-import { randomInt } from 'node:crypto'
+/** A short run of the fuzzer on one database; `npm run simulate -- --fuzz <calls>` makes long ones. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { describeOn } from '../support/app.ts'
-import { isWhole, scaled, scaledTimeout } from '../support/depth.ts'
+import { isWhole, scaled, scaledTimeout, seedOf } from '../support/depth.ts'
 import { hastyLimits } from '../support/hasty-limits.ts'
 import { type Fuzzed, fuzz, neverDone } from './fuzz.ts'
 import { report } from './fuzz-apart.ts'
 import { openFuzzedShop } from './shop.ts'
 import { names } from './sound.ts'
 
-const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
+const seed = seedOf('FUZZ_SEED')
 const callsPerEndpoint = 6
 const calls = Number(process.env.FUZZ_CALLS ?? scaled(callsPerEndpoint * names.length))
 

@@ -3,7 +3,6 @@
  * tobacco, services, VAT categories, features, cost centres, parties, users, branches, discounts, credit; some are edited, voided, refunded or
  * delivered later.
  */
-import { randomInt } from 'node:crypto'
 import type { NewBill } from '#contract/bill.ts'
 import { inventoryCountEndpoints } from '#contract/inventory-count.ts'
 import { accessOf } from '#domain/access/can.ts'
@@ -32,7 +31,7 @@ import { feeOn, vatOn } from './bills.ts'
 import type { TestClock } from './clock.ts'
 import { aCentreRow } from './cost-centres.ts'
 import { someDebitNote } from './debit-notes.ts'
-import { scaled } from './depth.ts'
+import { scaled, seedOf } from './depth.ts'
 import { makeHistory } from './histories/history.ts'
 import { refundOf } from './histories/history-bills.ts'
 import { openHistories, playHistory } from './histories/play-history.ts'
@@ -78,8 +77,8 @@ async function fillFactsShop(db: Db, clock: TestClock): Promise<void> {
   })
 }
 
-/** Each worker shares one shop for the facts, with a new seed in each run. */
-export const factsSeed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+/** Each worker shares one shop for the facts. */
+export const factsSeed = seedOf('FACTS_SEED')
 
 /** The shop of `factsSeed`, after its trade. */
 export const tradedFacts: Beginning = {

@@ -2,7 +2,6 @@
  * The law of counts, after sales, purchases, corrections, back-dating and counts by chance: once a count is closed the branch holds what was counted and what
  * has moved since it began. What must come is kept beside the shop as a plain list of documents in the order of the books; it shares nothing with it.
  */
-import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
@@ -11,7 +10,7 @@ import { addDays, type Day, day } from '#domain/days.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { scaled, scaledTimeout } from '#tests/support/depth.ts'
+import { scaled, scaledTimeout, seedOf } from '#tests/support/depth.ts'
 import { anEntry, counter } from '#tests/support/tiny-counts.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
@@ -21,7 +20,7 @@ const { createBill, editBill } = { ...billEndpoints, ...billLifeEndpoints }
 const { voidBill } = billLifeEndpoints
 const { cancelCount, undoCount } = inventoryCountEndpoints
 
-const seed = Number(process.env.COUNT_SEED ?? randomInt(2 ** 31))
+const seed = seedOf('COUNT_SEED')
 const steps = scaled(60)
 const dayMs = 86_400_000
 const traded = [goods.coffee, goods.lamp, goods.dates] as const

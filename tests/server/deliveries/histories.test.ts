@@ -2,7 +2,6 @@
  * The laws of partial deliveries, after sales, purchases, statements, refunds, reversals, voids and back-dating by chance. What must come is kept beside
  * the shop by plain replay: what of each line waits, what it leaves transit with, and how many pieces the branch holds.
  */
-import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
@@ -12,7 +11,7 @@ import { quantity } from '#domain/money.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { scaled, scaledTimeout } from '#tests/support/depth.ts'
+import { scaled, scaledTimeout, seedOf } from '#tests/support/depth.ts'
 import {
   departedOf,
   follows,
@@ -31,7 +30,7 @@ const { createBill } = billEndpoints
 const { changeBillStatus, voidBill } = billLifeEndpoints
 const { addDelivery, reverseDelivery, getBillToDeliver } = deliveryEndpoints
 
-const seed = Number(process.env.DELIVERY_SEED ?? randomInt(2 ** 31))
+const seed = seedOf('DELIVERY_SEED')
 const steps = scaled(90)
 /** Bills that there are from the beginning, so that most steps have goods to move. */
 const firstBills = 8

@@ -1,15 +1,14 @@
-import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { scaled } from '#tests/support/depth.ts'
+import { scaled, seedOf } from '#tests/support/depth.ts'
 import { makeHistory, stepKinds } from '#tests/support/histories/history.ts'
 import { type BrokenHistory, openHistories, playHistory, shrunk } from '#tests/support/histories/play-history.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 
 /** `CLEAN_SHOP_HISTORIES=20000` plays many; with `CLEAN_SHOP_SEED`, the same again. */
 const count = Number(process.env.CLEAN_SHOP_HISTORIES ?? scaled(20))
-const firstSeed = Number(process.env.CLEAN_SHOP_SEED ?? randomInt(2 ** 31))
+const firstSeed = seedOf('CLEAN_SHOP_SEED')
 const faultsMax = Number(process.env.CLEAN_SHOP_FAULTS ?? 1)
 const manyHistories = 200
 /** A history takes far less; the books of all of them are checked at the end. */

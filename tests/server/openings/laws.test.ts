@@ -1,5 +1,4 @@
 /** The laws of an opening, after rows, postings, corrections, sales and purchases by chance. What must come is kept beside the shop, apart from it. */
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
@@ -8,13 +7,13 @@ import { halalas, quantity } from '#domain/money.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { scaled, scaledTimeout } from '#tests/support/depth.ts'
+import { scaled, scaledTimeout, seedOf } from '#tests/support/depth.ts'
 import { balancesOf, levelsOf, openBranch, openingOf } from '#tests/support/opened-books.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { accountId, aPurchase } from '#tests/support/tiny-trade.ts'
 import { makeRandom, type Random } from '../../simulation/random.ts'
 
-const seed = Number(process.env.OPENING_SEED ?? randomInt(2 ** 31))
+const seed = seedOf('OPENING_SEED')
 const steps = scaled(60)
 const kinds = ['openingStock', 'openingParty', 'openingAccount'] as const
 type Kind = (typeof kinds)[number]

@@ -1,12 +1,11 @@
 /** A month that was corrected by chance; `npm run simulate -- --month` plays a larger one. */
-import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { playMonth } from '#tests/month/play-month.ts'
 import { describeOnPlaces } from '#tests/support/database.ts'
-import { scaled, scaledTimeout } from '#tests/support/depth.ts'
+import { scaled, scaledTimeout, seedOf } from '#tests/support/depth.ts'
 
-const seed = Number(process.env.MONTH_SEED ?? randomInt(2 ** 31))
+const seed = seedOf('MONTH_SEED')
 
 const corrections = scaled(40)
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -6,12 +5,12 @@ import { brokenLaws } from '#tests/simulation/laws.ts'
 import { simulate } from '#tests/simulation/simulate.ts'
 import { openWorld, type World } from '#tests/simulation/world.ts'
 import { describeOnBothPlaces } from '#tests/support/database.ts'
-import { scaled, scaledTimeout } from '#tests/support/depth.ts'
+import { scaled, scaledTimeout, seedOf } from '#tests/support/depth.ts'
 
 const steps = scaled(40)
 
 describeOnBothPlaces('a shop that cashiers, impatient fingers and power cuts have been at', makePlace => {
-  const seed = randomInt(2 ** 31)
+  const seed = seedOf('SIMULATION_SEED')
   let world: World
 
   beforeAll(async () => {
