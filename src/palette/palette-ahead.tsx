@@ -1,19 +1,18 @@
 /** The palette's field while its list is still loading; the typed text is kept for it. */
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../commands/commands.ts'
-import { PaletteFrame, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
+import { PaletteFrame, type PaletteFrameProps, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
 
-export type PaletteAheadProps = {
+export type PaletteAheadProps = Pick<PaletteFrameProps, 'onClose' | 'onFocusMoved'> & {
   /** The command whose options will be listed; undefined for the general list. */
   readonly page: Command | undefined
   readonly onType: (text: string) => void
-  readonly onClose: () => void
 }
 
-export function PaletteAhead({ page, onType, onClose }: PaletteAheadProps) {
+export function PaletteAhead({ page, onType, onClose, onFocusMoved }: PaletteAheadProps) {
   const { t } = useTranslation()
   return (
-    <PaletteFrame onClose={onClose}>
+    <PaletteFrame onClose={onClose} onFocusMoved={onFocusMoved}>
       <PaletteQuery pageTitle={page && t(page.title)}>
         <input
           ref={focus}

@@ -7,24 +7,23 @@ import { kindPrefixes } from '../commands/entities.ts'
 import type { CapStyle } from '../keyboard/key-caps.ts'
 import { isOnlyCalculated } from './calculation.ts'
 import { PaletteFooter } from './palette-footer.tsx'
-import { PaletteFrame, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
+import { PaletteFrame, type PaletteFrameProps, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
 import { RowView } from './row-view.tsx'
 import type { PaletteRow } from './rows.ts'
 import { useActiveDescendant } from './use-active-descendant.ts'
 import { type PaletteView, usePaletteView } from './use-palette-view.ts'
 
-export type PaletteDialogProps = {
+export type PaletteDialogProps = Pick<PaletteFrameProps, 'onClose' | 'onFocusMoved'> & {
   readonly capStyle: CapStyle
   /** Closes the palette, restores the focus and runs the row; with `stays` it stays open. */
   readonly onRun: (row: PaletteRow, stays: boolean) => void
-  readonly onClose: () => void
 }
 
 /** The frame is rendered once; a key rerenders only its content. */
-export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ capStyle, onRun, onClose, onFocusMoved }: PaletteDialogProps) {
   const leavePage = useRef<PaletteView['back']>(() => false)
   return (
-    <PaletteFrame onClose={onClose} takesEscape={() => leavePage.current()}>
+    <PaletteFrame onClose={onClose} onFocusMoved={onFocusMoved} takesEscape={() => leavePage.current()}>
       <PalettePages capStyle={capStyle} onRun={onRun} leavePage={leavePage} />
     </PaletteFrame>
   )

@@ -1,18 +1,27 @@
 /** The palette's window and query line, also shown while their content is loading. */
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export type PaletteFrameProps = {
   readonly onClose: () => void
+  /** The page below has moved the focus to one of its elements, as a screen does when it arrives. */
+  readonly onFocusMoved: () => void
   /** Returns whether something inside handled Escape. */
   readonly takesEscape?: () => boolean
   readonly children: ReactNode
 }
 
-export function PaletteFrame({ onClose, takesEscape, children }: PaletteFrameProps) {
+export function PaletteFrame({ onClose, onFocusMoved, takesEscape, children }: PaletteFrameProps) {
   const { t } = useTranslation()
+  const content = useRef<HTMLDivElement>(null)
+  const takeFocusBack = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest('[role=dialog],[role=alertdialog]') !== null) return
+    event.preventDefault()
+    onFocusMoved()
+    content.current?.querySelector('input')?.focus()
+  }
   return (
     // Not modal for Radix, which would restyle the whole page before the first frame. Instead the overlay catches every click, and the
     // palette's key handling keeps the focus in the field.
@@ -24,6 +33,7 @@ export function PaletteFrame({ onClose, takesEscape, children }: PaletteFramePro
           className="pointer-events-auto fixed inset-0 z-50 bg-[rgb(10_14_20/0.4)]"
         />
         <Dialog.Content
+          ref={content}
           data-slot="palette"
           aria-modal
           aria-describedby={undefined}
@@ -34,6 +44,7 @@ export function PaletteFrame({ onClose, takesEscape, children }: PaletteFramePro
           onEscapeKeyDown={event => {
             if (takesEscape?.() === true) event.preventDefault()
           }}
+          onFocusOutside={takeFocusBack}
           onCloseAutoFocus={event => event.preventDefault()}
           className="pointer-events-auto fixed inset-x-4 top-[10vh] z-50 mx-auto flex max-h-[70vh] max-w-[46rem] flex-col overflow-hidden rounded-xl border border-border bg-popover text-popover-foreground shadow-float outline-none"
         >

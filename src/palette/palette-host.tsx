@@ -31,7 +31,7 @@ export function PaletteHost() {
   const [sheetContexts, setSheetContexts] = useState<Contexts | null>(null)
   const sheetPlace = useRef<FocusPlace>(null)
   const capStyle = useCapStyle()
-  const { close, run } = useChoice(capStyle)
+  const { close, run, rememberPlace } = useChoice(capStyle)
   const parts = useParts(state.isOpen || sheetContexts !== null, () => {
     close()
     setSheetContexts(null)
@@ -47,10 +47,22 @@ export function PaletteHost() {
     <>
       <LoadedAfterPause loader={loadSavedViews} />
       {state.isOpen && parts === null && (
-        <PaletteAhead key={state.opening} page={state.page} onType={palette.typeAhead} onClose={close} />
+        <PaletteAhead
+          key={state.opening}
+          page={state.page}
+          onType={palette.typeAhead}
+          onClose={close}
+          onFocusMoved={rememberPlace}
+        />
       )}
       {state.isOpen && parts !== null && (
-        <parts.PaletteDialog key={state.opening} capStyle={capStyle} onRun={run} onClose={close} />
+        <parts.PaletteDialog
+          key={state.opening}
+          capStyle={capStyle}
+          onRun={run}
+          onClose={close}
+          onFocusMoved={rememberPlace}
+        />
       )}
       {sheetContexts !== null && parts !== null && (
         <parts.KeySheet
@@ -110,14 +122,17 @@ function showLoadFailed(): void {
 function useChoice(capStyle: CapStyle) {
   const palette = usePalette()
   const place = useRef<FocusPlace>(null)
+  const rememberPlace = useCallback(() => {
+    place.current = rememberFocus()
+  }, [])
   useEffect(() => {
     let wasOpen = palette.snapshot().isOpen
     return palette.subscribe(() => {
       const { isOpen } = palette.snapshot()
-      if (isOpen && !wasOpen) place.current = rememberFocus()
+      if (isOpen && !wasOpen) rememberPlace()
       wasOpen = isOpen
     })
-  }, [palette])
+  }, [palette, rememberPlace])
   const close = useCallback(() => {
     if (!palette.snapshot().isOpen) return
     flushSync(() => palette.close())
@@ -133,7 +148,7 @@ function useChoice(capStyle: CapStyle) {
     if (isRemembered(row, palette.entities.snapshot())) palette.memory.recordUse(row.id)
     if (row.chord !== undefined && palette.memory.takeHint(row.id)) showHint(row.chord, capStyle)
   }
-  return { close, run }
+  return { close, run, rememberPlace }
 }
 
 function runRow({ subject }: PaletteRow): void {

@@ -61,6 +61,18 @@ test('a palette that is opened while a dialog closes returns the focus to the el
   await expect(gridInput(page)).toBeFocused()
 })
 
+test('a screen that takes the focus while the palette is open gets it when the palette closes', async ({ page }) => {
+  await openList(page, 'en')
+  await page.keyboard.press('Control+k')
+  const query = page.locator('[data-slot="palette"]').getByRole('combobox')
+  await expect(query).toBeFocused()
+  const button = page.locator('main button:visible').first()
+  await button.focus()
+  await expect(query).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
 test('what is typed while the palette is still being loaded is not lost', async ({ page }) => {
   const arrival = Promise.withResolvers<void>()
   await intercept(page, '**/palette-dialog-*.js', async route => {
