@@ -3,7 +3,7 @@ import { type SearchIndex, startSearchIndex } from '#domain/search/search-index.
 import type { Entity, EntitySource } from './entities.ts'
 
 /**
- * The entities in memory and their index. Loading and indexing run in idle time, in slices, so that keys stay responsive; the previous
+ * The entities in memory and their index, loaded when the first subscriber or `load` asks for them. Loading and indexing run in idle time, in slices, so that keys stay responsive; the previous
  * index is used until the next is complete.
  */
 export type EntityStore = {
@@ -11,7 +11,9 @@ export type EntityStore = {
   readonly subscribe: (listener: () => void) => () => void
   readonly addSource: (source: EntitySource) => () => void
   readonly sources: () => readonly EntitySource[]
-  /** Reloads everything the user may see. Call it after login and when a source has changed. */
+  /** Loads everything the user may see, if nothing was asked for yet. */
+  readonly load: () => void
+  /** Reloads everything the user may see, if it is in use. Call it after login and when a source has changed. */
   readonly reload: () => void
   /** Repeats server searches, after some of their results changed. */
   readonly searchAgain: () => void
@@ -44,12 +46,29 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
   const loaded = new Map<EntitySource, readonly Entity[]>()
   let current = nothingYet()
   let loading = new AbortController()
+  let isWanted = false
   let isReloadPlanned = false
-  return { snapshot: () => current, subscribe, addSource, sources: () => [...sources], reload, searchAgain, clear }
+  return {
+    snapshot: () => current,
+    subscribe,
+    addSource,
+    sources: () => [...sources],
+    load,
+    reload,
+    searchAgain,
+    clear,
+  }
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener)
+    load()
     return () => listeners.delete(listener)
+  }
+
+  function load(): void {
+    if (isWanted) return
+    isWanted = true
+    reload()
   }
 
   function addSource(source: EntitySource): () => void {
@@ -63,6 +82,7 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
 
   /** Several calls in one tick, as when screens register sources, load once. */
   function reload(): void {
+    if (!isWanted) return
     loading.abort()
     loading = new AbortController()
     const isNew = permittedSources().some(source => source.load !== undefined && !loaded.has(source))

@@ -11,6 +11,7 @@ import type { Contexts } from '../keyboard/when.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { useAppearance } from '../services/appearance.ts'
 import { type FocusPlace, rememberFocus } from '../services/focus-place.ts'
+import { longPauseMs, useAfterFirstPause } from '../services/idle.ts'
 import type { Loader } from '../services/loaded.ts'
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { useGoTo, useLogOut } from '../services/navigation.ts'
@@ -36,6 +37,10 @@ export function PaletteHost() {
     close()
     setSheetContexts(null)
   })
+  const isDue = useAfterFirstPause(useAccess() !== null, longPauseMs)
+  useEffect(() => {
+    if (isDue) palette.entities.load()
+  }, [isDue, palette])
   useKeyContext('palette', state.isOpen)
   const goTo = useGoToContent()
   useGeneralEntities(goTo)

@@ -30,7 +30,7 @@ export type ReferenceKind = ListedKind | EntityReferenceKind | UnitKind
 /** `branchId`: the branch of cost centres; null for all. */
 export function useReferences(kind: ReferenceKind, branchId: number | null = null): ReferenceRows {
   const { entities } = usePalette()
-  const indexed = useSyncExternalStore(entities.subscribe, entities.snapshot)
+  const indexed = useSyncExternalStore(isListed(kind) ? listensToNothing : entities.subscribe, entities.snapshot)
   const { rows, isLoading } = useRows(kind, branchId)
   const among = isListed(kind) ? null : indexed
   return useMemo(() => {
@@ -39,6 +39,11 @@ export function useReferences(kind: ReferenceKind, branchId: number | null = nul
       ? referencesAmong(among, entityKindsOf[kind], isOfKind(kind))
       : unitReferences(among, isOfKind(kind))
   }, [kind, among, rows, isLoading])
+}
+
+/** Subscribing would load the entities. */
+function listensToNothing(): () => void {
+  return () => undefined
 }
 
 function isUnit(kind: ReferenceKind): kind is UnitKind {

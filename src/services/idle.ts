@@ -4,6 +4,9 @@ import { useEffect, useState } from 'react'
 /** A second without key, tap or change. */
 export const idleMs = 1000
 
+/** A pause in which work of a second delays nobody, even on a slow till. */
+export const longPauseMs = 4000
+
 const activity = ['keydown', 'input', 'pointerdown', 'compositionupdate', 'paste'] as const
 
 /** False until there was a pause of `pauseMs` since `isWanted` became true; then true until it becomes false. */
@@ -24,4 +27,14 @@ export function useAfterPause(isWanted: boolean, pauseMs = idleMs): boolean {
     }
   }, [isWanted, pauseMs])
   return isWanted && isPaused
+}
+
+/** False until the first pause of `pauseMs` while `isWanted`; then true for good. */
+export function useAfterFirstPause(isWanted: boolean, pauseMs = idleMs): boolean {
+  const [isDue, setDue] = useState(false)
+  const isPaused = useAfterPause(isWanted && !isDue, pauseMs)
+  useEffect(() => {
+    if (isPaused) setDue(true)
+  }, [isPaused])
+  return isDue
 }

@@ -11,7 +11,7 @@ import { DeliveryHost } from '../delivery/delivery-host.tsx'
 import { PaletteRoot } from '../palette/palette-root.tsx'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { askCompany } from '../services/cached-company.ts'
-import { useAfterPause } from '../services/idle.ts'
+import { longPauseMs, useAfterFirstPause } from '../services/idle.ts'
 import { type Loader, preload } from '../services/loaded.ts'
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { usePageLoaders } from '../services/page-loaders.ts'
@@ -31,7 +31,6 @@ const loadNotices: Loader = async () => (await import('./admin-notices.tsx')).Ad
 
 /** By then the opened page has loaded its own files. */
 const preloadDelayMs = 1500
-const preloadPauseMs = 4000
 
 export function Layout() {
   const { i18n } = useTranslation()
@@ -130,13 +129,13 @@ function usePreloadedMessages(): void {
 function usePreloadedScreens(): void {
   const loaderOf = usePageLoaders()
   const access = useAccess()
-  const isPaused = useAfterPause(access !== null, preloadPauseMs)
+  const isDue = useAfterFirstPause(access !== null, longPauseMs)
   useEffect(() => {
-    if (access === null || !isPaused) return
+    if (access === null || !isDue) return
     const load = async () => {
       for (const { page } of listedScreens(access)) if (page) await preload(loaderOf(page))
       await programUpdates().start()
     }
     void load()
-  }, [access, isPaused, loaderOf])
+  }, [access, isDue, loaderOf])
 }

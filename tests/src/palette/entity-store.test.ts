@@ -4,6 +4,25 @@ import { createEntityStore, type EntityStore } from '#src/commands/entity-store.
 import { item } from './samples.ts'
 
 describe('the entities in memory', () => {
+  test('are loaded once they are asked for, also those of a source that came before', async () => {
+    const { store, idle } = setUp({ isAsked: false })
+    let loads = 0
+    store.addSource(
+      source('items', async () => {
+        loads += 1
+        return [item(1, 'حليب', 'Milk')]
+      }),
+    )
+    store.reload()
+    await idle()
+    expect(loads).toBe(0)
+    store.subscribe(() => undefined)
+    store.load()
+    await idle()
+    expect(loads).toBe(1)
+    expect(titles(store, 'milk')).toEqual(['Milk'])
+  })
+
   test('are loaded in pauses from every permitted source, and searched', async () => {
     const { store, idle } = setUp({ may: source => source !== 'secret' })
     let isAsked = false
@@ -143,7 +162,7 @@ function titles(store: EntityStore, query: string): readonly (string | undefined
 }
 
 /** A store whose pauses come when `idle` is called, each with no time for more than one step. */
-function setUp({ may = () => true }: { may?: (source: string) => boolean } = {}) {
+function setUp({ may = () => true, isAsked = true }: { may?: (source: string) => boolean; isAsked?: boolean } = {}) {
   const waiting: ((msLeft: () => number) => void)[] = []
   const failures: string[] = []
   let steps = 0
@@ -153,6 +172,7 @@ function setUp({ may = () => true }: { may?: (source: string) => boolean } = {})
     whenIdle: work => waiting.push(work),
     onFailure: ({ name }) => failures.push(name),
   })
+  if (isAsked) store.load()
   const addSource: EntityStore['addSource'] = each => {
     // A need of its own, which identifies the source.
     const named = { ...each, need: { anyOf: [each.need] } as const }
