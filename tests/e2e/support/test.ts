@@ -52,7 +52,7 @@ export const test = base.extend<
   ],
 
   profile: [
-    async ({ launchOptions }, use, { project }) => {
+    async ({ launchOptions, ownShop }, use, { project }) => {
       const folder = mkdtempSync(join(tmpdir(), 'mizan-profile-'))
       const { viewport, timezoneId, serviceWorkers } = project.use
       const context = await chromium.launchPersistentContext(folder, {
@@ -64,7 +64,7 @@ export const test = base.extend<
         reducedMotion: 'reduce',
       })
       await logEvents(context)
-      await use({ context, refused: await watchPolicy(context), clear: await clearing(context) })
+      await use({ context, refused: await watchPolicy(context), clear: await clearing(context, ownShop) })
       await context.close()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -122,14 +122,18 @@ function browserOf(context: BrowserContext): Browser {
   return browser
 }
 
-/** Leaves the profile as it was launched, with the caches of what its pages loaded. */
-async function clearing(context: BrowserContext): Promise<() => Promise<void>> {
-  const [blank = await context.newPage()] = context.pages()
-  const session = await context.newCDPSession(blank)
+/**
+ * Leaves the profile as it was launched, with the caches of what its pages loaded. One page stays open at the shop: the pages of a shop share a
+ * process (`testArguments`), which keeps the compiled code.
+ */
+async function clearing(context: BrowserContext, shop: string): Promise<() => Promise<void>> {
+  const [kept = await context.newPage()] = context.pages()
+  await kept.goto(`${shop}/icons/192.png`)
+  const session = await context.newCDPSession(kept)
   return async () => {
-    if (await blank.evaluate(() => 'isFake' in Date))
+    if (await kept.evaluate(() => 'isFake' in Date))
       throw new Error('page.clock stays in the profile: its test needs `test.use({ hasOwnContext: true })`.')
-    await Promise.all(context.pages().map(page => (page === blank ? undefined : page.close())))
+    await Promise.all(context.pages().map(page => (page === kept ? undefined : page.close())))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await context.clearPermissions()
