@@ -14,10 +14,9 @@ const build: Step = { name: 'build of the client', command: 'node', parameters: 
 
 const startMs = performance.now()
 const ran = [
-  await runPart('checks', () => runSteps([...types, ...style], Math.max(2, availableParallelism()))),
+  await runPart('checks and build', () => runSteps([...types, ...style, build], Math.max(2, availableParallelism()))),
   await runPart('unit tests', async () => [await runStep(unitTests)]),
   await runPart('server tests', async () => [await runStep(serverTests)]),
-  await runPart('build', async () => [await runStep(build)]),
   await runPart('browser tests', async () => [await runBrowserTests()]),
 ]
 const parts = ran.map(({ part }) => part)

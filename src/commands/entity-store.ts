@@ -3,8 +3,8 @@ import { type SearchIndex, startSearchIndex } from '#domain/search/search-index.
 import type { Entity, EntitySource } from './entities.ts'
 
 /**
- * The entities in memory and their index, loaded when the first subscriber or `load` asks for them. Loading and indexing run in idle time, in slices, so that keys stay responsive; the previous
- * index is used until the next is complete.
+ * The entities in memory and their index, loaded when the first subscriber or `load` asks for them. Loading and indexing run in idle time, in
+ * slices, so that keys stay responsive; the previous index is used until the next is complete.
  */
 export type EntityStore = {
   readonly snapshot: () => IndexedEntities
