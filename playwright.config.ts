@@ -10,8 +10,9 @@ const outside = process.env.OUTSIDE === undefined ? ['**/exported-reports.spec.t
 export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
+    // First and each test on its own: at the end one long file would leave a processor idle.
+    { name: accessibilityProject, testMatch: '**/*accessibility.spec.ts', fullyParallel: true },
     { name: 'program', testMatch: '**/*.spec.ts', testIgnore: ['**/*accessibility.spec.ts', ...outside] },
-    { name: accessibilityProject, testMatch: '**/*accessibility.spec.ts' },
   ],
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/support/global-setup.ts',
