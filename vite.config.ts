@@ -29,7 +29,7 @@ export default defineConfig({
             },
             // The start and the login page with all their imports: two files instead of thirty.
             { name: 'start', test: /src[\\/](main|screens[\\/]login[\\/]login-screen)\.tsx$/, priority: 4 },
-            // The shared code of all pages after login: one file, because small files compress badly.
+            // The shared code of all pages after login, and all icons: one file, because small files compress badly.
             { name: 'frame', test: /src[\\/]shell[\\/]layout\.tsx$|lucide-react/, priority: 3 },
             // The shared code of all bills, likewise.
             { name: 'bill', test: /src[\\/]screens[\\/]bill[\\/]bill-screen\.tsx$/, priority: 2 },
