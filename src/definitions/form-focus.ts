@@ -1,5 +1,5 @@
 /** The focus in a form: from field to field, to the first invalid one, and back after a dialog. */
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { RowForm } from './use-row-form.ts'
 
 const fields = 'input:enabled:not([type=color]),select:enabled,textarea:enabled'
@@ -49,4 +49,16 @@ export function useFirstWrong(
       .find(each => names.has(each.getAttribute('name') ?? ''))
       ?.focus()
   }, [form, refusals, isDeciding])
+}
+
+/**
+ * Focuses the first invalid field of a form without a `RowForm`, in the render that follows the call. A timer would run after keys that the
+ * user typed meanwhile, and take the focus from a field they went on to.
+ */
+export function useInvalidFocus(form: { readonly current: HTMLElement | null }): () => void {
+  const [refusals, refused] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, refusals])
+  return refused
 }

@@ -15,8 +15,15 @@ const enter = ['Enter'] as const
 
 test('a printed sale is taken back with the reason that was written, and the note says it', async ({ page }) => {
   await openSoldBill(page)
-  await page.getByRole('button', { name: 'Credit note' }).click()
   const dialog = page.getByRole('dialog')
+  const button = page.getByRole('button', { name: 'Credit note' })
+  await button.click()
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  // The letter is that of the list.
+  await press(page, 'c')
   await expect(dialog.getByRole('radio').first()).toBeFocused()
   await dialog.getByLabel('Write another reason').focus()
   await page.keyboard.press('Enter')

@@ -32,15 +32,3 @@ test('alt and the arrows go through the list that a bill was opened from, and es
   await expect(gridInput(page)).toBeFocused()
   await expect.poll(() => codeAtHand(page)).toBe(second)
 })
-
-test('an open sale is taken back by the key of the list', async ({ page }) => {
-  await openList(page, 'en', earlierSales)
-  await press(page, 'Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const dialog = page.getByRole('dialog')
-  await expect(page.getByRole('button', { name: /^Credit note/ })).toBeVisible()
-  await press(page, 'c')
-  await expect(dialog.getByRole('radio').first()).toBeFocused()
-  await press(page, 'Escape')
-  await expect(dialog).toBeHidden()
-})

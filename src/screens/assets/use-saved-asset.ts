@@ -1,6 +1,7 @@
 /** Saves the form in one call: terms, branch and centres, or nothing of them. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Asset, assetEndpoints, type NewAsset } from '#contract/assets.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -22,8 +23,9 @@ export function useSavedAsset(asset: Asset | null, saved: (asset: Asset) => void
   const [isSaving, setSaving] = useState(false)
   const { keyOf } = useIdempotencyKey()
   const refuse = (given: readonly Sent[]) => {
-    setProblems(given.map(each => ({ ...each, params: { ...each.params } })))
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
+    // At once: a frame later the user may be typing in another field.
+    flushSync(() => setProblems(given.map(each => ({ ...each, params: { ...each.params } }))))
+    document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
   }
   const save = async (body: NewAsset) => {
     setSaving(true)

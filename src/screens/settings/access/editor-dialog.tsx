@@ -106,11 +106,6 @@ function ViewButtons({ edit, close }: { edit: (() => void) | null; close: () => 
   )
 }
 
-/** Focuses the first invalid field, once the problems are rendered. */
-export function focusFirstWrong(form: RefObject<HTMLElement | null>): void {
-  setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-}
-
 /** Closes the dialog when its editor has ended. */
 export function useClosed(isClosed: boolean, close: () => void): void {
   useEffect(() => {

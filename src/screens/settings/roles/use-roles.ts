@@ -10,11 +10,11 @@ import { userEndpoints } from '#contract/users.ts'
 import { discountLimitOf, type RoleDraft } from '#domain/access/role-rules.ts'
 import { type RoleAnswer, roleEditorMachine } from '#machines/role-editor.machine.ts'
 import { queryKeyOf } from '../../../api/queries.ts'
+import { useInvalidFocus } from '../../../definitions/form-focus.ts'
 import { useAccess, useApi } from '../../../services/api-context.ts'
 import { showToast } from '../../../services/toasts.ts'
 import { useIdempotencyKey } from '../../../services/use-idempotency-key.ts'
 import { accessRefusal } from '../access/access-refusal.ts'
-import { focusFirstWrong } from '../access/editor-dialog.tsx'
 
 const { listRoles, createRole, saveRole } = roleEndpoints
 const { listUsers } = userEndpoints
@@ -54,6 +54,7 @@ export function useRoleEditor({ role, isReadOnly }: Editing, form: RefObject<HTM
   const rolesChanged = useRolesChanged()
   const ownDataChanged = useOwnDataChanged()
   const { keyOf } = useIdempotencyKey()
+  const focusInvalid = useInvalidFocus(form)
   const send = async (draft: RoleDraft): Promise<RoleAnswer> => {
     const { name, description, features, discountPercentage } = draft
     const discount = discountLimitOf(discountPercentage)
@@ -84,7 +85,7 @@ export function useRoleEditor({ role, isReadOnly }: Editing, form: RefObject<HTM
       actor.on('cancelled', () =>
         showToast({ kind: 'info', title: t('userForm.cancelled'), detail: t('userForm.cancelledDetail'), id: 'role' }),
       ),
-      actor.on('refused', () => focusFirstWrong(form)),
+      actor.on('refused', focusInvalid),
     ]
     return () => {
       for (const each of subscriptions) each.unsubscribe()

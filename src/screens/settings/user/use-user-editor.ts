@@ -8,10 +8,10 @@ import { userEndpoints } from '#contract/users.ts'
 import type { UserFormKind } from '#domain/access/user-rules.ts'
 import { userEditorMachine } from '#machines/user-editor.machine.ts'
 import { queryKeyOf } from '../../../api/queries.ts'
+import { useInvalidFocus } from '../../../definitions/form-focus.ts'
 import { useApi } from '../../../services/api-context.ts'
 import { showToast } from '../../../services/toasts.ts'
 import { useIdempotencyKey } from '../../../services/use-idempotency-key.ts'
-import { focusFirstWrong } from '../access/editor-dialog.tsx'
 import { useOwnDataChanged, useRolesChanged } from '../roles/use-roles.ts'
 import { newUserValues, type StoredUser, sendUser, userValuesOf } from './user-calls.ts'
 
@@ -33,6 +33,7 @@ export function useUserEditor({ kind, user, mayAssignRoles, isEdited, form, ende
   const rolesChanged = useRolesChanged()
   const ownDataChanged = useOwnDataChanged()
   const { keyOf } = useIdempotencyKey()
+  const focusInvalid = useInvalidFocus(form)
   const [machine] = useState(() => {
     const saving = { kind, id: user?.id ?? null, keyOf }
     return userEditorMachine.provide({ actors: { saveUser: fromPromise(({ input }) => sendUser(api, input, saving)) } })
@@ -59,7 +60,7 @@ export function useUserEditor({ kind, user, mayAssignRoles, isEdited, form, ende
         showToast({ kind: 'info', title: t('userForm.cancelled'), detail: t('userForm.cancelledDetail'), id: 'user' })
         ended?.()
       }),
-      actor.on('refused', () => focusFirstWrong(form)),
+      actor.on('refused', focusInvalid),
     ]
     return () => {
       for (const each of subscriptions) each.unsubscribe()
