@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { bookedMoney, id, instant, money, note, queryId, text, wireDay } from './fields.ts'
+import { appSettlementNeed } from './screen-needs.ts'
 
 /** The type of its documents in the ledger. */
 export const appSettlementKind = 'appSettlement'
-export const appSettlementNeed = 'f-manage-delivery-apps'
-export const appSettlementPath = '/accounting/delivery-settlements'
 
 const settlementLinesMax = 1000
 

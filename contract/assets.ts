@@ -3,7 +3,6 @@
  * names; the others are our own. Source: spec §3 and §7, docs/decisions/assets.md.
  */
 import { z } from 'zod'
-import type { FeatureCode } from '#domain/access/features.ts'
 import { depreciationMethods, intervalDaysMax } from '#domain/assets/plan.ts'
 import { wholeRate } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
@@ -23,9 +22,8 @@ import {
   wireDay,
   wireRate,
 } from './fields.ts'
+import { assetsNeed, newAssetNeed } from './screen-needs.ts'
 
-export const newAssetNeed: FeatureCode = 'f-creat-depreciation-asset' // (sic)
-export const assetsNeed: FeatureCode = 'f-assets-depreciation-manage'
 /** Both screens read assets. */
 export const assetReadNeed = { anyOf: [newAssetNeed, assetsNeed] } as const
 /** Begins the documents of assets: `asset A-000012`. */

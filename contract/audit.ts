@@ -1,13 +1,10 @@
 /** The audit: who did what, when and from where, with the old and the new values. A call of our own. */
 import { z } from 'zod'
-import type { Need } from '#domain/access/can.ts'
 import { replyChange } from './definitions/field.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, queryId } from './fields.ts'
 import { listedQuery, listedReply } from './listed-page.ts'
-
-/** Users who answer for the accounts of others. */
-export const auditNeed: Need = 'users.manage'
+import { auditNeed } from './screen-needs.ts'
 
 /** An audited action is `kind` or `kind.verb`: `login.failed`, `bill.voided`. */
 export const auditKinds = [

@@ -9,7 +9,7 @@ import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { priceModes, vatCategories } from '#domain/bills/totals-types.ts'
 import { invoiceKinds } from '#domain/invoice/kind.ts'
-import { billEInvoice } from './e-invoices.ts'
+import { billEInvoice } from './bill-e-invoice.ts'
 import { id, instant, money, wireDay, wirePrice, wireQuantity, wireRate, wireRatio } from './fields.ts'
 import { particulars, partyParticulars } from './particulars.ts'
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { billBytesMax, newBill, reasonLengthMax } from './bill.ts'
 import { billDocument } from './bill-document.ts'
 import { createAny } from './bill-needs.ts'
+import { changesDelivery } from './delivery-needs.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { id, instant, money, queryInteger, text, wireDay } from './fields.ts'
@@ -129,7 +130,7 @@ export const billLifeEndpoints = {
     path: '/api/Bill/ChangeStatus',
     summary:
       'Delivers all outstanding goods of a bill today. With `false` the latest delivery is reversed on its own day, at the cost of its goods.',
-    need: 'f-change-delivering -status', // (sic)
+    need: changesDelivery,
     body: z.strictObject({ id, isDelivered: z.boolean() }),
     reply: billDocument,
     isIdempotent: true,

@@ -13,6 +13,9 @@ export const makesDeliveries: Need = { anyOf: [deliveryNeeds.exit, deliveryNeeds
 /** Users who make statements of a kind see those of that kind. */
 export const seesDeliveries: Need = { anyOf: ['f-statements-List', deliveryNeeds.exit, deliveryNeeds.entry] }
 
+/** Delivers a bill at once, or takes the delivery back. */
+export const changesDelivery = 'f-change-delivering -status' // (sic)
+
 const makersOfBills = billTypesThat(type => deliveryKindOf(type.code) !== null).map(code => billTypes[code].feature)
 /** Users who make bills with deliveries see the deliveries of a bill. */
 export const seesDeliveriesOfBill: Need = {

@@ -8,8 +8,7 @@ import { driverOrderStates } from '#domain/pos/driver-order.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { bookedMoney, id, instant, money, moneySum, name, note, queryId, queryInteger } from './fields.ts'
-
-export const driversNeed = 'f-working-on-pos'
+import { driversNeed } from './screen-needs.ts'
 
 /** Orders of one settlement. */
 export const settledOrdersMax = 200

@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { makesDeliveries } from './delivery-needs.ts'
-import { eInvoicesNeed } from './e-invoices.ts'
 import { endpoint } from './endpoint.ts'
 import { wireDay } from './fields.ts'
-import { shiftBalanceNeed, shiftListNeed, shiftNeed } from './shifts.ts'
+import { eInvoicesNeed, shiftBalanceNeed, shiftListNeed, shiftNeed } from './screen-needs.ts'
 
 /**
  * The kinds of tasks, in display order, with the permission to act on them. Each line opens the page that lists exactly these rows, whose

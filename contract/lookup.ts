@@ -6,7 +6,6 @@ import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import type { VoucherField } from '#domain/vouchers/fields.ts'
-import { openingNeed } from './definitions/opening-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { costNeed } from './facts/costs.ts'
 import {
@@ -24,6 +23,7 @@ import {
   wirePrice,
   wireRatio,
 } from './fields.ts'
+import { openingNeed } from './screen-needs.ts'
 import { settlementKinds } from './settlement-kinds.ts'
 import { type VoucherDescription, voucherDescriptions } from './vouchers/descriptions.ts'
 

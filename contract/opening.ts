@@ -1,9 +1,9 @@
 /** Opening balances: the sums of each branch's rows, and the call that posts them. Calls of our own. Source: decision 39. */
 import { z } from 'zod'
-import { openingNeed } from './definitions/opening-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { exactText, id, moneySum, wireDay } from './fields.ts'
+import { openingNeed } from './screen-needs.ts'
 
 /** `empty`: no rows, and nothing posted. `changed`: the rows differ from those that were posted. */
 export const openingStates = ['empty', 'unposted', 'posted', 'changed'] as const

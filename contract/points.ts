@@ -1,12 +1,12 @@
 /** Points of customers: balances and corrections; their statement is a report. The rules are settings of sales. Calls of our own. Source: spec §2. */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
-import { openingNeed } from './definitions/opening-fields.ts'
+import { pointsCountMax } from '#domain/bills/points.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { bookedMoney, id, note, queryId, wireDay } from './fields.ts'
 import { personNeeds } from './lookup.ts'
-import { pointsCountMax } from './settings/sales.ts'
+import { openingNeed } from './screen-needs.ts'
 
 /** The type of its documents in the ledger. */
 export const pointsKind = 'points'

@@ -4,6 +4,7 @@ import { wholeRate } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, name, note, text, wireDay, wireRate } from './fields.ts'
 import { particulars } from './particulars.ts'
+import { lockNeed } from './screen-needs.ts'
 
 /** The remaining days of the registration: 0 or less is unregistered, over 10000 is for life. Source: spec §3. */
 const remainingDays = z.int()
@@ -62,9 +63,6 @@ export const sentFile = z.file().max(logoBytesMax)
 export type SentFile = z.output<typeof sentFile>
 
 const logoNeed = 'f-adjust-entity-logo' as const
-
-/** The permission to close books. */
-export const lockNeed = 'f-advanced-daily-recipts-manage' as const
 
 /** For users who sell or set up the cash drawer. */
 export const drawerNeed = { anyOf: ['f-create-sales-invoice', 'f-printer-settings-manage'] } as const

@@ -21,18 +21,13 @@ import {
   queryInteger,
   wireDay,
 } from './fields.ts'
+import { shiftBalanceNeed, shiftListNeed, shiftNeed } from './screen-needs.ts'
 
 /** The type of a shift in the audit, and those of its documents in the ledger. */
 export const shiftKind = 'shift'
 export const shiftMoveKind = 'shiftMove'
 export const shiftDifferenceKind = 'shiftDifference'
 
-export const shiftPath = '/pos/shift'
-export const shiftsPath = '/reports/shifts'
-
-export const shiftNeed = 'f-working-on-pos'
-export const shiftBalanceNeed = 'f-shift-balance'
-export const shiftListNeed = 'f-shifts'
 /** A cashier is told what their sales need, whatever else they may do. */
 export const ownShiftNeed: Need = { anyOf: [shiftListNeed, shiftNeed, shiftBalanceNeed, 'f-create-sales-invoice'] }
 const reportNeed: Need = { anyOf: [shiftListNeed, shiftNeed, shiftBalanceNeed] }

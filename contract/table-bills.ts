@@ -6,8 +6,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exactText, id, instant, money, queryInteger } from './fields.ts'
 import { heldContentLengthMax } from './held-bill.ts'
-
-export const tablesNeed = 'f-working-on-pos'
+import { tablesNeed } from './screen-needs.ts'
 
 /** Created by the client for each seating, so that a repeated request seats a table once. */
 export const tableBillKey = z

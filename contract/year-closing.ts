@@ -4,12 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import { documentReference } from './facts/fact.ts'
 import { exactText, id, instant, moneySum, note, wireDay } from './fields.ts'
-import { lockNeed } from './setting.ts'
+import { lockNeed } from './screen-needs.ts'
 
 /** The type of its documents in the ledger. */
 export const closingKind = 'closing'
-export const closingPath = '/accounting/year-closing'
-export const closingNeed = lockNeed
 
 export const reopeningReasonLengthMax = 200
 
@@ -76,7 +74,7 @@ export const yearClosingEndpoints = {
     method: 'GET',
     path: '/api/accounting/years',
     summary: 'The year to close, with its result by branch and what is still open, and the closed years.',
-    need: closingNeed,
+    need: lockNeed,
     reply: years,
     errors: ['too_many_requests'],
   }),
@@ -84,7 +82,7 @@ export const yearClosingEndpoints = {
     method: 'POST',
     path: '/api/accounting/years/close',
     summary: 'Posts the result of the year to retained earnings, branch by branch on its last day, and locks the year.',
-    need: closingNeed,
+    need: lockNeed,
     errors: [...writtenOnceErrors, 'access_denied', 'count_differs', 'process_ignored'],
     isIdempotent: true,
     body: z.strictObject({ lastDay: wireDay, mark: exactText(200) }),

@@ -2,10 +2,8 @@
  * The opening balances of a company, as rows that are typed or imported from the previous program: goods by branch, balances of customers and
  * suppliers, and balances of the other accounts. Rows post nothing: `openBooks` does (`../opening.ts`).
  */
+import { openingNeed } from '../screen-needs.ts'
 import { definition } from './definition.ts'
-
-/** The permission to write the first entries of the books. Source: decision 39. */
-export const openingNeed = 'f-advanced-daily-recipts-manage' as const
 
 /** The page that shows and posts all three. */
 export const openingPath = '/accounting/opening'

@@ -17,9 +17,6 @@ export const profitNeed = {
   anyOf: [...costNeed.anyOf, 'f-profit-balancer-branch', 'f-profit-balancer-cc'],
 } as const satisfies Need
 
-/** The permission for the entries of an account: also that of the accounting tree, whose rows open them. */
-export const accountEntriesNeed = { anyOf: ['f-summary', 'f-accounts-tree-manage'] } as const satisfies Need
-
 export const entries = fact({
   name: 'entries',
   dimensions: {

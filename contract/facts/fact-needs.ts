@@ -3,7 +3,7 @@
  * columns and filters. A report over part of a fact, such as the VAT of sales, or about one party, such as a statement, does not count.
  */
 import type { Need } from '#domain/access/can.ts'
-import { assetsNeed } from '../assets.ts'
+import { assetsNeed } from '../screen-needs.ts'
 import { costNeed } from './costs.ts'
 
 export const factNeeds = {

@@ -1,5 +1,6 @@
 /** The statement of an account, or of all accounts of a group. Source: decisions 38 and 42. */
-import { accountEntriesNeed, entries } from '../facts/entries.ts'
+import { entries } from '../facts/entries.ts'
+import { accountEntriesNeed } from '../screen-needs.ts'
 import { from, one, requiredOne, to } from './filters.ts'
 import { statementReport } from './statement-report.ts'
 

@@ -1,15 +1,12 @@
 /** The rules of selling, and the period lock. Source: decisions 39 and 41, design page 3. */
-import { lockNeed } from '../setting.ts'
+import { pointsCountMax, pointsDaysMax } from '#domain/bills/points.ts'
+import { lockNeed } from '../screen-needs.ts'
 import { settingsTab } from './tab.ts'
 
 const selling = { section: 'selling' } as const
 const shifts = { section: 'shifts' } as const
 const points = { section: 'customerPoints' } as const
 
-/** Bounds of the rules of points: 10 000 SAR in halalas, points, and days. */
-export const pointsAmountMax = 1_000_000
-export const pointsCountMax = 1_000_000
-export const pointsDaysMax = 3650
 const tobacco = { section: 'tobaccoFee', need: 'f-manage-tobacco-vat' } as const
 
 export const salesSettings = settingsTab({

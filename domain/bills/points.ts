@@ -5,6 +5,11 @@
 import type { Day } from '../days.ts'
 import { type Halalas, halalas } from '../money.ts'
 
+/** Bounds of the rules of points: 10 000 SAR in halalas, points, and days. */
+export const pointsAmountMax = 1_000_000
+export const pointsCountMax = 1_000_000
+export const pointsDaysMax = 3650
+
 export type PointsTerms = {
   readonly isEnabled: boolean
   /** Each full amount of this size earns a point. */

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { driverOrderEndpoints } from '#contract/driver-orders.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { shiftBalanceNeed } from '#contract/shifts.ts'
+import { shiftBalanceNeed } from '#contract/screen-needs.ts'
 import { can } from '#domain/access/can.ts'
 import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import { movePosting, needsApproval } from '#domain/pos/shift.ts'

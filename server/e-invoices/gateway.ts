@@ -1,6 +1,6 @@
 /** The calls of the tax authority's e-invoicing gateway. Source: design page 5, 2.3; nothing of it has been tried against the live systems. */
 import { z } from 'zod'
-import type { GatewayMessage } from '#contract/e-invoices.ts'
+import type { GatewayMessage } from '#contract/bill-e-invoice.ts'
 import type { EInvoiceEnvironment } from '#domain/invoice/e-invoice-states.ts'
 
 export type GatewayAnswer = {

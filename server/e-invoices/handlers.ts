@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type eInvoiceEndpoints, eInvoicesNeed } from '#contract/e-invoices.ts'
+import type { eInvoiceEndpoints } from '#contract/e-invoices.ts'
+import { eInvoicesNeed } from '#contract/screen-needs.ts'
 import { can } from '#domain/access/can.ts'
 import { visibleTypes } from '#domain/bills/visible-bills.ts'
 import { Failure } from '../calls/failure.ts'

@@ -1,7 +1,7 @@
 /** Issues the e-invoice of a bill: the next link in the chain of its branch's device, in the transaction of the posting. */
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { BillEInvoice } from '#contract/e-invoices.ts'
+import type { BillEInvoice } from '#contract/bill-e-invoice.ts'
 import { localDateTime } from '#domain/days.ts'
 import { type EInvoice, genesisHash } from '#domain/invoice/e-invoice.ts'
 import { buyerFieldsToCorrect } from '#domain/invoice/e-invoice-problems.ts'

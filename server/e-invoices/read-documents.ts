@@ -1,6 +1,7 @@
 /** Reads e-invoices for bills and lists. */
 import { type RawBuilder, sql } from 'kysely'
-import type { BillEInvoice, EInvoiceRow, GatewayMessage } from '#contract/e-invoices.ts'
+import type { BillEInvoice, GatewayMessage } from '#contract/bill-e-invoice.ts'
+import type { EInvoiceRow } from '#contract/e-invoices.ts'
 import { day } from '#domain/days.ts'
 import { type EInvoiceEnvironment, type EInvoiceState, isAccepted } from '#domain/invoice/e-invoice-states.ts'
 import { halalas } from '#domain/money.ts'

@@ -3,7 +3,8 @@
  * accepted or rejected.
  */
 import { randomInt } from 'node:crypto'
-import type { DeviceProblem, GatewayMessage } from '#contract/e-invoices.ts'
+import type { GatewayMessage } from '#contract/bill-e-invoice.ts'
+import type { DeviceProblem } from '#contract/e-invoices.ts'
 import { retryAfterMs } from '#domain/invoice/e-invoice-states.ts'
 import { type GatewayVerdict, verdictOf } from '#domain/invoice/gateway-verdict.ts'
 import type { EventKind } from '../bill-state.ts'

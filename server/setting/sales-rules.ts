@@ -1,7 +1,7 @@
 /** Rules for changing the sales settings, and the storage of the tobacco fee with its first days. */
 import type { FieldValues } from '#contract/definitions/field.ts'
-import { pointsAmountMax } from '#contract/settings/sales.ts'
 import { isSuperadmin } from '#domain/access/can.ts'
+import { pointsAmountMax } from '#domain/bills/points.ts'
 import { beginningOfTime, type Day, day } from '#domain/days.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, rate } from '#domain/money.ts'

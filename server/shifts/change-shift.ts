@@ -1,6 +1,7 @@
 /** Opens, counts and approves shifts, and moves their cash. Each change locks the branch, so that no sale joins a shift while it ends. */
 import type { InputOf } from '#contract/endpoint.ts'
-import { shiftBalanceNeed, type shiftEndpoints, shiftKind } from '#contract/shifts.ts'
+import { shiftBalanceNeed } from '#contract/screen-needs.ts'
+import { type shiftEndpoints, shiftKind } from '#contract/shifts.ts'
 import { can } from '#domain/access/can.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import {

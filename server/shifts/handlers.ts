@@ -1,5 +1,5 @@
+import { shiftBalanceNeed } from '#contract/screen-needs.ts'
 import type { ShiftReport, shiftEndpoints } from '#contract/shifts.ts'
-import { shiftBalanceNeed } from '#contract/shifts.ts'
 import { can } from '#domain/access/can.ts'
 import { problem } from '#domain/problem.ts'
 import { refuse } from '../calls/failure.ts'

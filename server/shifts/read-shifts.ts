@@ -1,7 +1,8 @@
 /** The list of shifts, and the report of one. */
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { type ShiftReport, shiftBalanceNeed, type shiftEndpoints, shiftListNeed } from '#contract/shifts.ts'
+import { shiftBalanceNeed, shiftListNeed } from '#contract/screen-needs.ts'
+import type { ShiftReport, shiftEndpoints } from '#contract/shifts.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { can } from '#domain/access/can.ts'
 import { halalas } from '#domain/money.ts'

@@ -1,8 +1,12 @@
 /** The screens of accounting. Source: spec §2, decisions 38, 39 and 42. */
-import { appSettlementNeed, appSettlementPath } from '#contract/app-settlements.ts'
-import { accountEntriesNeed } from '#contract/facts/entries.ts'
 import { factNeeds } from '#contract/facts/fact-needs.ts'
-import { closingNeed, closingPath } from '#contract/year-closing.ts'
+import {
+  accountEntriesNeed,
+  appSettlementNeed,
+  appSettlementPath,
+  closingPath,
+  lockNeed,
+} from '#contract/screen-needs.ts'
 import type { ListedScreen } from './described-pages.ts'
 import { report } from './report-screens.ts'
 
@@ -158,7 +162,7 @@ export const accountingScreens = [
   {
     path: closingPath,
     title: 'yearClosing',
-    need: closingNeed,
+    need: lockNeed,
     icon: 'yearClosing',
     page: 'years',
   },

@@ -1,9 +1,8 @@
 /** The screens of reports, in menu order. Paths are those of the specification where it has them (spec §2). */
-import { eInvoicesNeed, eInvoicesPath } from '#contract/e-invoices.ts'
 import { costNeed } from '#contract/facts/costs.ts'
 import { factNeeds } from '#contract/facts/fact-needs.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
-import { shiftListNeed, shiftsPath } from '#contract/shifts.ts'
+import { eInvoicesNeed, eInvoicesPath, shiftListNeed, shiftsPath } from '#contract/screen-needs.ts'
 import type { Need } from '#domain/access/can.ts'
 import type { ListedScreen } from './described-pages.ts'
 

@@ -4,11 +4,8 @@
  *
  * Paths are lower case and spelled as in the specification (`quate`, `newentrystatments`; sic).
  */
-import { auditNeed } from '#contract/audit.ts'
 import { makesDeliveries, seesDeliveriesOfBill } from '#contract/delivery-needs.ts'
-import { driversNeed } from '#contract/driver-orders.ts'
-import { shiftBalanceNeed, shiftNeed, shiftPath } from '#contract/shifts.ts'
-import { tablesNeed } from '#contract/table-bills.ts'
+import { auditNeed, driversNeed, shiftBalanceNeed, shiftNeed, shiftPath, tablesNeed } from '#contract/screen-needs.ts'
 import { accountingScreens } from './accounting-screens.ts'
 import type { AreaName } from './areas.ts'
 import { type ListedScreen, withPages } from './described-pages.ts'

@@ -2,7 +2,7 @@
  * The settings tabs in menu order, with the required permission and the fragment of each. Source: spec §2 and §6, decisions 22 and 41.
  * Their contents are described in `contract/settings`.
  */
-import { eInvoiceDevicesNeed } from '#contract/e-invoices.ts'
+import { eInvoiceDevicesNeed } from '#contract/screen-needs.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import type { Screen } from './screen.ts'
 

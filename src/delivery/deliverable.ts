@@ -1,11 +1,8 @@
 /** Which bills can be delivered, and which deliveries can be cancelled: the same for the list, a bill's page and the palette. */
 import type { BillDocument } from '#contract/bill-document.ts'
-import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { DeliveryBill } from '../commands/entities.ts'
 import type { TextKey } from '../i18n/texts.ts'
-
-export const { need: toChangeDelivery } = billLifeEndpoints.changeBillStatus
 
 /** This many take a minute or two; more is probably a mistake. */
 export const deliveredAtOnceMax = 500

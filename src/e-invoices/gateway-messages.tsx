@@ -1,6 +1,6 @@
 /** What the authority said, in its own words: the kind of each message as an icon and a text. */
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import type { GatewayMessage } from '#contract/e-invoices.ts'
+import type { GatewayMessage } from '#contract/bill-e-invoice.ts'
 import { cn } from '../ui/class-names.ts'
 import { Code } from '../ui/isolated-text.tsx'
 

@@ -1,7 +1,8 @@
 /** Issues a rejected document again: shows why it was rejected, and what has to be corrected first. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { eInvoiceEndpoints, type GatewayMessage } from '#contract/e-invoices.ts'
+import type { GatewayMessage } from '#contract/bill-e-invoice.ts'
+import { eInvoiceEndpoints } from '#contract/e-invoices.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../services/api-context.ts'
 import { failureDetail } from '../services/failure-detail.ts'

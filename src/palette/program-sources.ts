@@ -8,6 +8,7 @@ import {
   decodedCatalogueChanges,
   readCatalogue,
 } from '#contract/catalogue.ts'
+import { changesDelivery } from '#contract/delivery-needs.ts'
 import type { Access } from '#domain/access/can.ts'
 import { formatBillCode, parseBillCode } from '#domain/bills/numbering.ts'
 import { ratioOne } from '#domain/money.ts'
@@ -25,7 +26,7 @@ import {
   entityKinds,
   serverRowsMax,
 } from '../commands/entities.ts'
-import { deliveryBlocked, toChangeDelivery } from '../delivery/deliverable.ts'
+import { deliveryBlocked } from '../delivery/deliverable.ts'
 import { requestDelivery } from '../delivery/delivery-requests.ts'
 import { shortDay } from '../i18n/dates.ts'
 import { currentLanguage, i18n } from '../i18n/index.ts'
@@ -166,7 +167,7 @@ function deliveryActions(id: string, bill: DeliveryBill): readonly EntityAction[
   const run = () => requestDelivery({ bills: [bill], isDelivered })
   const title = isDelivered ? 'delivery.deliver' : 'delivery.takeBack'
   const icon = isDelivered ? 'delivery' : 'refund'
-  return [{ id: `delivery ${id}`, title, icon, need: toChangeDelivery, run }]
+  return [{ id: `delivery ${id}`, title, icon, need: changesDelivery, run }]
 }
 
 const rowsPerSlice = 400

@@ -1,14 +1,22 @@
 /** Drill-down: from a row to another report, filtered by the row's values, or to the document. */
-import { appSettlementKind, appSettlementNeed, appSettlementPath } from '#contract/app-settlements.ts'
-import { assetKind, assetsNeed, assetsPath } from '#contract/assets.ts'
-import { openingNeed, openingPath } from '#contract/definitions/opening-fields.ts'
+import { appSettlementKind } from '#contract/app-settlements.ts'
+import { assetKind, assetsPath } from '#contract/assets.ts'
+import { openingPath } from '#contract/definitions/opening-fields.ts'
 import type { Fact } from '#contract/facts/fact.ts'
 import { countKind, openingKind } from '#contract/facts/stock-moves.ts'
 import { countNeed, countsPath } from '#contract/inventory-count.ts'
 import type { Opening } from '#contract/reports/report.ts'
 import { type ReportName, reports } from '#contract/reports/reports.ts'
+import {
+  appSettlementNeed,
+  appSettlementPath,
+  assetsNeed,
+  closingPath,
+  lockNeed,
+  openingNeed,
+} from '#contract/screen-needs.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
-import { closingKind, closingNeed, closingPath } from '#contract/year-closing.ts'
+import { closingKind } from '#contract/year-closing.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { firstOfMonth } from '#domain/days.ts'
@@ -108,7 +116,7 @@ export function documentAddress(value: DimensionValue, access: Access | null): s
   if (typeof value !== 'object' || value === null || !('key' in value)) return null
   const { id, type } = value
   if (type === openingKind) return can(access, openingNeed) ? openingPath : null
-  if (type === closingKind) return can(access, closingNeed) ? closingPath : null
+  if (type === closingKind) return can(access, lockNeed) ? closingPath : null
   if (type === appSettlementKind) return can(access, appSettlementNeed) ? appSettlementPath : null
   if (id === null) return null
   if (type === assetKind) return assetAddress(id, access)

@@ -1,8 +1,8 @@
 /** The texts of a notification in the displayed language, and the page it is about. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { eInvoicesPath } from '#contract/e-invoices.ts'
 import type { Notification, NotificationKind } from '#contract/notification.ts'
+import { eInvoicesPath } from '#contract/screen-needs.ts'
 import type { Access } from '#domain/access/can.ts'
 import { isOwnPage } from '../catalogue/own-pages.ts'
 import { useFormats } from '../i18n/use-formats.ts'

@@ -1,6 +1,6 @@
 /** Posted bills for print tests. Their figures come from the domain's totals, so they match real bills. */
 import type { BillDocument } from '#contract/bill-document.ts'
-import type { BillEInvoice } from '#contract/e-invoices.ts'
+import type { BillEInvoice } from '#contract/bill-e-invoice.ts'
 import type { Particulars } from '#contract/particulars.ts'
 import { settle, type Tender } from '#domain/bills/tenders.ts'
 import type { TotalsLine } from '#domain/bills/totals-types.ts'

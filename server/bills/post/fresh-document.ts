@@ -1,6 +1,6 @@
 /** Builds the document of a newly posted bill from the written rows, equal to what a read would return. */
 import type { BillDocument } from '#contract/bill-document.ts'
-import type { BillEInvoice } from '#contract/e-invoices.ts'
+import type { BillEInvoice } from '#contract/bill-e-invoice.ts'
 import { namesByIds, particularsByIds, type StoredNames } from '../../company/cached-texts.ts'
 import type { Db } from '../../db/database.ts'
 import type { OpenShift } from '../../ledger/shift-of-posting.ts'

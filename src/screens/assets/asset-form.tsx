@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Asset, assetsNeed, assetsPath, newAssetPath } from '#contract/assets.ts'
+import { type Asset, assetsPath, newAssetPath } from '#contract/assets.ts'
+import { assetsNeed } from '#contract/screen-needs.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { readReference } from '../../fields/typed-reference.ts'
 import { useReadingWords } from '../../fields/use-reading-words.ts'

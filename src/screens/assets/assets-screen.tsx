@@ -1,7 +1,8 @@
 /** The list of assets with their book values. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Asset, assetEndpoints, assetsNeed, assetsPath, newAssetNeed, newAssetPath } from '#contract/assets.ts'
+import { type Asset, assetEndpoints, assetsPath, newAssetPath } from '#contract/assets.ts'
+import { assetsNeed, newAssetNeed } from '#contract/screen-needs.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import type { ListedColumn } from '../../lists/list-columns.ts'
 import type { ListDescription } from '../../lists/list-description.ts'

@@ -3,10 +3,11 @@
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import type { BillRow } from '#contract/bill-row.ts'
+import { changesDelivery } from '#contract/delivery-needs.ts'
 import { mayBeCredited } from '#domain/bills/bill-origins.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Command } from '../../commands/commands.ts'
-import { markedBlocked, toChangeDelivery } from '../../delivery/deliverable.ts'
+import { markedBlocked } from '../../delivery/deliverable.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { BillsQuestion } from './bills-dialogs.tsx'
 
@@ -151,7 +152,7 @@ function deliveryCommands({ marked, deliver, toggleUndelivered }: BillsActions):
       title: 'delivery.deliver',
       icon: 'delivery',
       chord: 'd',
-      need: toChangeDelivery,
+      need: changesDelivery,
     },
     {
       ...here,
@@ -160,7 +161,7 @@ function deliveryCommands({ marked, deliver, toggleUndelivered }: BillsActions):
       title: 'delivery.takeBack',
       icon: 'refund',
       chord: 'u',
-      need: toChangeDelivery,
+      need: changesDelivery,
     },
     { ...here, id: 'bills.undelivered', title: 'delivery.only', icon: 'delivery', chord: 'w', run: toggleUndelivered },
   ]

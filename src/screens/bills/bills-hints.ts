@@ -1,7 +1,7 @@
 /** The key hints below the list. */
 import { useTranslation } from 'react-i18next'
+import { changesDelivery } from '#contract/delivery-needs.ts'
 import { can, type Need } from '#domain/access/can.ts'
-import { toChangeDelivery } from '../../delivery/deliverable.ts'
 import type { Hint } from '../../lists/list-footer.tsx'
 import { useAccess } from '../../services/api-context.ts'
 
@@ -13,7 +13,7 @@ const hints = [
   { name: 'print', keys: ['P'] },
   { name: 'void', keys: ['Del'] },
   { name: 'credit', keys: ['C'] },
-  { name: 'deliver', keys: ['D'], need: toChangeDelivery },
+  { name: 'deliver', keys: ['D'], need: changesDelivery },
   { name: 'undelivered', keys: ['W'] },
   { name: 'sort', keys: ['S'] },
   { name: 'search', keys: ['/'] },

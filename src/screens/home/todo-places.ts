@@ -1,7 +1,6 @@
 /** The pages that list exactly the rows of each open task. */
-import { eInvoicesPath } from '#contract/e-invoices.ts'
 import { expiringDays, type TodoName } from '#contract/home.ts'
-import { shiftPath, shiftsPath } from '#contract/shifts.ts'
+import { eInvoicesPath, shiftPath, shiftsPath } from '#contract/screen-needs.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import { type DrillState, firstDrilled } from '../../lists/drilled.ts'
 import type { IconName } from '../../ui/icons.ts'

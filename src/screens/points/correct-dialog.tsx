@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { correctionNoteMax, pointsEndpoints } from '#contract/points.ts'
-import { pointsCountMax } from '#contract/settings/sales.ts'
+import { pointsCountMax } from '#domain/bills/points.ts'
 import { ChoiceSelect } from '../../fields/choice-select.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { KindEditor } from '../../fields/kind-editor.tsx'

@@ -1,7 +1,8 @@
 /** The shifts of the user's branches, the latest first. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ShiftRow, shiftEndpoints, shiftsPath } from '#contract/shifts.ts'
+import { shiftsPath } from '#contract/screen-needs.ts'
+import { type ShiftRow, shiftEndpoints } from '#contract/shifts.ts'
 import { type ShiftState, shiftStates } from '#domain/pos/shift.ts'
 import type { ListedColumn } from '../../lists/list-columns.ts'
 import type { ListDescription } from '../../lists/list-description.ts'

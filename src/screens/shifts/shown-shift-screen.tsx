@@ -1,7 +1,8 @@
 /** The report of any shift: printed, counted for a cashier who has left, and its difference approved. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ShiftReport, shiftBalanceNeed, shiftEndpoints, shiftsPath } from '#contract/shifts.ts'
+import { shiftBalanceNeed, shiftsPath } from '#contract/screen-needs.ts'
+import { type ShiftReport, shiftEndpoints } from '#contract/shifts.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { wordText } from '../../i18n/keys.ts'

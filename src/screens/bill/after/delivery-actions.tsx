@@ -1,9 +1,10 @@
 /** Marks a posted bill as delivered or undelivered from its page: one button for both, so that it keeps the focus. */
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
+import { changesDelivery } from '#contract/delivery-needs.ts'
 import type { Command } from '../../../commands/commands.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
-import { deliveryBillOf, deliveryBlocked, isOfDeliveredType, toChangeDelivery } from '../../../delivery/deliverable.ts'
+import { deliveryBillOf, deliveryBlocked, isOfDeliveredType } from '../../../delivery/deliverable.ts'
 import { requestDelivery } from '../../../delivery/delivery-requests.ts'
 import { useCan } from '../../../services/api-context.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { KeyCaps } from '../../../ui/key-cap.tsx'
 
 export function DeliveryActions({ bill }: { bill: BillDocument }) {
   const { t } = useTranslation()
-  const mayChange = useCan(toChangeDelivery)
+  const mayChange = useCan(changesDelivery)
   const isOffered = mayChange && bill.isCurrent && bill.voidedAt === null && isOfDeliveredType(bill)
   const subject = deliveryBillOf(bill)
   // A single key is easily pressed by mistake, so the action asks for confirmation.
@@ -24,7 +25,7 @@ export function DeliveryActions({ bill }: { bill: BillDocument }) {
     // The list has its own keys for its selected rows.
     when: '!list && !bill && !dialog',
     chord: isDelivered ? 'd' : 'u',
-    need: toChangeDelivery,
+    need: changesDelivery,
     blocked: () => deliveryBlocked(subject, isDelivered),
     run: () => change(isDelivered),
   })

@@ -1,8 +1,8 @@
 /** The events of a bill's e-invoice in order: what happened, when, and by whom. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { BillEInvoice } from '#contract/bill-e-invoice.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
-import type { BillEInvoice } from '#contract/e-invoices.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useApi } from '../../../services/api-context.ts'
 import { LoadFailed } from '../../../services/states.tsx'

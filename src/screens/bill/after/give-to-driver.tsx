@@ -1,7 +1,7 @@
 /** Gives a sale to a driver, or shows who carries it: on the page of drivers, which asks for the driver at once. */
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { driversNeed } from '#contract/driver-orders.ts'
+import { driversNeed } from '#contract/screen-needs.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Command } from '../../../commands/commands.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
