@@ -144,16 +144,13 @@ function settlementPage(kind: SettlementKind): Loader {
   )
 }
 
-/** Those of the dialog after saving, too. */
-const billAreas = ['bill', 'e-invoices'] as const
-
 function billPage(type: BillTypeCode): Loader {
   if (!isOwnTrade(billTypeOf(type)))
-    return page(billAreas, async () => {
+    return page(['bill'], async () => {
       const { RefundScreen } = await import('./screens/bill/refund/refund-screen.tsx')
       return () => createElement(RefundScreen, { type })
     })
-  return page(billAreas, async () => {
+  return page(['bill'], async () => {
     const [{ billScreen }, typeParts] = await Promise.all([import('./screens/bill/bill-screen.tsx'), partsOf(type)])
     return billScreen(type, typeParts)
   })

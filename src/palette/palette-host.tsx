@@ -20,7 +20,8 @@ import type { KeySheetProps } from './key-sheet.tsx'
 import { PaletteAhead } from './palette-ahead.tsx'
 import type { PaletteDialogProps } from './palette-dialog.tsx'
 import { programCommands } from './program-commands.ts'
-import { isRemembered, type PaletteRow } from './rows.ts'
+import { isRemembered } from './remembered.ts'
+import type { PaletteRow } from './rows.ts'
 import { screenCommands } from './screen-commands.ts'
 
 const loadSavedViews: Loader = async () => (await import('./saved-view-commands.tsx')).SavedViewCommands

@@ -3,7 +3,6 @@ import { latestUsed, mostUsed } from '#domain/search/frecency.ts'
 import { buildSearchIndex } from '#domain/search/search-index.ts'
 import type { Command, CommandGroup, Listed } from '../commands/commands.ts'
 import { type Entity, type EntityAction, type EntityKind, entityIcons, kindPrefixes } from '../commands/entities.ts'
-import type { IndexedEntities } from '../commands/entity-store.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { IconName } from '../ui/icons.ts'
 import { calculation, isOnlyCalculated } from './calculation.ts'
@@ -113,12 +112,6 @@ export function listOptions(query: string, subject: PaletteSubject, texts: RowTe
   if (query.trim() === '') return { groups: grouped(rows) }
   const index = buildSearchIndex(rows.map(({ id, titles }) => ({ id, kind: 'option', texts: titles })))
   return { groups: grouped(index.search(query).flatMap(hit => guessedIf(hit.isGuess, rows[hit.row]))) }
-}
-
-/** Whether the use of a row is stored. Entities that only the server finds could not be listed, and would push out what can. */
-export function isRemembered({ id, subject }: PaletteRow, { index }: IndexedEntities): boolean {
-  if (subject.kind === 'command') return true
-  return subject.kind === 'entity' && index.rowOf(id) !== undefined
 }
 
 export function hasOptions(subject: PaletteSubject): boolean {

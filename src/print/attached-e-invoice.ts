@@ -3,12 +3,11 @@
  * marked as provisional, and a simplified one needs none. Source: docs/decisions/pdf.md.
  */
 import type { BillDocument } from '#contract/bill-document.ts'
-import { type BillEInvoice, eInvoiceEndpoints } from '#contract/e-invoices.ts'
+import type { BillEInvoice } from '#contract/bill-e-invoice.ts'
+import { eInvoiceEndpoints } from '#contract/e-invoices.ts'
 import type { Api } from '../api/api.ts'
+import { EInvoiceNotRead } from './e-invoice-not-read.ts'
 import type { PdfAttachment } from './pdf/archive.ts'
-
-/** Without its e-invoice, the PDF is not made. */
-export class EInvoiceNotRead extends Error {}
 
 /** The one that has to be in the PDF, or undefined. */
 export function attachedEInvoiceOf({

@@ -14,7 +14,7 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import { firstPapers, type Paper, paperKindOf, papers, rollOf } from '../api/papers.ts'
 import { useApi, useStored } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
-import { EInvoiceNotRead, readAttachedEInvoice } from './attached-e-invoice.ts'
+import { EInvoiceNotRead } from './e-invoice-not-read.ts'
 import { usePrintCount } from './use-print-count.ts'
 import { usePrinter } from './use-printer.ts'
 import { movesCash, useStart } from './use-start.ts'
@@ -89,10 +89,11 @@ export function usePrinting(bill: BillDocument, isFresh = false): Printing {
     setPdfBill(bill)
     try {
       // Before the print is counted: without them there is no PDF.
-      const [{ downloadPdf }, attachment] = await Promise.all([
+      const [{ downloadPdf }, { readAttachedEInvoice }] = await Promise.all([
         import('./pdf/download-pdf.ts'),
-        readAttachedEInvoice(api, bill),
+        import('./attached-e-invoice.ts'),
       ])
+      const attachment = await readAttachedEInvoice(api, bill)
       const isCopy = await count()
       flushSync(() => setFrozenCopy(isCopy))
       const first = sheet.current?.querySelector<HTMLElement>('.print-copy')

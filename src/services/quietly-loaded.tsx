@@ -2,6 +2,10 @@
 import { type Loader, useLoaded } from './loaded.ts'
 
 export function QuietlyLoaded({ loader }: { loader: Loader }) {
+  return <QuietlyLoadedWith loader={loader} props={{}} />
+}
+
+export function QuietlyLoadedWith<P extends object>({ loader, props }: { loader: Loader<P>; props: P }) {
   const loaded = useLoaded(loader)
-  return loaded.kind === 'ready' ? <loaded.Component /> : null
+  return loaded.kind === 'ready' ? <loaded.Component {...props} /> : null
 }

@@ -11,6 +11,8 @@ import { queryKeyOf } from '../../api/queries.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
 import { isShownFromDevice } from '../../services/cached-query.ts'
+import type { Loader } from '../../services/loaded.ts'
+import { QuietlyLoadedWith } from '../../services/quietly-loaded.tsx'
 import { showToast } from '../../services/toasts.ts'
 import { SavedDialog } from './after/saved-dialog.tsx'
 import { BillDialogs, useBillDialogs } from './bill-dialogs.tsx'
@@ -31,7 +33,7 @@ import { type PriceList, pricedFor } from './price-list.ts'
 import { priceListQuery } from './price-list-query.ts'
 import { knownShiftId } from './shift/own-shift.ts'
 import { StatusBar } from './status-bar.tsx'
-import { TableConflict } from './table/table-conflict.tsx'
+import type { TableConflictProps } from './table/table-conflict.tsx'
 import { useTableReturn } from './table/use-table-return.ts'
 import type { TypeParts } from './type-parts.ts'
 import { useArrival } from './use-arrival.ts'
@@ -97,10 +99,18 @@ export function BillEditor({ type, init, priceList: shopPrices, place, ...props 
   return (
     <EditorContext value={parts}>
       <Editor isRestored={place.isRestored} />
-      {conflict !== null && <TableConflict latest={conflict.latest} close={() => setConflict(null)} />}
+      {conflict !== null && (
+        <QuietlyLoadedWith
+          loader={loadTableConflict}
+          props={{ latest: conflict.latest, close: () => setConflict(null) }}
+        />
+      )}
     </EditorContext>
   )
 }
+
+const loadTableConflict: Loader<TableConflictProps> = async () =>
+  (await import('./table/table-conflict.tsx')).TableConflict
 
 /** A browser with a network may still not reach the server. */
 function isOnline(): boolean {

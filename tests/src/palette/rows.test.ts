@@ -4,9 +4,9 @@ import type { Command } from '#src/commands/commands.ts'
 import { listedCommands } from '#src/commands/commands.ts'
 import type { Entity } from '#src/commands/entities.ts'
 import { paletteRowsMax } from '#src/palette/ranking.ts'
+import { isRemembered } from '#src/palette/remembered.ts'
 import {
   indexCommands,
-  isRemembered,
   type Listing,
   listOptions,
   mostUsedRowsMax,

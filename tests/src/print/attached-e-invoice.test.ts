@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import type { EInvoiceState } from '#domain/invoice/e-invoice-states.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
-import { attachedEInvoiceOf, EInvoiceNotRead, readAttachedEInvoice } from '#src/print/attached-e-invoice.ts'
+import { attachedEInvoiceOf, readAttachedEInvoice } from '#src/print/attached-e-invoice.ts'
+import { EInvoiceNotRead } from '#src/print/e-invoice-not-read.ts'
 import { reportedEInvoice } from '../../support/bill-document.ts'
 import { sampleInvoices } from '../../support/sample-invoices.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BillEInvoice } from '#contract/e-invoices.ts'
+import type { BillEInvoice } from '#contract/bill-e-invoice.ts'
 import { day } from '#domain/days.ts'
 import { type InvoiceView, invoiceView } from '#src/print/invoice-view.ts'
 import type { InvoiceRow } from '#src/print/printable-bill.ts'

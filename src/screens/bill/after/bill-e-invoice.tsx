@@ -1,23 +1,20 @@
 /** The e-invoice of a posted bill: its state, what the authority said of it, and what a user of VAT may do about it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { type BillEInvoice, eInvoicesNeed } from '#contract/e-invoices.ts'
-import { isTrial } from '#domain/invoice/e-invoice-states.ts'
+import type { BillEInvoice } from '#contract/bill-e-invoice.ts'
+import { eInvoicesNeed } from '#contract/screen-needs.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
 import { refreshBills } from '../../../delivery/refresh-bills.ts'
 import { type DocumentAction, eInvoiceActions, isActionFor } from '../../../e-invoices/e-invoice-actions.ts'
-import { EInvoiceMark } from '../../../e-invoices/e-invoice-mark.tsx'
-import { EnvironmentMark } from '../../../e-invoices/environment-mark.tsx'
-import { GatewayMessages } from '../../../e-invoices/gateway-messages.tsx'
 import { ReissueDialog } from '../../../e-invoices/reissue-dialog.tsx'
 import { useEInvoiceCalls } from '../../../e-invoices/use-e-invoice-calls.ts'
 import { useCan } from '../../../services/api-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cn } from '../../../ui/class-names.ts'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { EInvoiceFacts } from './e-invoice-facts.tsx'
 import { EInvoiceHistory } from './e-invoice-history.tsx'
 
 type BillEInvoiceLineProps = {
@@ -87,37 +84,5 @@ export function BillEInvoiceLine({ bill: { id: billId, code }, eInvoice, onSent 
         />
       )}
     </EInvoiceFacts>
-  )
-}
-
-type EInvoiceFactsProps = {
-  readonly eInvoice: BillEInvoice
-  readonly className?: string
-  readonly below?: ReactNode
-  /** Beside the state. */
-  readonly children?: ReactNode
-}
-
-export function EInvoiceFacts({ eInvoice, className, below, children }: EInvoiceFactsProps) {
-  const { t } = useTranslation()
-  const { state, environment, isProvisional, messages } = eInvoice
-  return (
-    <section aria-label={t('eInvoice.name')} className={cn('space-y-1 text-sm', className)}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-muted-foreground">{t('eInvoice.name')}</span>
-        <span role="status">
-          <EInvoiceMark state={state} />
-        </span>
-        {isTrial(environment) && <EnvironmentMark environment={environment} />}
-        {children}
-      </div>
-      {isProvisional && <p className="font-medium text-warning">{t('eInvoice.provisional')}</p>}
-      {messages.length > 0 && (
-        <div className="max-w-prose">
-          <GatewayMessages messages={messages} />
-        </div>
-      )}
-      {below}
-    </section>
   )
 }

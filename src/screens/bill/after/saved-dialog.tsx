@@ -5,18 +5,27 @@ import { billTypeOf, hasPrices } from '#domain/bills/bill-types.ts'
 import { halalas } from '#domain/money.ts'
 import { deliveryBillOf } from '../../../delivery/deliverable.ts'
 import { UndeliveredMark } from '../../../delivery/undelivered-mark.tsx'
+import { prepareTexts } from '../../../i18n/index.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { InvoicePreview } from '../../../print/invoice-preview.tsx'
 import { PaperChoice } from '../../../print/paper-choice.tsx'
 import { PdfButton } from '../../../print/pdf-button.tsx'
 import { usePrintCommands } from '../../../print/use-print-commands.ts'
 import { usePrinting } from '../../../print/use-printing.ts'
+import type { Loader } from '../../../services/loaded.ts'
+import { QuietlyLoadedWith } from '../../../services/quietly-loaded.tsx'
 import { DoneDialog, DoneFigure } from '../done-dialog.tsx'
 import { useBill } from '../editor-context.ts'
-import { EInvoiceFacts } from './bill-e-invoice.tsx'
 import { CreditSale } from './credit-sale.tsx'
+import type { EInvoiceFactsProps } from './e-invoice-facts.tsx'
 import { GiveToDriver } from './give-to-driver.tsx'
 import { useFollowedBill } from './use-followed-bill.ts'
+
+/** Only shops whose branch is connected need it. */
+const loadEInvoiceFacts: Loader<EInvoiceFactsProps> = async () => {
+  const [{ EInvoiceFacts }] = await Promise.all([import('./e-invoice-facts.tsx'), prepareTexts(['e-invoices'])])
+  return EInvoiceFacts
+}
 
 export function SavedDialog() {
   const bill = useBill(snapshot => (snapshot.matches('saved') ? snapshot.context.bill : null))
@@ -55,7 +64,7 @@ function Saved({ bill: posted }: { bill: BillDocument }) {
       note={
         <>
           {isAwaited && <UndeliveredMark text={t('delivery.later')} />}
-          {bill.eInvoice && <EInvoiceFacts eInvoice={bill.eInvoice} />}
+          {bill.eInvoice && <QuietlyLoadedWith loader={loadEInvoiceFacts} props={{ eInvoice: bill.eInvoice }} />}
         </>
       }
       preview={<InvoicePreview printing={printing} isSmall />}

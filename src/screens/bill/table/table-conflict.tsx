@@ -14,9 +14,9 @@ import { Name } from '../../../ui/isolated-text.tsx'
 import { useEditor } from '../editor-context.ts'
 import { draftBegunWith, draftOfTable } from './save-to-table.ts'
 
-type Props = { readonly latest: OpenedTableBill | null; readonly close: () => void }
+export type TableConflictProps = { readonly latest: OpenedTableBill | null; readonly close: () => void }
 
-export function TableConflict({ latest, close }: Props) {
+export function TableConflict({ latest, close }: TableConflictProps) {
   const { t } = useTranslation()
   const { actor, entryInput } = useEditor()
   const [mine] = useState(() => actor.getSnapshot().context.draft)

@@ -1,0 +1,2 @@
+/** Without its e-invoice, the PDF of a bill is not made. */
+export class EInvoiceNotRead extends Error {}
