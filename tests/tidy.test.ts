@@ -46,6 +46,21 @@ describe('layers', () => {
     })
   }
 
+  test('the catalogue of screens, which the login page loads, brings no schemas', () => {
+    const seen = new Set(code.filter(inFolder('src/catalogue')))
+    for (const file of seen) {
+      const isOfContract = file.startsWith('contract/')
+      if (!isOfContract && !file.startsWith('src/')) continue
+      const values = readProjectFile(file).replaceAll(/^import type .*$/gm, '')
+      for (const { specifier } of importsOf(values)) {
+        if (specifier.startsWith('#contract/')) seen.add(specifier.slice(1))
+        else if (isOfContract) seen.add(specifier.startsWith('.') ? targetOf(file, specifier) : specifier)
+      }
+    }
+    expect(seen).toContain('contract/screen-needs.ts')
+    expect(seen).not.toContain('zod')
+  })
+
   test('imports of our own files name their ending', () => {
     const bare = importPlaces(
       code,
