@@ -13,6 +13,7 @@ import latinExtended600 from '@fontsource/cairo/files/cairo-latin-ext-600-normal
 import latinExtended700 from '@fontsource/cairo/files/cairo-latin-ext-700-normal.woff?url'
 import { create, type Font } from 'fontkit'
 import type { Weight } from './weights.ts'
+import { unpackWoff } from './woff.ts'
 
 /** In lookup order for a letter. */
 const addresses = {
@@ -32,5 +33,5 @@ export async function loadFaces(used: ReadonlySet<Weight>): Promise<Faces> {
 async function loadFace(address: string): Promise<Font> {
   const reply = await fetch(address)
   if (!reply.ok) throw new Error(`The font ${address} could not be fetched.`)
-  return create(new Uint8Array(await reply.arrayBuffer()))
+  return create(await unpackWoff(new Uint8Array(await reply.arrayBuffer())))
 }

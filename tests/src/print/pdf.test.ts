@@ -9,6 +9,7 @@ import { composePdf, type PdfSource } from '#src/print/pdf/compose-pdf.ts'
 import type { Faces } from '#src/print/pdf/faces.ts'
 import type { PageMarks, TextMark } from '#src/print/pdf/read-layout.ts'
 import type { Weight } from '#src/print/pdf/weights.ts'
+import { unpackWoff } from '#src/print/pdf/woff.ts'
 import { type ReadPdf, readPdfObjects } from '../../support/pdf-objects.ts'
 
 const title = 'فاتورة <1-7> & أخرى'
@@ -45,7 +46,7 @@ let pdf: ReadPdf
 let catalogue: string
 
 beforeAll(async () => {
-  const faces: Faces = { 400: facesOf(400), 600: facesOf(600), 700: facesOf(700) }
+  const faces = await facesOf(unpackWoff)
   const draw = () => ({ width: 2, height: 1, colours: 'DeviceGray' as const, dots: Uint8Array.of(0, 255) })
   source = { pages: [page], faces, draw }
   bytes = await composePdf(source, { title, heightMm: null, madeAt, attachment })
@@ -53,12 +54,32 @@ beforeAll(async () => {
   catalogue = pdf.follow(pdf.trailer, 'Root').text
 })
 
-function facesOf(weight: Weight): Faces[Weight] {
+/** Those of the program, made ready by `prepare`. */
+async function facesOf(prepare: (woff: Uint8Array) => Uint8Array | Promise<Uint8Array>): Promise<Faces> {
   const files = fileURLToPath(new URL('../../../node_modules/@fontsource/cairo/files/', import.meta.url))
-  return ['arabic', 'latin', 'latin-ext'].map(script =>
-    create(new Uint8Array(readFileSync(`${files}cairo-${script}-${weight}-normal.woff`))),
-  )
+  const load = (weight: Weight) =>
+    Promise.all(
+      ['arabic', 'latin', 'latin-ext'].map(async script =>
+        create(await prepare(new Uint8Array(readFileSync(`${files}cairo-${script}-${weight}-normal.woff`)))),
+      ),
+    )
+  const [regular, semibold, bold] = await Promise.all([load(400), load(600), load(700)])
+  return { 400: regular, 600: semibold, 700: bold }
 }
+
+test('unpacked fonts make the same file, byte for byte, as those that fontkit unpacks', async () => {
+  const packed = { ...source, faces: await facesOf(woff => woff) }
+  const same = await composePdf(packed, { title, heightMm: null, madeAt, attachment })
+  const withoutId = (file: Uint8Array) =>
+    Buffer.from(file)
+      .toString('latin1')
+      .replaceAll(/<\w{32}>/g, '')
+  expect(withoutId(same)).toBe(withoutId(bytes))
+})
+
+test('what is no WOFF is refused', async () => {
+  await expect(unpackWoff(Uint8Array.from({ length: 64 }, (_, at) => at))).rejects.toThrow('WOFF')
+})
 
 /** As a program of others opens it. */
 const opened = (file: Uint8Array) => getDocument({ data: file.slice(), verbosity: 0 }).promise
