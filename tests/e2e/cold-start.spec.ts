@@ -12,7 +12,7 @@ import { sellableText } from './support/sellable.ts'
 const enter = ['Enter'] as const
 const salePath = '/sales/bill/sale/new'
 
-const billCount = isWhole ? 200 : 10
+const billCount = isWhole ? 200 : 6
 
 type Queued = { readonly key: string; readonly capturedAtMs: number; readonly refusal: unknown }
 
