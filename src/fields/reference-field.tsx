@@ -101,7 +101,7 @@ export function ReferenceSearch(props: ReferenceSearchProps) {
         type={field.type}
         point={row => field.put(row.id, true)}
         take={row => field.take(row === null ? null : row.id)}
-        takeNothing={field.leave}
+        takeNothing={field.takeNothing}
         leave={field.leave}
         forget={field.forget}
       >
@@ -132,6 +132,8 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
   const pointed = useRef<number | null>(null)
   // The row that the text was matched with: it is not chosen again when more rows arrive, even after it was removed.
   const understood = useRef<number | null>(null)
+  // Enter was pressed before the row of the text was there: it is taken when it arrives.
+  const isAwaited = useRef(false)
   const problem = isPut ? null : problemOf(typed ?? '', references)
   useValidity(input, problem)
   const understand = (text: string) => {
@@ -148,6 +150,7 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     setPut(false)
     setWrong(null)
     understood.current = null
+    isAwaited.current = false
     onTyped?.(text)
     understand(text)
   }
@@ -156,12 +159,14 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     if (typed === undefined || isPut || !understand(typed)) return
     setWrong(null)
     if (document.activeElement !== input.current) leaveWith(null)
+    else if (isAwaited.current) queueMicrotask(() => take(understood.current))
   }, [references])
   /** `isSearching`: the typed text remains displayed. */
   const put = (id: number | null, isSearching: boolean) => {
     if (!isSearching) setTyped(undefined)
     setPut(true)
     setWrong(null)
+    isAwaited.current = false
     pointed.current = isSearching && isAdding ? id : null
     if (pointed.current === null) choose(id)
   }
@@ -169,6 +174,10 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     // Commits before focus changes, so that a field is never left with partial text.
     flushSync(() => put(id, false))
     onTaken?.()
+  }
+  const takeNothing = () => {
+    isAwaited.current = typed !== undefined && onTaken !== undefined
+    leave()
   }
   const leave = () => leaveWith(problem)
   const leaveWith = (code: ProblemCode | null) => {
@@ -179,10 +188,11 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
   }
   const forget = () => {
     pointed.current = null
+    isAwaited.current = false
     setTyped(undefined)
     setWrong(null)
   }
-  return { input, typed, wrong, type, put, take, leave, forget }
+  return { input, typed, wrong, type, put, take, takeNothing, leave, forget }
 }
 
 /** Why a text is invalid; null for an empty text and for one that identifies a row. */

@@ -128,11 +128,15 @@ test('a product of five materials is made as its recipe says it, and with what i
   expect(second.lines.find(({ isProduct }) => isProduct)?.quantity).toBe(30_000)
 })
 
-test('what is missing is seen while the quantity is typed, and nothing is posted', async ({ page }) => {
+test('a product that is entered before it is found leads on when it is; what is missing is seen while the quantity is typed', async ({
+  page,
+}) => {
   await logIn(page, 'owner', path, { language: 'en' })
   await expect(productField(page)).toBeFocused()
-  await page.keyboard.type(code, byHand)
+  // Without a gap: the goods are still being loaded.
+  await page.keyboard.type(code)
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity made')).toBeFocused()
   await expect.poll(() => quantities(page)).toHaveLength(5)
   await page.keyboard.type('9000000', byHand)
   await page.keyboard.press('Enter')
