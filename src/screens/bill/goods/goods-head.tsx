@@ -1,9 +1,6 @@
 /** The reason and expense account of a goods issue, or the receiver of a transfer. */
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goodsBillEndpoints } from '#contract/goods-bills.ts'
-import { lookupEndpoints } from '#contract/lookup.ts'
 import { type BillType, billTypeOf, issueReasons } from '#domain/bills/bill-types.ts'
 import type { DraftHeader } from '#machines/bill-editor/draft.ts'
 import type { HeaderPlace } from '#machines/bill-editor/fields.ts'
@@ -12,12 +9,11 @@ import { ChoiceSelect } from '../../../fields/choice-select.tsx'
 import { type ReferenceRows, ReferenceSearch } from '../../../fields/reference-field.tsx'
 import { useNames } from '../../../i18n/names.ts'
 import { referencesOf } from '../../../references/references.ts'
-import { useApi } from '../../../services/api-context.ts'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
 import { HeaderField } from '../typed-field.tsx'
-
-const quietly = { notify: 'never', isBackground: true } as const
+import { useCostCentres } from '../use-cost-centres.ts'
+import { useGoodsInit } from './use-goods-init.ts'
 
 export function GoodsHead() {
   const { isIssue, receiver } = billTypeOf(useDraft('type'))
@@ -106,7 +102,7 @@ function ToBranchField() {
   const toBranchId = useDraft('toBranchId')
   const isEditing = useBill(selectIsEditing)
   const change = useChange()
-  const branches = useGoodsInit()?.branches.filter(({ id }) => id !== branchId) ?? []
+  const branches = useGoodsInit().data?.branches.filter(({ id }) => id !== branchId) ?? []
   return (
     <HeaderField name={t('bill.toBranch')} place="toBranch">
       {(id, marks) => (
@@ -130,13 +126,12 @@ function ToBranchField() {
 function ToCostCentreField() {
   const { t } = useTranslation()
   const { nameOf } = useNames()
-  const api = useApi()
   const branchId = useDraft('branchId')
   const costCentreId = useDraft('costCentreId')
   const toCostCentreId = useDraft('toCostCentreId')
   const isEditing = useBill(selectIsEditing)
   const change = useChange()
-  const { data } = useQuery(api.query(lookupEndpoints.getBranchCostCenters, { query: { branchId } }, quietly))
+  const { data } = useCostCentres(branchId)
   const centres = data?.filter(each => each.isOpen && each.id !== costCentreId) ?? []
   return (
     <HeaderField name={t('bill.toCostCentre')} place="toCostCentre">
@@ -185,13 +180,8 @@ function AccountField() {
   )
 }
 
-function useGoodsInit() {
-  const api = useApi()
-  return useQuery(api.query(goodsBillEndpoints.getGoodsBillInit, {}, quietly)).data
-}
-
 /** The expense accounts that a bill may use. */
 export function useExpenseAccounts(): ReferenceRows {
-  const accounts = useGoodsInit()?.accounts
+  const accounts = useGoodsInit().data?.accounts
   return useMemo(() => referencesOf('account', accounts ?? []), [accounts])
 }

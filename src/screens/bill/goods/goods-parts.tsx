@@ -5,8 +5,10 @@ import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { offeredGoods } from '../offered-goods.ts'
 import type { PriceList } from '../price-list.ts'
 import { type Goods, plainParts, type TypeParts } from '../type-parts.ts'
+import { useCostCentres } from '../use-cost-centres.ts'
 import { GoodsHead } from './goods-head.tsx'
 import { AverageCost, GoodsTotals } from './goods-totals.tsx'
+import { useGoodsInit } from './use-goods-init.ts'
 
 export const goodsParts: TypeParts = {
   ...plainParts,
@@ -16,9 +18,16 @@ export const goodsParts: TypeParts = {
   ItemNote: AverageCost,
 }
 
-function useGoods(list: PriceList | undefined): Goods {
+/** With what the header offers: keys typed into an empty list of branches would be lost. */
+function useGoods(list: PriceList | undefined, branchId: number | undefined): Goods {
   const goods = useMemo(() => list && goodsListOf(list), [list])
-  return plainParts.useGoods(goods, undefined)
+  const init = useGoodsInit()
+  const centres = useCostCentres(branchId)
+  return {
+    list: init.data !== undefined && !centres.isPending ? goods : undefined,
+    isError: init.isError,
+    refetch: () => void init.refetch(),
+  }
 }
 
 /** The goods of the list in their sale units, without a price. */

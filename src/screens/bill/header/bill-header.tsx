@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
-import { lookupEndpoints } from '#contract/lookup.ts'
 import { isOwnTrade } from '#domain/bills/bill-origins.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { day } from '#domain/days.ts'
@@ -16,7 +15,6 @@ import { ChoiceSelect } from '../../../fields/choice-select.tsx'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useApi } from '../../../services/api-context.ts'
-import { cachedQuery } from '../../../services/cached-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cn } from '../../../ui/class-names.ts'
@@ -28,6 +26,7 @@ import { hasPartyField } from '../party-kind.ts'
 import { ShiftMark } from '../shift/shift-mark.tsx'
 import { TypedDay } from '../typed-day.tsx'
 import { FieldProblem, floatingProblem, HeaderField, TypedText, useFieldMarks } from '../typed-field.tsx'
+import { useCostCentres } from '../use-cost-centres.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { PartyField } from './party-field.tsx'
 import { QuotationMark } from './quotation-mark.tsx'
@@ -145,13 +144,10 @@ function BranchField({ dialogs }: { dialogs: BillDialogState }) {
 function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
   const { nameOf } = useNames()
-  const api = useApi()
   const branchId = useDraft('branchId')
   const costCentreId = useDraft('costCentreId')
   const isEditing = useBill(selectIsEditing)
-  const input = { query: { branchId } }
-  const options = { notify: 'never', isBackground: true } as const
-  const { data } = useQuery(cachedQuery(api, lookupEndpoints.getBranchCostCenters, input, options))
+  const { data } = useCostCentres(branchId)
   const centres = data?.filter(each => each.isOpen || each.id === costCentreId) ?? []
   if (centres.length === 0) return null
   return (
