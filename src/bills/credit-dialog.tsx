@@ -32,7 +32,7 @@ const written = 'written'
 type CreditDialogProps = {
   readonly bill: Pick<BillDocument, 'id' | 'code'>
   readonly close: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
   readonly refresh: () => void
 }
 

@@ -20,7 +20,7 @@ import { DialogFooter } from '../ui/dialog.tsx'
 type PrintDialogProps = {
   readonly bill: Pick<BillRow, 'id' | 'code'>
   readonly close: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 export function PrintDialog({ bill, close, giveBackFocus }: PrintDialogProps) {

@@ -1,7 +1,7 @@
 /** Delivery requests from anywhere in the program; one at a time. `delivery-host.tsx` runs them, over any page. */
 
 import type { DeliveryBill } from '../commands/entities.ts'
-import { rememberFocus } from '../services/focus-place.ts'
+import { rememberFocus } from '../ui/focus-place.ts'
 
 export type DeliveryRequest = {
   /** The bills that it applies to. */

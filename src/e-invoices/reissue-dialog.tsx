@@ -21,7 +21,7 @@ type ReissueDialogProps = {
   readonly messages: readonly GatewayMessage[]
   readonly changed: () => Promise<void>
   readonly close: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 export function ReissueDialog({ id, code, messages, changed, close, giveBackFocus }: ReissueDialogProps) {

@@ -19,7 +19,7 @@ const rowsMax = 50_000
 type ExcelDialogProps<Row, Sum> = {
   readonly list: ExportSource<Row, Sum>
   readonly close: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 export function ExcelDialog<Row, Sum>(props: ExcelDialogProps<Row, Sum>) {

@@ -23,7 +23,7 @@ const previewPages = 3
 type PrintListDialogProps<Row, Sum> = {
   readonly list: ExportSource<Row, Sum>
   readonly close: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 export function PrintListDialog<Row, Sum>(props: PrintListDialogProps<Row, Sum>) {

@@ -22,7 +22,7 @@ type ConfirmDialogProps = {
   readonly failure?: ReactNode
   readonly confirm: () => void
   readonly cancel: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {

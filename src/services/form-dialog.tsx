@@ -21,7 +21,7 @@ type FormDialogProps = {
   readonly refusals: readonly string[]
   readonly send: (form: HTMLFormElement) => void
   readonly close: () => void
-  readonly giveBackFocus?: () => void
+  readonly giveBackFocus?: (() => void) | undefined
   readonly className?: string
   readonly children?: ReactNode
 }

@@ -10,7 +10,7 @@ type InfoDialogProps = Pick<
 > & {
   readonly title: string
   readonly close: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 export function InfoDialog({ title, close, giveBackFocus, children, ...content }: InfoDialogProps) {

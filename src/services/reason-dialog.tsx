@@ -17,7 +17,7 @@ type ReasonDialogProps = {
   readonly refusals?: readonly string[]
   readonly send: (reason: string) => void
   readonly close: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 export function ReasonDialog({ lengthMax, isSending = false, refusals = [], send, ...rest }: ReasonDialogProps) {

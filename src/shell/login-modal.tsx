@@ -7,10 +7,10 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectIsModalOpen } from '../api/session-service.ts'
 import { useApi, useUser } from '../services/api-context.ts'
-import { type FocusPlace, rememberFocus } from '../services/focus-place.ts'
 import { useAfterPause } from '../services/idle.ts'
 import { LoginForm } from '../services/login-form.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../ui/dialog.tsx'
+import { type FocusPlace, rememberFocus } from '../ui/focus-place.ts'
 
 export function LoginModal() {
   const { t } = useTranslation()

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as DialogPrimitive } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { cn } from './class-names.ts'
+import { rememberFocus } from './focus-place.ts'
 import { oweFocus } from './owed-focus.ts'
 
 export const Dialog = DialogPrimitive.Root
@@ -11,12 +12,16 @@ type ContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   closeLabel?: string
   /** A click outside does not close it. */
   isStatic?: boolean
-  /** Restores the focus, unless a key has already moved it elsewhere; when another dialog is open by then, that one restores it later. */
+  /**
+   * Restores the focus, by default to where it was before the dialog. Not called if a key has already moved it elsewhere; when another dialog
+   * is open by then, that one calls it later.
+   */
   focusAfter?: (() => void) | undefined
 }
 
 export function DialogContent(given: ContentProps) {
-  const { className, children, closeLabel, isStatic = false, focusAfter, ...props } = given
+  const toFocusBefore = useFocusBefore()
+  const { className, children, closeLabel, isStatic = false, focusAfter = toFocusBefore, ...props } = given
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay
@@ -29,14 +34,11 @@ export function DialogContent(given: ContentProps) {
         data-slot="dialog-content"
         onPointerDownOutside={isStatic ? event => event.preventDefault() : undefined}
         onInteractOutside={isStatic ? event => event.preventDefault() : undefined}
-        onCloseAutoFocus={
-          focusAfter &&
-          (event => {
-            event.preventDefault()
-            if (document.activeElement === null || document.activeElement === document.body) focusAfter()
-            else if (document.activeElement.closest('[data-slot=palette]') !== null) oweFocus(focusAfter)
-          })
-        }
+        onCloseAutoFocus={event => {
+          event.preventDefault()
+          if (isFocusFree()) focusAfter()
+          else if (document.activeElement?.closest('[data-slot=palette]')) oweFocus(focusAfter)
+        }}
         className={cn(
           'fixed inset-x-4 top-[12vh] z-50 mx-auto max-h-[80vh] w-auto max-w-md overflow-y-auto rounded-xl border border-border',
           'bg-popover p-6 text-popover-foreground shadow-float data-[state=open]:animate-fade-in',
@@ -56,6 +58,19 @@ export function DialogContent(given: ContentProps) {
       </DialogPrimitive.Content>
     </DialogPrimitive.Portal>
   )
+}
+
+/** To the element that had the focus before the dialog; to the page when it is gone. */
+function useFocusBefore(): () => void {
+  const [before] = useState(rememberFocus)
+  return () => {
+    before.restore()
+    if (isFocusFree()) document.querySelector('main')?.focus()
+  }
+}
+
+function isFocusFree(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {

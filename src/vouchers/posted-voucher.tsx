@@ -150,14 +150,9 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
       <PostedLines label={text('lines')} voucher={voucher} columns={columns} />
       {asked === 'paper' &&
         (isPrintedVoucher(type) ? (
-          <VoucherPrintDialog
-            call={calls.Read}
-            voucher={voucher}
-            close={() => setAsked(null)}
-            giveBackFocus={() => undefined}
-          />
+          <VoucherPrintDialog call={calls.Read} voucher={voucher} close={() => setAsked(null)} />
         ) : (
-          <PrintListDialog list={taken} close={() => setAsked(null)} giveBackFocus={() => undefined} />
+          <PrintListDialog list={taken} close={() => setAsked(null)} />
         ))}
       {asked === 'template' && (
         <TemplateDialog

@@ -28,7 +28,7 @@ type Subject =
 type TemplateDialogProps = {
   readonly subject: Subject
   readonly close: () => void
-  readonly giveBackFocus?: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 type Draft = Pick<JournalTemplate, 'name' | 'every' | 'firstDay' | 'lastDay' | 'isPaused'>
@@ -62,7 +62,7 @@ export function TemplateDialog({ subject, close, giveBackFocus }: TemplateDialog
         failure={refusals[0]}
         confirm={() => void remove(stored)}
         cancel={() => setRemoving(false)}
-        giveBackFocus={giveBackFocus ?? (() => undefined)}
+        giveBackFocus={giveBackFocus}
       />
     )
   return (

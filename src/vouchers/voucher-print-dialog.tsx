@@ -19,7 +19,7 @@ type VoucherPrintDialogProps = {
   readonly call: Voucher['calls']['Read'] | SettlementCalls['Voucher']
   readonly voucher: { readonly id: number; readonly code: string }
   readonly close: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 export function VoucherPrintDialog({ call, voucher: { id, code }, close, giveBackFocus }: VoucherPrintDialogProps) {

@@ -99,7 +99,6 @@ export function AssetForm({ asset, first }: AssetFormProps) {
           no={t('shell.cancel')}
           confirm={() => send(true)}
           cancel={() => setMoving(false)}
-          giveBackFocus={() => undefined}
         />
       )}
     </Page>

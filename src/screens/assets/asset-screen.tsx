@@ -124,8 +124,8 @@ function ShownAsset({ asset }: { asset: Asset }) {
     >
       <Figures asset={asset} />
       <Transactions query={transactions} />
-      {asked === 'paper' && <PrintListDialog list={layout} close={close} giveBackFocus={() => undefined} />}
-      {asked === 'excel' && <ExcelDialog list={layout} close={close} giveBackFocus={() => undefined} />}
+      {asked === 'paper' && <PrintListDialog list={layout} close={close} />}
+      {asked === 'excel' && <ExcelDialog list={layout} close={close} />}
       {asked === 'dispose' && (
         <DisposeDialog
           asset={asset}

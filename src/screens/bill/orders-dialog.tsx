@@ -37,8 +37,7 @@ export function OrdersDialog({ close }: { close: () => void }) {
       run: () => setPrinted(reached.current),
     },
   ])
-  if (printed !== null)
-    return <PrintDialog bill={printed} close={() => setPrinted(null)} giveBackFocus={() => undefined} />
+  if (printed !== null) return <PrintDialog bill={printed} close={() => setPrinted(null)} />
   return (
     <Dialog open onOpenChange={isOpen => isOpen || close()}>
       <DialogContent className="max-w-xl" focusAfter={() => entryInput.current?.focus()}>

@@ -14,8 +14,8 @@ type QuestionProps = {
   readonly no: string
   readonly confirm: () => void
   readonly close: () => void
-  /** Where the focus goes afterwards. */
-  readonly focusAfter: () => void
+  /** Moves the focus afterwards; by default to where it was. */
+  readonly focusAfter?: () => void
 }
 
 export function QuestionDialog({ title, text, yes, no, confirm, close, focusAfter }: QuestionProps) {

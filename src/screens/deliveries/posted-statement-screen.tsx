@@ -136,9 +136,7 @@ function PostedStatement({ statement }: { statement: DeliveryDocument }) {
       }
     >
       <Lines statement={statement} />
-      {asked === 'paper' && (
-        <PrintListDialog list={layout} close={() => setAsked(null)} giveBackFocus={() => undefined} />
-      )}
+      {asked === 'paper' && <PrintListDialog list={layout} close={() => setAsked(null)} />}
       {asked === 'reverse' && (
         <ReverseStatementDialog
           statement={statement}

@@ -20,7 +20,7 @@ type CountDialogProps = {
   readonly refusals: readonly string[]
   readonly send: (counts: readonly Pieces[], note: string) => void
   readonly close: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 export function CountDialog({ hasNote, send, ...dialog }: CountDialogProps) {

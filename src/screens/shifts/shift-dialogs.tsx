@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../services/reason-dialog.tsx'
 import { useSending } from '../../services/use-sending.ts'
 import { CountDialog } from './count-dialog.tsx'
 
-type DialogProps = { readonly close: () => void; readonly giveBackFocus: () => void }
+type DialogProps = { readonly close: () => void; readonly giveBackFocus?: (() => void) | undefined }
 
 type OpenShiftProps = DialogProps & { readonly branchId: number; readonly opened: (shift: ShiftRow) => void }
 

@@ -16,7 +16,7 @@ import '../../print/invoice-preview.css'
 type ShiftPrintDialogProps = {
   readonly shift: Pick<ShiftReport, 'id' | 'code'>
   readonly close: () => void
-  readonly giveBackFocus: () => void
+  readonly giveBackFocus?: (() => void) | undefined
 }
 
 export function ShiftPrintDialog({ shift: { id, code }, close, giveBackFocus }: ShiftPrintDialogProps) {

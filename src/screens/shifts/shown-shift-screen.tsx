@@ -43,7 +43,7 @@ function Shown({ report }: { readonly report: ShiftReport }) {
   const isSuperadmin = useCan('superadmin')
   const isOwn = useUser()?.id === report.user.id
   const { state, code } = report
-  const dialog = { close: () => setAsked(null), giveBackFocus: () => undefined }
+  const dialog = { close: () => setAsked(null) }
   const done = (text: 'shift.countedToast' | 'shift.approvedToast') => () => {
     setAsked(null)
     showToast({ kind: 'success', title: t(text, { code: leftToRight(code) }), id: 'shift' })

@@ -129,7 +129,6 @@ export function BillActions({ bill }: { bill: BillDocument }) {
         <CreditDialog
           bill={bill}
           close={() => setCrediting(false)}
-          giveBackFocus={() => document.querySelector<HTMLElement>('main')?.focus()}
           refresh={() => void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })}
         />
       )}
@@ -141,7 +140,6 @@ export function BillActions({ bill }: { bill: BillDocument }) {
           no={t('bill.discardNo')}
           confirm={voidBill}
           close={() => setAsking(false)}
-          focusAfter={() => document.querySelector<HTMLElement>('main')?.focus()}
         />
       )}
     </>

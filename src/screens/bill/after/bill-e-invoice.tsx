@@ -76,13 +76,7 @@ export function BillEInvoiceLine({ bill: { id: billId, code }, eInvoice, onSent 
         {isHistoryOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         <KeyCaps keys={[historyKey.toUpperCase()]} />
       </Button>
-      {isAsking && (
-        <ReissueDialog
-          {...{ id, code, messages, changed }}
-          close={() => setAsking(false)}
-          giveBackFocus={() => document.querySelector<HTMLElement>('main')?.focus()}
-        />
-      )}
+      {isAsking && <ReissueDialog {...{ id, code, messages, changed }} close={() => setAsking(false)} />}
     </EInvoiceFacts>
   )
 }

@@ -1,5 +1,5 @@
 /** Remembers the focus before something opens over the page, and restores it afterwards. */
-import { takeOwedFocus } from '../ui/owed-focus.ts'
+import { takeOwedFocus } from './owed-focus.ts'
 
 export type FocusPlace = { readonly restore: () => void }
 
