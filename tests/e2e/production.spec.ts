@@ -5,6 +5,7 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { halalas, price, quantity, ratioOne } from '#domain/money.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import { holdRequests } from './support/held-requests.ts'
 import { intercept } from './support/intercept.ts'
 import { byHand } from './support/keys.ts'
 import { logIn } from './support/log-in.ts'
@@ -131,11 +132,14 @@ test('a product of five materials is made as its recipe says it, and with what i
 test('a product that is entered before it is found leads on when it is; what is missing is seen while the quantity is typed', async ({
   page,
 }) => {
+  // The price list comes, and what the field searches does not.
+  const held = [await holdRequests(page, '**/api/catalogue', 1), await holdRequests(page, '**/api/Item/SearchItems?*')]
   await logIn(page, 'owner', path, { language: 'en' })
   await expect(productField(page)).toBeFocused()
-  // Without a gap: the goods are still being loaded.
-  await page.keyboard.type(code)
+  await page.keyboard.type(code, byHand)
   await page.keyboard.press('Enter')
+  await expect(productField(page)).toBeFocused()
+  for (const letGo of held) letGo()
   await expect(page.getByLabel('Quantity made')).toBeFocused()
   await expect.poll(() => quantities(page)).toHaveLength(5)
   await page.keyboard.type('9000000', byHand)
